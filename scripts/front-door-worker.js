@@ -1,5 +1,6 @@
 /* The front door's Worker: holds the connections of clients and passes requests on, with the address of the socket, whatever they claim. */
 import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
+import { isProductAnswer, plainAnswer } from "./front-door-answers.js";
 import { readSender } from "./front-door-sender.js";
 
 /** The polls, answers and sockets of pupils go straight to the product's Worker, past what looks for files. */
@@ -10,11 +11,15 @@ const TOOL_PATH = /^\/(?:cdn-cgi|__cf_local)(?:\/|$)/i;
 /** Headers in which only the platform or a trusted proxy may speak. */
 const SPOKEN_FOR = /^(?:cf-|mf-|x-forwarded-|forwarded$|x-real-ip$|true-client-ip$)/;
 
+/** Browsers and proxies send some thirty; the runtime behind fails at 1,024. */
+const MAX_HEADERS = 200;
+
 function passedRequest(request, proxies) {
 	const { address, url } = readSender({ url: request.url, headers: request.headers, socket: request.cf?.clientIp, proxies });
-	const headers = new Headers(request.headers);
-	for (const name of [...headers.keys()]) if (SPOKEN_FOR.test(name)) headers.delete(name);
+	// A header that is sent many times becomes one.
+	const headers = new Headers([...request.headers].filter(([name]) => !SPOKEN_FOR.test(name)));
 	headers.set("CF-Connecting-IP", address);
+	headers.set("MF-Disable-Pretty-Error", "1");
 	headers.set("Host", url.host);
 	return { url, request: new Request(url, new Request(request, { headers, redirect: "manual" })) };
 }
@@ -27,6 +32,22 @@ function compressed(response, accepted) {
 	zipped.headers.set("Content-Encoding", "gzip");
 	return zipped;
 }
+
+/** Keeps what the runtime itself says about an error from leaving this computer. */
+async function withoutStack(request, response) {
+	if (isProductAnswer(response)) return response;
+	if (response.status < 500) {
+		void response.body?.cancel();
+		return plainAnswer(request, 400);
+	}
+	const requestId = crypto.randomUUID();
+	const kind = /\b\w*Error\b/.exec(await response.text())?.[0];
+	console.error(JSON.stringify({ level: "error", event: "runtime", error: kind, requestId }));
+	return plainAnswer(request, 500, requestId);
+}
+
+/** What the runtime says where it cannot read the pieces of a body; a connection that was lost has another message. */
+const UNREADABLE_BODY = /^internal error/;
 
 const unavailable = () =>
 	new Response("The server is starting or stopping.", { status: 503, headers: { "Retry-After": "1", Connection: "close" } });
@@ -54,10 +75,11 @@ export class FrontDoor extends DurableObject {
 		this.#underWay++;
 		try {
 			if (this.#entry === null) this.#connect();
-			if (!LIVE_PATH.test(url.pathname)) return await this.#entry.fetch(request);
+			if (!LIVE_PATH.test(url.pathname)) return await withoutStack(given, await this.#entry.fetch(request));
 			return compressed(await this.#product.fetch(request), request.headers.get("Accept-Encoding"));
 		} catch (error) {
 			if (given.signal.aborted) throw error;
+			if (given.body !== null && UNREADABLE_BODY.test(error.message)) return plainAnswer(given, 400);
 			// The runtime has ended or restarted: the next request connects again.
 			this.#entry = null;
 			return unavailable();
@@ -97,7 +119,7 @@ async function openSocket(given, env, game) {
 	const { url, request } = passedRequest(given, env.TRUSTED_PROXIES);
 	request.headers.set("MF-Original-URL", url.href);
 	try {
-		return await env.SOCKETS.fetch(request);
+		return await withoutStack(given, await env.SOCKETS.fetch(request));
 	} catch (error) {
 		if (given.signal.aborted) throw error;
 		return unavailable();
@@ -114,6 +136,7 @@ function withoutHsts(response) {
 
 export default {
 	async fetch(request, env) {
+		if ([...request.headers.keys()].length > MAX_HEADERS || !URL.canParse(request.url)) return plainAnswer(request, 400);
 		const { protocol, pathname } = new URL(request.url);
 		const game = request.headers.get("Upgrade")?.toLowerCase() === "websocket" && SOCKET_PATH.exec(pathname)?.[1];
 		if (game) return openSocket(request, env, game);

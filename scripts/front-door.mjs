@@ -8,9 +8,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { createRuntimeLog } from "./log.mjs";
+import { watchOpenFiles } from "./open-files.mjs";
 import { isWindows, OWN_GROUP, PlainError, runtimeBinary } from "./run.mjs";
 
-const MODULES = ["front-door-worker.js", "front-door-sender.js"];
+const MODULES = ["front-door-worker.js", "front-door-sender.js", "front-door-answers.js"];
 
 const freePort = () =>
 	new Promise((resolve) => {
@@ -70,15 +72,6 @@ const config :Workerd.Config = (
 `;
 }
 
-/** The runtime's messages about a client that hung up, which is no error, and about the product's runtime, whose end is logged once. */
-const HUNG_UP = /: disconnected: |^stack: |: warning: NOSENTRY RPC connection broken /;
-
-function printErrors(stream) {
-	createInterface({ input: stream }).on("line", (line) => {
-		if (!HUNG_UP.test(line)) console.error(JSON.stringify({ level: "error", event: "front door", message: line }));
-	});
-}
-
 /** Prepares the private addresses: the runtime has to know its own before it starts. */
 export async function prepareFrontDoor() {
 	const folder = privateFolder();
@@ -133,8 +126,9 @@ export async function openFrontDoor({ prepared: { folder, control, runtime }, ho
 		stdio: ["ignore", "inherit", "pipe", "pipe"],
 		...OWN_GROUP,
 	});
-	printErrors(child.stderr);
+	createInterface({ input: child.stderr }).on("line", createRuntimeLog("front door"));
 	await untilListening(child, tls ? 3 : 2);
+	watchOpenFiles(child.pid);
 	// The runtime has read them.
 	if (tls) rmSync(join(folder, "key.pem"));
 	const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));

@@ -1,5 +1,6 @@
 // When the product's runtime ends by itself (out of memory, a crash), Miniflare starts it again. Here it is decided how often, and until when.
 import { setTimeout as sleep } from "node:timers/promises";
+import { logEvent } from "./log.mjs";
 
 /** Ends within this time count together: whatever ends the runtime would end the next one too. */
 export const TOGETHER_MS = 5 * 60_000;
@@ -49,7 +50,7 @@ export function watchRestarts({ ready, startAgain, giveUp, now = Date.now, pause
 			while (ends[0] < since) ends.shift();
 			if (ends.length > MAX_RESTARTS)
 				return end(`The runtime ended ${ends.length} times within ${TOGETHER_MS / 60_000} minutes (last: ${how}): the server stops.`);
-			console.error(JSON.stringify({ level: "error", event: "runtime", message: `ended (${how}), is started again` }));
+			logEvent("error", "runtime", { message: `ended (${how}), is started again` });
 			if (isRestarting) return;
 			isRestarting = true;
 			const isBack = await Promise.race([untilBack().then(() => true), pause(BACK_WITHIN_MS, false, { ref: false })]);

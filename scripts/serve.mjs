@@ -10,6 +10,7 @@ import { stripVTControlCharacters } from "node:util";
 import { certificateOf } from "./certificate.mjs";
 import { openFrontDoor, prepareFrontDoor } from "./front-door.mjs";
 import { LOCAL_BUCKETS, localVars, stateDir } from "./local-vars.mjs";
+import { createRuntimeLog, logEvent } from "./log.mjs";
 import { joinOrigins } from "./network-addresses.mjs";
 import { loadMiniflare, OWN_GROUP, PlainError, root, toolEnv } from "./run.mjs";
 import { watchRestarts } from "./runtime-restarts.mjs";
@@ -98,7 +99,7 @@ export function startCron(miniflare) {
 			if (runs++ % RUNS_A_DAY === 0) await worker.scheduled({ cron: "17 3 * * *" });
 		} catch (error) {
 			// Its message may be that of a failed statement, with the values.
-			console.error(JSON.stringify({ level: "error", event: "cron", error: error?.name }));
+			logEvent("error", "cron", { error: error?.name });
 		}
 	};
 	return setInterval(run, CRON_MS).unref();
@@ -112,7 +113,6 @@ export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const ENDING_MS = 2_500;
 const CLOSING_MS = 1_500;
 const FLUSH_MS = 200;
-const MAX_LOGGED = 1_000;
 
 /** Asks the games to close their sockets, so that their clients know that the server comes back. */
 async function closeSockets(miniflare, games) {
@@ -156,12 +156,11 @@ export async function serve({ build, listening }) {
 	};
 	syncBuiltinESMExports();
 	const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = await loadMiniflare();
-	/** One line each, like every other event. */
-	class JsonLog extends Log {
+	const logRuntime = createRuntimeLog("runtime");
+	/** Miniflare's own messages. */
+	class RuntimeLog extends Log {
 		logWithLevel(level, message) {
-			if (level > this.level) return;
-			const text = stripVTControlCharacters(message).slice(0, MAX_LOGGED);
-			console.error(JSON.stringify({ level: level === LogLevel.ERROR ? "error" : "warn", event: "runtime", message: text }));
+			if (level <= this.level) logRuntime(stripVTControlCharacters(message), level === LogLevel.ERROR ? "error" : "warn");
 		}
 	}
 	const { options, main } = await settingsOf(build);
@@ -169,7 +168,8 @@ export async function serve({ build, listening }) {
 	const miniflareOptions = convertV4MiniflareOptions({
 		// The front door alone talks to it, by its debug port.
 		port: 0,
-		log: new JsonLog(LogLevel.WARN),
+		log: new RuntimeLog(LogLevel.WARN),
+		handleStructuredLogs: ({ level, message }) => logRuntime(message, level),
 		// The same layout as wrangler's own local state, so that its commands find the same database.
 		resourcePersistencePath: join(stateDir(), "v3"),
 		unsafeLocalExplorer: false,
@@ -221,7 +221,7 @@ export async function serve({ build, listening }) {
 			try {
 				await closeSockets(miniflare, await door.stopTaking(ENDING_MS));
 			} catch (error) {
-				console.error(JSON.stringify({ level: "error", event: "stop", message: String(error) }));
+				logEvent("error", "stop", { message: String(error) });
 			}
 			await end();
 		},

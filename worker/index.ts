@@ -32,9 +32,10 @@ const scriptsAfterPaint = new HTMLRewriter().on('link[rel="modulepreload"]', {
 	},
 });
 
-async function renderRouterPage(request: Request, env: Cloudflare.Env, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
+async function renderRouterPage(given: Request, env: Cloudflare.Env, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const context = new RouterContextProvider();
-	const url = new URL(request.url);
+	const url = readableUrl(new URL(given.url));
+	const request = url.href === given.url ? given : new Request(url, given);
 	const joinOrigins = await joinOriginsFor(env, url, networkOf(request.headers.get("CF-Connecting-IP") ?? "local"));
 	context.set(serverContext, {
 		nonce: newNonce(),
@@ -59,6 +60,16 @@ function renderPage(request: Request, env: Cloudflare.Env, { pathname }: URL, fe
 
 function isApiPath(pathname: string): boolean {
 	return pathname === "/api" || pathname.startsWith("/api/");
+}
+
+/** The router warns about a path that cannot be decoded, three times and with the path: it gets one that nothing has either. */
+function readableUrl(url: URL): URL {
+	try {
+		decodeURIComponent(url.pathname);
+		return url;
+	} catch {
+		return Object.assign(new URL(url), { pathname: url.pathname.replaceAll("%", "%25") });
+	}
 }
 
 /** A loader's call: in the language of the page's request, and counted by its address. */

@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
-import { wait } from "#durable/room/async";
+import { mapConcurrent, wait } from "#durable/room/async";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { forgedHeaders } from "../helpers/forged-headers";
 import { freePort } from "../helpers/free-port";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { storedGames } from "../helpers/local-state";
+import { answerToBytes, MARK, malformedRequests } from "../helpers/malformed-requests";
 import { minuteWith } from "../helpers/minute-with";
 import { Witness } from "../helpers/witness";
 
@@ -120,6 +121,34 @@ describe("a server in a school's own network", () => {
 			expect((await ask({ path })).status, path).toBe(404);
 		const blob = await ask({ path: "/api/health", headers: { "MF-CF-Blob": "not JSON" } });
 		expect(blob.status).toBe(200);
+	});
+
+	it("answers a malformed request without a stack or a path of this computer, in JSON below /api, and logs no value of it", async () => {
+		const before = product.output().length;
+		const requests = malformedRequests(port);
+		const answers = new Map<string, string>();
+		await mapConcurrent(requests, 20, async ([name, text]) => {
+			answers.set(name, await answerToBytes(port, text, 5_000));
+		});
+		for (const [name, answer] of answers) {
+			// Pages name their own scripts.
+			const said = answer.replace(/<!DOCTYPE[\s\S]*/, "");
+			expect(said, name).not.toMatch(/\bat .*:\d+:\d+|file:\/\/|node_modules|c\+\+|workerd|Deserialization/i);
+			expect(said, name).not.toContain(import.meta.dirname.split("/").slice(0, 3).join("/"));
+		}
+		for (const kind of ["1,024 headers", "500 headers", "one header 1,024 times", "no encoding at all", "a socket with 1,024 headers"]) {
+			for (const path of [`/api/quizzes/${MARK}`, `/api/instances/${MARK}/state`]) {
+				const answer = answers.get(`${kind} ${path}`) ?? "";
+				expect(answer, kind).toMatch(/^HTTP\/1\.1 4\d\d /);
+				expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? ""), kind).toMatchObject({ success: false, error: { code: expect.any(String) } });
+			}
+		}
+		expect((await ask({ path: "/api/health" })).status).toBe(200);
+		const logged = product.output().slice(before);
+		expect(logged).not.toContain(MARK);
+		for (const line of logged.trim().split("\n").filter(Boolean))
+			expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), event: expect.any(String) });
+		expect(logged.length).toBeLessThan(20_000);
 	});
 
 	it("reveals its addresses in the network only to a page that was opened on this computer", async () => {

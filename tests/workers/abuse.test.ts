@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "#contract";
 import { calls } from "#contract/calls";
 import { createApp } from "#worker/api/app";
-import { BODY_WITHIN_MS } from "#worker/api/read-body";
+import { BODY_PACE } from "#worker/api/read-body";
 import { logError } from "#worker/lib/log";
 import { call, createQuiz, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { from } from "../helpers/fetcher-with";
@@ -322,25 +322,54 @@ describe("bodies", () => {
 		expect(await codeOf(post(stream(" ".repeat(64 * 1024), 17)))).toBe("413 PAYLOAD_TOO_LARGE");
 	});
 
-	it("that never end are given up after a minute", async () => {
-		const real = globalThis.setTimeout;
-		const waits: unknown[] = [];
-		const timer = vi.spyOn(globalThis, "setTimeout").mockImplementation((work, ms) => {
-			waits.push(ms);
-			// Ends the minute at once.
-			return real(work, ms === BODY_WITHIN_MS ? 1 : ms);
-		});
+	/** A JSON text in pieces of `bytes`, one each second, over this many seconds. */
+	const drip = (bytes: number, seconds: number) => {
 		let sent = 0;
-		const endless = new ReadableStream<Uint8Array>({
+		return new ReadableStream<Uint8Array>({
 			pull(controller) {
-				if (sent++ > 0) return new Promise(() => {});
-				controller.enqueue(new TextEncoder().encode('{"email":'));
-				return undefined;
+				if (sent > 0) vi.setSystemTime(Date.now() + 1000);
+				const text = sent === 0 ? '"' : sent < seconds ? "x".repeat(bytes) : '"';
+				controller.enqueue(new TextEncoder().encode(text));
+				if (sent++ >= seconds) controller.close();
 			},
 		});
-		expect(await codeOf(post(endless))).toBe("408 REQUEST_TIMEOUT");
-		expect(waits).toContain(BODY_WITHIN_MS);
-		timer.mockRestore();
+	};
+
+	it("that never end are given up after their first seconds, with a length or without one", async () => {
+		const lengths: Record<string, string>[] = [{}, { "Content-Length": "5000" }, { "Content-Length": "500000" }];
+		for (const headers of lengths) {
+			const real = globalThis.setTimeout;
+			const waits: number[] = [];
+			const timer = vi.spyOn(globalThis, "setTimeout").mockImplementation((work, ms = 0) => {
+				waits.push(ms);
+				// Ends the wait for the body at once.
+				return real(work, ms >= BODY_PACE.firstMs - 1000 ? 1 : ms);
+			});
+			let sent = 0;
+			const endless = new ReadableStream<Uint8Array>({
+				pull(controller) {
+					if (sent++ > 0) return new Promise(() => {});
+					controller.enqueue(new TextEncoder().encode('{"email":'));
+					return undefined;
+				},
+			});
+			expect(await codeOf(post(endless, { "Content-Type": "application/json", ...headers }))).toBe("408 REQUEST_TIMEOUT");
+			expect(waits.filter((ms) => ms > BODY_PACE.firstMs + 5_000)).toEqual([]);
+			timer.mockRestore();
+		}
+	});
+
+	it.each([
+		["at twice the pace arrive", 2 * BODY_PACE.bytesPerSecond, 40, "400 VALIDATION_ERROR"],
+		["at a fifth of the pace are given up", BODY_PACE.bytesPerSecond / 5, 40, "408 REQUEST_TIMEOUT"],
+		["of more than a minute are given up at any pace", 5 * BODY_PACE.bytesPerSecond, 70, "408 REQUEST_TIMEOUT"],
+	])("%s", async (_, bytes, seconds, outcome) => {
+		vi.useFakeTimers({ toFake: ["Date"] });
+		try {
+			expect(await codeOf(post(drip(bytes, seconds)))).toBe(outcome);
+		} finally {
+			vi.useRealTimers();
+		}
 	});
 
 	it.each([

@@ -1,11 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../lib/app-error";
 import type { ApiContext, ApiEnv } from "./context";
-import { declaredLength, readPieces, withinBodyTimeout } from "./read-body";
+import { declaredLength, readPieces, withinBodyTime } from "./read-body";
 import { bodyRule } from "./route";
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** Everything that a phone sends in a game. Longer bodies are read in pieces, which costs more, and have to keep a pace. */
+const SHORT_BYTES = 16 * 1024;
 
 async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
 	const decoder = new TextDecoder();
@@ -29,8 +32,8 @@ async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
 	if (!body) return "";
 	const length = declaredLength(c.req.raw);
 	if (Number(length) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", { maxBytes });
-	if (length !== null) return withinBodyTimeout(c.req.text());
-	const text = await withinBodyTimeout(readLimited(body, maxBytes));
+	if (length !== null && Number(length) <= SHORT_BYTES) return withinBodyTime(Number(length), c.req.text());
+	const text = await readLimited(body, maxBytes);
 	replaceBody(c, text, new Headers(headers));
 	return text;
 }

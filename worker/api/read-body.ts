@@ -3,26 +3,41 @@ import { AppError } from "../lib/app-error";
 import { concatBytes } from "../media/container";
 import type { ApiContext } from "./context";
 
-/** A body that trickles in would keep its request open for ever. */
-export const BODY_WITHIN_MS = 60_000;
+/**
+ * A body that trickles in would keep its request, and two files of an own server, open: after its first seconds it has to arrive at a pace
+ * that a phone on a bad line has, and be complete within a minute.
+ */
+export const BODY_PACE = { firstMs: 10_000, bytesPerSecond: 2_000, withinMs: 60_000 } as const;
 
-export const withinBodyTimeout = <Result>(work: Promise<Result>) => within(BODY_WITHIN_MS, work, () => new AppError("REQUEST_TIMEOUT"));
+/** Milliseconds since its beginning by which more than `bytes` have to be there. */
+const allowedMs = (bytes: number) => Math.min(BODY_PACE.withinMs, BODY_PACE.firstMs + (bytes / BODY_PACE.bytesPerSecond) * 1000);
+
+const tooSlow = () => new AppError("REQUEST_TIMEOUT");
+
+/** For short bodies, which are read at once. */
+export const withinBodyTime = <Result>(bytes: number, work: Promise<Result>) => within(allowedMs(bytes), work, tooSlow);
 
 /** Null if the declared length is missing or invalid. */
 export function declaredLength({ headers }: Request): string | null {
 	return headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
 }
 
-/** Undefined if the body is longer than the limit. */
+/** Undefined if the body is longer than the limit; throws if it comes too slowly. */
 export async function readPieces(
 	body: ReadableStream<Uint8Array>,
 	maxBytes: number,
 	take: (piece: Uint8Array) => void,
 ): Promise<number | undefined> {
 	const reader = body.getReader();
+	const startedAtMs = Date.now();
 	let size = 0;
 	for (;;) {
-		const { done, value } = await reader.read();
+		const leftMs = startedAtMs + allowedMs(size) - Date.now();
+		const read = leftMs > 0 ? within(leftMs, reader.read(), tooSlow) : Promise.reject(tooSlow());
+		const { done, value } = await read.catch((error: unknown) => {
+			void reader.cancel().catch(() => undefined);
+			throw error;
+		});
 		if (done) return size;
 		size += value.byteLength;
 		if (size > maxBytes) {
@@ -37,7 +52,7 @@ export async function readBytes({ req: { raw } }: ApiContext, maxBytes: number):
 	const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", { maxBytes, about: "picture" });
 	if (Number(declaredLength(raw)) > maxBytes) throw tooLarge();
 	const pieces: Uint8Array[] = [];
-	const size = raw.body ? await withinBodyTimeout(readPieces(raw.body, maxBytes, (piece) => pieces.push(piece))) : 0;
+	const size = raw.body ? await readPieces(raw.body, maxBytes, (piece) => pieces.push(piece)) : 0;
 	if (size === undefined) throw tooLarge();
 	return concatBytes(pieces);
 }
