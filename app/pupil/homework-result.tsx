@@ -1,5 +1,6 @@
 import type { PupilState } from "#contract/homework/pupil-state";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { isLongText } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
@@ -19,32 +20,41 @@ function Solutions({ state }: { state: ResultState }) {
 	return (
 		<section className="flex flex-col gap-4">
 			<h2 className="text-xl font-bold text-slate-900">{t("doHomework.solutions")}</h2>
-			<ol className="flex flex-col gap-4">
-				{questions.map((question, place) => {
-					const given = givenOf(question.given);
-					const words = question.cancelled ? "cancelledQuestion" : question.corrected ? "correctedQuestion" : null;
-					return (
-						<li key={question.questionIndex} className="flex flex-col gap-3 rounded-2xl border border-line bg-white p-4">
-							<p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-slate-600">
-								{t("doHomework.questionNumber", { number: place + 1 })}
-								{!question.cancelled && question.isCorrect !== null && (
-									<span
-										className={`rounded-lg px-2 py-0.5 ${question.isCorrect ? "bg-success-50 text-success-800" : "bg-slate-100 text-slate-800"}`}
-									>
-										<span aria-hidden="true">{question.isCorrect ? "✓ " : "✗ "}</span>
-										{t(given === undefined ? "doHomework.none" : question.isCorrect ? "doHomework.rightAnswer" : "doHomework.wrongAnswer")}
-									</span>
-								)}
-								{words && <span className="rounded-lg bg-warning-50 px-2 py-0.5 text-warning-800">{t(`doHomework.${words}`)}</span>}
-							</p>
-							<QuestionText as="h3" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
-							<QuestionPicture picture={question.image} lang={language} />
-							<SolvedQuestion question={question} lang={language} given={given} solution={question} isCorrect={question.isCorrect} />
-							<ExtraInfo text={question.extraInfo} lang={language} heading="h2" />
-						</li>
-					);
-				})}
-			</ol>
+			<FormulasOfPage questions={questions}>
+				<ol className="flex flex-col gap-4">
+					{questions.map((question, place) => {
+						const given = givenOf(question.given);
+						const words = question.cancelled ? "cancelledQuestion" : question.corrected ? "correctedQuestion" : null;
+						return (
+							<li key={question.questionIndex} className="flex flex-col gap-3 rounded-2xl border border-line bg-white p-4">
+								<p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-slate-600">
+									{t("doHomework.questionNumber", { number: place + 1 })}
+									{!question.cancelled && question.isCorrect !== null && (
+										<span
+											className={`rounded-lg px-2 py-0.5 ${question.isCorrect ? "bg-success-50 text-success-800" : "bg-slate-100 text-slate-800"}`}
+										>
+											<span aria-hidden="true">{question.isCorrect ? "✓ " : "✗ "}</span>
+											{t(
+												given === undefined ? "doHomework.none" : question.isCorrect ? "doHomework.rightAnswer" : "doHomework.wrongAnswer",
+											)}
+										</span>
+									)}
+									{words && <span className="rounded-lg bg-warning-50 px-2 py-0.5 text-warning-800">{t(`doHomework.${words}`)}</span>}
+								</p>
+								<QuestionText
+									as="h3"
+									text={question.text}
+									lang={language}
+									className={isLongText(question.text) ? "text-base" : "text-lg"}
+								/>
+								<QuestionPicture picture={question.image} lang={language} />
+								<SolvedQuestion question={question} lang={language} given={given} solution={question} isCorrect={question.isCorrect} />
+								<ExtraInfo text={question.extraInfo} lang={language} heading="h2" />
+							</li>
+						);
+					})}
+				</ol>
+			</FormulasOfPage>
 		</section>
 	);
 }

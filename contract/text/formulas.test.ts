@@ -90,9 +90,11 @@ describe("a text with formulas", () => {
 		expect(formulaProblem(large.slice(1, -1))).toBeNull();
 		const count = Math.ceil(FORMULA.pageElements / countFormulaElements([large])) + 1;
 		expect(textProblem(large.repeat(count))).toBe("formulaTooLarge");
-		expect(textsWithinPage(Array.from({ length: 20 }, (_, index) => `${index} ${large}`)).size).toBe(
-			Math.floor(FORMULA.pageElements / countFormulaElements([large])),
-		);
+		const most = Math.floor(FORMULA.pageElements / countFormulaElements([large]));
+		expect(textsWithinPage(Array.from({ length: 20 }, (_, index) => `${index} ${large}`))?.size).toBe(most);
+		expect(textsWithinPage(Array.from({ length: most }, () => large))).toBeNull();
+		// Shown often, one text is too much for the page as well.
+		expect(textsWithinPage(Array.from({ length: 20 }, () => large))?.size).toBe(0);
 	});
 
 	it("counts a formula's elements", () => {

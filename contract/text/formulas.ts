@@ -88,9 +88,18 @@ const WIDE_TABLE = /\\begin\s*\{\s*align(?:ed)?at\s*\*?\s*\}(?!\s*(?:\[\w\]\s*)?
 const TOKENS = /\\[a-zA-Z@]+|\\[\s\S]|\S/gu;
 const withoutComments = (tex: string) => tex.replace(/(\\[\s\S])|%[^\n]*\n?/g, "$1");
 
+/** Characters and usual commands that become a relation, a sum or a comma: a long formula may break after each of them. */
+const BREAKS = words(
+	"= + - − ± ∓ , ; < > ≤ ≥ ≠ ≈ ≡ ∼ ≃ ≅ ∝ ⇒ ⇔ ⇐ → ← ↔ ⟹ ⟺ ⟸ ⟶ : ~ pm mp le leq ge geq lt gt ne neq approx equiv sim simeq cong propto to gets mapsto rightarrow leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow longrightarrow not notin ni",
+);
+/** Each further piece of a formula is an element of the page with a root and a row of its own. */
+const PIECE_ELEMENTS = 3;
+
 interface FormulaCost {
 	elements: number;
 	expansions: number;
+	/** At how many places it may be broken into pieces. */
+	breaks: number;
 }
 
 interface Group {
@@ -106,7 +115,7 @@ const isArrow = (name: string) => /arrow|harpoon|yields|mapsto|tofrom|mesomerism
 export function formulaCost(tex: string): FormulaCost {
 	const groups: Group[] = [];
 	let group: Group = { columns: 1, first: null, chemistry: false };
-	let [elements, expansions, repeating, marks, times] = [FORMULA_ITSELF, 0, 0, 0, 1];
+	let [elements, expansions, breaks, repeating, marks, times] = [FORMULA_ITSELF, 0, 0, 0, 0, 1];
 	let [before, letter] = ["", 1];
 	for (const [token] of withoutComments(tex).matchAll(TOKENS)) {
 		const name = token.replace(/^\\(?=[\s\S])/, "");
@@ -118,6 +127,7 @@ export function formulaCost(tex: string): FormulaCost {
 		if (isCommand && CHEMISTRY.has(name) && group.chemistry) times = Number.POSITIVE_INFINITY;
 		if (isCommand && UPRIGHT.has(name)) letter = 3;
 		if (token === "," || token === "|") marks++;
+		if (BREAKS.has(name) || (isCommand && !PLAIN.has(name))) breaks++;
 		if (group.chemistry && /[\d.*]/.test(token)) expansions++;
 		if (token === "{" || token === "\\begin") {
 			groups.push(group);
@@ -141,7 +151,7 @@ export function formulaCost(tex: string): FormulaCost {
 		elements += group.chemistry ? 4 * own : isCommand ? own : letter * own;
 		before = name;
 	}
-	return { elements: (elements + 3 * repeating * marks) * times, expansions: expansions + repeating * marks };
+	return { elements: (elements + 3 * repeating * marks) * times, expansions: expansions + repeating * marks, breaks };
 }
 
 function depthOf(tex: string): number {
@@ -180,10 +190,17 @@ export function formulaProblem(tex: string): FormulaProblem | null {
 	return null;
 }
 
-/** The most elements that the formulas of some texts become; formulas that are not drawn count as none. */
+/** The most elements that a formula becomes on a page, where a long one is in pieces; 0 if it is shown as typed. */
+export function drawnElements(tex: string): number {
+	if (formulaProblem(tex)) return 0;
+	const { elements, breaks } = formulaCost(tex);
+	return elements + PIECE_ELEMENTS * breaks;
+}
+
+/** The most elements that the formulas of some texts become. */
 export function countFormulaElements(texts: readonly string[]): number {
 	const formulas = texts.flatMap((text) => (text.includes("$") ? splitFormulas(text) : [])).filter((part) => typeof part !== "string");
-	return formulas.reduce((sum, { tex }) => sum + (formulaProblem(tex) ? 0 : formulaCost(tex).elements), 0);
+	return formulas.reduce((sum, { tex }) => sum + drawnElements(tex), 0);
 }
 
 /** Why a text cannot be saved: the problem of its first invalid formula, or all of them together are too large for a page. */
@@ -196,14 +213,19 @@ export function textProblem(text: string): FormulaProblem | null {
 	return countFormulaElements([text]) > FORMULA.pageElements ? "formulaTooLarge" : null;
 }
 
-/** The texts whose formulas are drawn at once, in order, within the page's budget; the rest is drawn when it scrolls into view. */
-export function textsWithinPage(texts: readonly string[]): ReadonlySet<string> {
+/**
+ * The texts whose formulas are drawn at once, in order, within the page's budget; null if that is all of them. A text that is on the page
+ * several times counts as often.
+ */
+export function textsWithinPage(texts: readonly string[]): ReadonlySet<string> | null {
+	const times = new Map<string, number>();
+	for (const text of texts) if (text.includes("$")) times.set(text, (times.get(text) ?? 0) + 1);
 	const within = new Set<string>();
 	let sum = 0;
-	for (const text of texts) {
-		sum += countFormulaElements([text]);
-		if (sum > FORMULA.pageElements) break;
+	for (const [text, count] of times) {
+		sum += count * countFormulaElements([text]);
+		if (sum > FORMULA.pageElements) return within;
 		within.add(text);
 	}
-	return within;
+	return null;
 }

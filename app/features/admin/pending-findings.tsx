@@ -3,6 +3,7 @@ import type { ModerationDetail, Severity } from "#contract/quizzes/moderation";
 import type { FlaggedQuestion, PendingQuiz } from "#contract/quizzes/quizzes";
 import { splitFormulas } from "#contract/text/formula-text";
 import { foundIn, reasonOf } from "~/features/moderation/finding-words";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -131,20 +132,22 @@ export function PendingFindings({ quiz: { name, language, flagged, moderationRes
 			<p className="rounded-base bg-warning-50 px-4 py-3 font-semibold wrap-anywhere text-warning-800">
 				{details.length === 0 ? t("admin.notJudged") : foundIn(moderationResult, words)}
 			</p>
-			<ul className="flex flex-col gap-2">
-				{inName.length > 0 && (
-					<li className="rounded-base border border-line p-3 sm:p-4">
-						<h3 className="text-sm text-slate-600">{t("author:moderation.field.quiz_title")}</h3>
-						<p className="mt-1 font-semibold text-slate-900">
-							<FoundText text={name} lang={language} details={inName} />
-						</p>
-						<Judgements details={inName} />
-					</li>
-				)}
-				{flagged.map((question) => (
-					<FoundInQuestion key={question.index} question={question} details={details} lang={language} />
-				))}
-			</ul>
+			<FormulasOfPage questions={flagged.flatMap(({ texts }) => texts)}>
+				<ul className="flex flex-col gap-2">
+					{inName.length > 0 && (
+						<li className="rounded-base border border-line p-3 sm:p-4">
+							<h3 className="text-sm text-slate-600">{t("author:moderation.field.quiz_title")}</h3>
+							<p className="mt-1 font-semibold text-slate-900">
+								<FoundText text={name} lang={language} details={inName} />
+							</p>
+							<Judgements details={inName} />
+						</li>
+					)}
+					{flagged.map((question) => (
+						<FoundInQuestion key={question.index} question={question} details={details} lang={language} />
+					))}
+				</ul>
+			</FormulasOfPage>
 			{placeless.length > 0 && <Judgements details={placeless} />}
 			{omitted > 0 && <p className="text-sm text-slate-700">{t("admin.moreFindings", { count: omitted })}</p>}
 		</div>

@@ -4,6 +4,7 @@ import type { AiValidationResult } from "#contract/ai/ai";
 import { REPORT_REASONS } from "#contract/quizzes/value-lists";
 import type { ProblematicGroup } from "#contract/reports/reports";
 import { api } from "~/api/client";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
@@ -140,26 +141,28 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 		<>
 			<AdminListing listing={listing} errorText={t("admin.errorLoadProblematic")} icon={<CircleCheck />} of="problematic">
 				{(groups) => (
-					<div className="flex flex-col gap-5">
-						{groups.map((group) => {
-							const { quizId, quizName, questions } = group;
-							return (
-								<Card as="section" key={quizId} className="p-5" aria-label={regionName(group, groups)}>
-									<h2 className="text-lg break-words text-slate-900">{quizName || quizId}</h2>
-									<ul className="mt-3 flex flex-col gap-3">
-										{questions.map((reported) => (
-											<ReportedQuestion
-												key={reported.questionId}
-												reported={reported}
-												validating={validatingId === reported.questionId}
-												onAction={(action) => void act({ quizId, reported }, action)}
-											/>
-										))}
-									</ul>
-								</Card>
-							);
-						})}
-					</div>
+					<FormulasOfPage questions={groups.flatMap(({ questions }) => questions.map(({ questionText: text }) => ({ text })))}>
+						<div className="flex flex-col gap-5">
+							{groups.map((group) => {
+								const { quizId, quizName, questions } = group;
+								return (
+									<Card as="section" key={quizId} className="p-5" aria-label={regionName(group, groups)}>
+										<h2 className="text-lg break-words text-slate-900">{quizName || quizId}</h2>
+										<ul className="mt-3 flex flex-col gap-3">
+											{questions.map((reported) => (
+												<ReportedQuestion
+													key={reported.questionId}
+													reported={reported}
+													validating={validatingId === reported.questionId}
+													onAction={(action) => void act({ quizId, reported }, action)}
+												/>
+											))}
+										</ul>
+									</Card>
+								);
+							})}
+						</div>
+					</FormulasOfPage>
 				)}
 			</AdminListing>
 			{opened?.dialog === "details" && <DetailsDialog {...opened} onClose={close} />}

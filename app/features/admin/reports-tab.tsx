@@ -6,6 +6,7 @@ import { REPORT_STATUSES } from "#contract/quizzes/value-lists";
 import type { Report, ReportStatus } from "#contract/reports/reports";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
@@ -181,29 +182,31 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 				of="reports"
 				whole={status && "/admin?tab=reports"}
 			>
-				{(reports) =>
-					wide ? (
-						<Table
-							caption={t("admin.tabReports")}
-							className="w-full min-w-3xl"
-							head={COLUMNS.map((key) => (
-								<ColumnHeading key={key} className={`px-4 ${key === "columnActions" ? KEPT : ""}`}>
-									{t(`admin.${key}`)}
-								</ColumnHeading>
-							))}
-						>
-							{reports.map((report) => (
-								<ReportRow key={report._id} report={report} onOpen={() => setOpen(report)} />
-							))}
-						</Table>
-					) : (
-						<ul className="flex flex-col gap-3">
-							{reports.map((report) => (
-								<ReportCard key={report._id} report={report} onOpen={() => setOpen(report)} />
-							))}
-						</ul>
-					)
-				}
+				{(reports) => (
+					<FormulasOfPage questions={reports.map(({ questionText: text }) => ({ text }))}>
+						{wide ? (
+							<Table
+								caption={t("admin.tabReports")}
+								className="w-full min-w-3xl"
+								head={COLUMNS.map((key) => (
+									<ColumnHeading key={key} className={`px-4 ${key === "columnActions" ? KEPT : ""}`}>
+										{t(`admin.${key}`)}
+									</ColumnHeading>
+								))}
+							>
+								{reports.map((report) => (
+									<ReportRow key={report._id} report={report} onOpen={() => setOpen(report)} />
+								))}
+							</Table>
+						) : (
+							<ul className="flex flex-col gap-3">
+								{reports.map((report) => (
+									<ReportCard key={report._id} report={report} onOpen={() => setOpen(report)} />
+								))}
+							</ul>
+						)}
+					</FormulasOfPage>
+				)}
 			</AdminListing>
 			{open && <ReportDialog key={open._id} report={open} onClose={() => setOpen(null)} />}
 		</div>

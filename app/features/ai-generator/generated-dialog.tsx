@@ -4,6 +4,7 @@ import { Passages } from "#contract/ai/material";
 import { AI_DEFAULTS, type AuthoringLanguage } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { equalOption } from "~/features/question/equal-options";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { lettersOf } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -198,39 +199,43 @@ export default function GeneratedDialog({
 					</Button>
 				)}
 			</div>
-			<ul className="flex max-h-[40dvh] sm:max-h-[60dvh] flex-col gap-3 overflow-y-auto pr-1">
-				{questions.map((question, index) => {
-					const { id, needsAnswer, correctAnswers, kind } = question;
-					const original = preview.questions[index] ?? question;
-					const equal = needsAnswer ? null : equalOption(question);
-					return (
-						<QuestionChoice
-							key={id}
-							question={question}
-							lang={lang}
-							checked={!needsAnswer && isSelected(id)}
-							disabled={needsAnswer === true}
-							onToggle={() => toggle(id)}
-							time={
-								body.mode === "extract" ? null : t("aiGenerator.seconds", { seconds: question.timeLimit ?? AI_DEFAULTS.previewTimeSeconds })
-							}
-							correct={kind || needsAnswer ? "" : t("aiGenerator.correctLetters", { letters: lettersOf(correctAnswers) })}
-						>
-							{original.needsAnswer && (
-								<CompleteAnswer
-									question={original}
-									lang={lang}
-									onChange={(complete) => setCompleted((before) => ({ ...before, [id]: complete }))}
-								/>
-							)}
-							{equal !== null && (
-								<p className="text-sm font-medium wrap-anywhere text-warning-800">{t("quizEditor.optionsEqual", { text: equal })}</p>
-							)}
-							<Passage question={question} reworded={copied !== null && copied.find(question.text) === null} />
-						</QuestionChoice>
-					);
-				})}
-			</ul>
+			<FormulasOfPage questions={preview.questions}>
+				<ul className="flex max-h-[40dvh] sm:max-h-[60dvh] flex-col gap-3 overflow-y-auto pr-1">
+					{questions.map((question, index) => {
+						const { id, needsAnswer, correctAnswers, kind } = question;
+						const original = preview.questions[index] ?? question;
+						const equal = needsAnswer ? null : equalOption(question);
+						return (
+							<QuestionChoice
+								key={id}
+								question={question}
+								lang={lang}
+								checked={!needsAnswer && isSelected(id)}
+								disabled={needsAnswer === true}
+								onToggle={() => toggle(id)}
+								time={
+									body.mode === "extract"
+										? null
+										: t("aiGenerator.seconds", { seconds: question.timeLimit ?? AI_DEFAULTS.previewTimeSeconds })
+								}
+								correct={kind || needsAnswer ? "" : t("aiGenerator.correctLetters", { letters: lettersOf(correctAnswers) })}
+							>
+								{original.needsAnswer && (
+									<CompleteAnswer
+										question={original}
+										lang={lang}
+										onChange={(complete) => setCompleted((before) => ({ ...before, [id]: complete }))}
+									/>
+								)}
+								{equal !== null && (
+									<p className="text-sm font-medium wrap-anywhere text-warning-800">{t("quizEditor.optionsEqual", { text: equal })}</p>
+								)}
+								<Passage question={question} reworded={copied !== null && copied.find(question.text) === null} />
+							</QuestionChoice>
+						);
+					})}
+				</ul>
+			</FormulasOfPage>
 		</Dialog>
 	);
 }

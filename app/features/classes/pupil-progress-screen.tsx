@@ -3,6 +3,7 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import type { PupilActivity, PupilProgress, WrongQuestion } from "#contract/classes/progress";
 import { shareOfAll } from "#contract/results/percentage";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
@@ -138,6 +139,7 @@ function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity;
 export function PupilProgressScreen({ classId, progress: { pupil, activities } }: { classId: string; progress: PupilProgress }) {
 	const { t, formatNumber } = useTexts("classes");
 	const mean = shareOfAll(activities);
+	const wrong = activities.flatMap((activity) => activity.wrong.map(({ text, solution }) => ({ text, options: solution?.options })));
 	const points = [...activities].reverse().flatMap(({ _id: key, percentage }) => (percentage === null ? [] : [{ key, percentage }]));
 	return (
 		<>
@@ -171,11 +173,13 @@ export function PupilProgressScreen({ classId, progress: { pupil, activities } }
 							<ProgressLine points={points} />
 						</Section>
 					)}
-					<ul className="flex flex-col gap-4">
-						{activities.map((activity) => (
-							<ActivityCard key={activity._id} activity={activity} classId={classId} pupilId={pupil._id} />
-						))}
-					</ul>
+					<FormulasOfPage questions={wrong}>
+						<ul className="flex flex-col gap-4">
+							{activities.map((activity) => (
+								<ActivityCard key={activity._id} activity={activity} classId={classId} pupilId={pupil._id} />
+							))}
+						</ul>
+					</FormulasOfPage>
 				</div>
 			)}
 		</>

@@ -6,6 +6,7 @@ import type { AssignmentRules } from "#contract/homework/assignments";
 import { SHUFFLES } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
@@ -108,13 +109,15 @@ export function HomeworkForm({ quiz, questions, classes, classId: wanted }: Home
 						</ButtonLink>
 					}
 				>
-					<ul lang={quiz.language} className="flex list-disc flex-col gap-1 pl-5">
-						{questions.map(({ id, text }) => (
-							<li key={id} className="wrap-anywhere text-slate-800">
-								<RichText text={text} />
-							</li>
-						))}
-					</ul>
+					<FormulasOfPage questions={questions}>
+						<ul lang={quiz.language} className="flex list-disc flex-col gap-1 pl-5">
+							{questions.map(({ id, text }) => (
+								<li key={id} className="wrap-anywhere text-slate-800">
+									<RichText text={text} />
+								</li>
+							))}
+						</ul>
+					</FormulasOfPage>
 				</Section>
 			)}
 			<Card className="p-5 sm:p-6">

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { href, useLocation, useNavigate } from "react-router";
 import type { Assignment } from "#contract/homework/assignments";
 import { useWrite } from "~/api/use-write";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { useTexts } from "~/i18n/texts";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
 import { Alert } from "~/ui/alert";
@@ -191,9 +192,11 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 					<ol className="divide-y divide-line">{hardest.map(row)}</ol>
 				</Section>
 			)}
-			<Section title={t("homework.questions")} card>
-				<ol className="divide-y divide-line">{questions.map((_, index) => row(index))}</ol>
-			</Section>
+			<FormulasOfPage questions={questions}>
+				<Section title={t("homework.questions")} card>
+					<ol className="divide-y divide-line">{questions.map((_, index) => row(index))}</ol>
+				</Section>
+			</FormulasOfPage>
 			<ConfirmDialog
 				open={asked === "close" || asked === "delete"}
 				title={t(asked === "delete" ? "homework.deleteTitle" : "homework.closeTitle")}

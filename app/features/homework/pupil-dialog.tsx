@@ -6,6 +6,7 @@ import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
@@ -85,42 +86,44 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 					/>
 				)}
 				{loaded && (
-					<ol className="divide-y divide-line">
-						{questions.map((question, index) => {
-							const answer = loaded.answers.find(({ questionIndex }) => questionIndex === index);
-							const tone = answer?.mark === "right" ? "text-success-800" : answer?.mark === "wrong" ? "text-error-800" : "text-slate-700";
-							return (
-								<li key={question.id} className="py-3">
-									<p className="font-semibold wrap-anywhere text-slate-900">
-										{index + 1}.{" "}
-										<span lang={language}>
-											<RichText text={question.text} />
-										</span>
-									</p>
-									<p className={`mt-1 wrap-anywhere ${tone}`}>
-										{answer ? (
-											<>
-												{t(`homework.mark.${answer.mark}`)}:{" "}
-												<span lang={language}>
-													<GivenWords question={question} answer={answer} language={interfaceLanguage} />
-												</span>
-											</>
-										) : (
-											t("homework.noAnswer")
-										)}
-									</p>
-									{answer?.mark !== "right" && rightTexts(question, interfaceLanguage).length > 0 && (
-										<p className="mt-0.5 text-sm wrap-anywhere text-slate-600">
-											{t("homework.mark.right")}:{" "}
+					<FormulasOfPage questions={questions}>
+						<ol className="divide-y divide-line">
+							{questions.map((question, index) => {
+								const answer = loaded.answers.find(({ questionIndex }) => questionIndex === index);
+								const tone = answer?.mark === "right" ? "text-success-800" : answer?.mark === "wrong" ? "text-error-800" : "text-slate-700";
+								return (
+									<li key={question.id} className="py-3">
+										<p className="font-semibold wrap-anywhere text-slate-900">
+											{index + 1}.{" "}
 											<span lang={language}>
-												<RichText text={rightTexts(question, interfaceLanguage).join(" · ")} />
+												<RichText text={question.text} />
 											</span>
 										</p>
-									)}
-								</li>
-							);
-						})}
-					</ol>
+										<p className={`mt-1 wrap-anywhere ${tone}`}>
+											{answer ? (
+												<>
+													{t(`homework.mark.${answer.mark}`)}:{" "}
+													<span lang={language}>
+														<GivenWords question={question} answer={answer} language={interfaceLanguage} />
+													</span>
+												</>
+											) : (
+												t("homework.noAnswer")
+											)}
+										</p>
+										{answer?.mark !== "right" && rightTexts(question, interfaceLanguage).length > 0 && (
+											<p className="mt-0.5 text-sm wrap-anywhere text-slate-600">
+												{t("homework.mark.right")}:{" "}
+												<span lang={language}>
+													<RichText text={rightTexts(question, interfaceLanguage).join(" · ")} />
+												</span>
+											</p>
+										)}
+									</li>
+								);
+							})}
+						</ol>
+					</FormulasOfPage>
 				)}
 			</Dialog>
 			<ConfirmDialog

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { FORMULA } from "#contract/limits";
 import { isBlankText } from "#contract/text/blank-formulas";
 import { hasFormula } from "#contract/text/formula-text";
-import { formulaCost, formulaProblem } from "#contract/text/formulas";
+import { drawnElements, formulaCost, formulaProblem } from "#contract/text/formulas";
 import { COMMANDS, formulas } from "#tests/helpers/formula-fuzz";
 import { rounds } from "#tests/helpers/rounds";
-import { countElements, drawingOptions, type MathNode, treeOf } from "./formula-tree";
+import { countElements, drawingOptions, type MathNode, piecesOf, treeOf } from "./formula-tree";
 
 /** What the library makes of a formula that the contract allows, with no more expansions than the contract counted. */
 function drawn(tex: string, displayMode: boolean): { elements: number } | { failed: string } {
@@ -45,7 +45,14 @@ describe("what the contract counts is never less than what a formula becomes", (
 				if ("elements" in outcome) {
 					shown++;
 					expect(outcome.elements, tex).toBeLessThanOrEqual(formulaCost(tex).elements);
-					expect(treeOf(tex, block), tex).not.toBeNull();
+					const root = treeOf(tex, block);
+					expect(root, tex).not.toBeNull();
+					// Each piece, the formula and its block are an element more.
+					if (root)
+						expect(
+							piecesOf(root).reduce((sum, piece) => sum + 1 + countElements(piece), 2),
+							tex,
+						).toBeLessThanOrEqual(drawnElements(tex));
 				} else expect(outcome.failed, tex).not.toMatch(/Too many expansions/);
 			}
 		}
@@ -69,6 +76,18 @@ describe("what the contract counts is never less than what a formula becomes", (
 				if ("elements" in outcome) expect(outcome.elements, nested).toBeLessThanOrEqual(formulaCost(nested).elements);
 				else expect(outcome.failed, nested).not.toMatch(/Too many expansions/);
 			}
+		}
+	});
+
+	it("for every command where a long formula breaks", () => {
+		for (const name of [...COMMANDS, ..."=+-−±∓,;<>:~⋮⊕"]) {
+			const tex = `abcdefghijklmnop ${`${name} x`.repeat(8)}`;
+			const root = formulaProblem(tex) ? null : treeOf(tex, false);
+			if (root)
+				expect(
+					piecesOf(root).reduce((sum, piece) => sum + 1 + countElements(piece), 2),
+					tex,
+				).toBeLessThanOrEqual(drawnElements(tex));
 		}
 	});
 

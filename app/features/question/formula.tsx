@@ -1,4 +1,7 @@
-import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, createElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { drawnElements } from "#contract/text/formulas";
+import { drawingOfPage, type PageDrawing } from "./formula-page";
+import type { FormulaPage } from "./formula-page-context";
 import { inWords, type MathNode, piecesOf, treeOf } from "./formula-tree";
 
 export { textInWords } from "./formula-tree";
@@ -25,26 +28,13 @@ interface FormulaProps {
 	block: boolean;
 	typed: string;
 	inName: boolean;
-	/** Shown as typed until it comes near. */
-	later?: boolean;
-}
-
-function useCameNear(later: boolean) {
-	const ref = useRef<HTMLSpanElement>(null);
-	const [near, setNear] = useState(!later);
-	useEffect(() => {
-		if (near || !ref.current) return;
-		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: "100%" });
-		observer.observe(ref.current);
-		return () => observer.disconnect();
-	}, [near]);
-	return { ref, near };
+	/** The page of many questions that it is on, and the text that it is part of. */
+	page?: FormulaPage | null;
+	text?: string;
 }
 
 /** Browsers draw MathML and screen readers read it by themselves. LaTeX that cannot be read or is too long stays as typed. */
-export default function Formula({ tex, block, typed, inName, later = false }: FormulaProps) {
-	const { ref, near } = useCameNear(later);
-	if (!near) return <span ref={ref}>{typed}</span>;
+function DrawnFormula({ tex, block, typed, inName }: FormulaProps): ReactNode {
 	const root = treeOf(tex, block);
 	if (!root) return typed;
 	const pieces = piecesOf(root);
@@ -60,4 +50,50 @@ export default function Formula({ tex, block, typed, inName, later = false }: Fo
 		);
 	});
 	return block ? <span className="formula-block">{drawn}</span> : drawn;
+}
+
+interface Shown {
+	isDrawn: boolean;
+	/** The space that it took while it was drawn: what is around it does not move. */
+	kept?: CSSProperties;
+}
+
+/** On a page that has too many formulas: shown as typed while it is far from the view and others need its room. */
+function FormulaNearView({ drawing, ...props }: FormulaProps & { drawing: PageDrawing }): ReactNode {
+	const { tex, text = "", typed } = props;
+	const ref = useRef<HTMLSpanElement>(null);
+	const isAtOnce = drawing.atOnce.has(text);
+	const [{ isDrawn, kept }, setShown] = useState<Shown>({ isDrawn: isAtOnce });
+	useEffect(() => {
+		const element = ref.current;
+		if (!element) return;
+		const formula = {
+			elements: drawnElements(tex),
+			isNear: false,
+			isDrawn: isAtOnce,
+			draw(isDrawn: boolean) {
+				const { width, height } = element.getBoundingClientRect();
+				setShown(isDrawn ? { isDrawn } : { isDrawn, kept: { display: "inline-block", overflow: "clip", width, height } });
+			},
+		};
+		drawing.add(formula);
+		const observer = new IntersectionObserver((entries) => drawing.setNear(formula, entries.at(-1)?.isIntersecting === true), {
+			rootMargin: "100%",
+		});
+		observer.observe(element);
+		return () => {
+			observer.disconnect();
+			drawing.remove(formula);
+		};
+	}, [drawing, isAtOnce, tex]);
+	return (
+		<span ref={ref} style={isDrawn ? undefined : kept}>
+			{isDrawn ? <DrawnFormula {...props} /> : typed}
+		</span>
+	);
+}
+
+export default function Formula(props: FormulaProps): ReactNode {
+	const drawing = props.page ? drawingOfPage(props.page) : null;
+	return drawing ? <FormulaNearView key={props.tex} drawing={drawing} {...props} /> : <DrawnFormula {...props} />;
 }

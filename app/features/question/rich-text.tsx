@@ -1,5 +1,6 @@
-import { createContext, lazy, memo, type ReactNode, Suspense, useContext } from "react";
+import { lazy, memo, type ReactNode, Suspense, useContext } from "react";
 import { splitFormulas } from "#contract/text/formula-text";
+import { FormulaPageContext } from "./formula-page-context";
 
 interface QuestionTextProps {
 	as: "h1" | "h2" | "h3" | "p" | "span";
@@ -48,9 +49,6 @@ export async function spokenText(text: string): Promise<string> {
 	return text.includes("$") ? (await load()).textInWords(text) : text;
 }
 
-/** On a page of many questions, all other formulas are shown when they come near. Null: all at once. */
-export const FormulasAtOnce = createContext<ReadonlySet<string> | null>(null);
-
 interface RichTextProps {
 	text: string;
 	/** Inside a button the formula is part of a name and has to be words, because screen readers cannot explore it there. */
@@ -59,7 +57,7 @@ interface RichTextProps {
 
 /** Memoised, because a new render before the formula is hydrated would replace what the server rendered by the typed text. */
 export const RichText = memo(function RichText({ text, inName = false }: RichTextProps): ReactNode {
-	const atOnce = useContext(FormulasAtOnce);
+	const page = useContext(FormulaPageContext);
 	if (!text.includes("$")) return text;
 	const Formula = loaded ?? LazyFormula;
 	return splitFormulas(text).map((part, index) =>
@@ -68,7 +66,7 @@ export const RichText = memo(function RichText({ text, inName = false }: RichTex
 		) : (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name and never change places
 			<Suspense key={index} fallback={part.typed}>
-				<Formula {...part} inName={inName} later={atOnce !== null && !atOnce.has(text)} />
+				<Formula {...part} inName={inName} page={page} text={text} />
 			</Suspense>
 		),
 	);

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { savedQuizState } from "~/lib/saved-quiz";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
@@ -182,53 +183,55 @@ export function QuizForm(props: QuizFormProps) {
 				/>
 			)}
 			{starting && <StartChoice onChoose={begin} modelMissing={modelMissing} />}
-			<div className={EDITOR_COLUMNS}>
-				{wide && (
-					<QuestionNav
-						questions={values.questions}
-						lang={values.language}
-						errors={errors}
-						readOnly={readOnly}
-						saving={saving !== null}
-						dispatch={dispatch}
-					/>
-				)}
-				{/* A focused element scrolls to a place above the sticky row of buttons. */}
-				<div
-					ref={fields}
-					inert={saving !== null}
-					className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button,summary,a)]:scroll-mb-40"
-				>
-					<QuizInfo
-						values={values}
-						errors={errors}
-						books={books}
-						readOnly={readOnly}
-						open={settingsOpen}
-						onToggle={() => setSettingsOpen(!settingsOpen)}
-						dispatch={dispatch}
-					/>
-					{!readOnly && tools(editor)}
-					<QuestionList
-						values={values}
-						errors={errors}
-						readOnly={readOnly}
-						folded={!wide}
-						wanted={wanted}
-						onOpen={setWanted}
-						picturesUnderWay={picturesUnderWay}
-						beside={beside}
-						dispatch={dispatch}
-					/>
+			<FormulasOfPage questions={values.questions}>
+				<div className={EDITOR_COLUMNS}>
+					{wide && (
+						<QuestionNav
+							questions={values.questions}
+							lang={values.language}
+							errors={errors}
+							readOnly={readOnly}
+							saving={saving !== null}
+							dispatch={dispatch}
+						/>
+					)}
+					{/* A focused element scrolls to a place above the sticky row of buttons. */}
+					<div
+						ref={fields}
+						inert={saving !== null}
+						className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button,summary,a)]:scroll-mb-40"
+					>
+						<QuizInfo
+							values={values}
+							errors={errors}
+							books={books}
+							readOnly={readOnly}
+							open={settingsOpen}
+							onToggle={() => setSettingsOpen(!settingsOpen)}
+							dispatch={dispatch}
+						/>
+						{!readOnly && tools(editor)}
+						<QuestionList
+							values={values}
+							errors={errors}
+							readOnly={readOnly}
+							folded={!wide}
+							wanted={wanted}
+							onOpen={setWanted}
+							picturesUnderWay={picturesUnderWay}
+							beside={beside}
+							dispatch={dispatch}
+						/>
+					</div>
+					{widest && (
+						<ErrorBoundary fallback={null}>
+							<Suspense fallback={null}>
+								<SidePreview values={values} stageOf={stageOf} />
+							</Suspense>
+						</ErrorBoundary>
+					)}
 				</div>
-				{widest && (
-					<ErrorBoundary fallback={null}>
-						<Suspense fallback={null}>
-							<SidePreview values={values} stageOf={stageOf} />
-						</Suspense>
-					</ErrorBoundary>
-				)}
-			</div>
+			</FormulasOfPage>
 			{own && (
 				<EditorActions
 					status={quiz?.status ?? null}

@@ -8,6 +8,7 @@ import { useNextQuiz } from "~/features/host/game/next-quiz";
 import { PictureButton } from "~/features/host/game/picture-button";
 import { useSaveAsQuiz } from "~/features/host/game/save-as-quiz";
 import { TeamRanking } from "~/features/live/team";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { homeworkPath, practicePath } from "~/lib/practice-path";
@@ -179,73 +180,77 @@ export function ResultScreen({ result }: { result: GameResult }) {
 	const hardest = hardestQuestions(result);
 	const share = correctShare(result);
 	const { given, asked } = answersGiven(result);
+	// Its text stands in the list of questions, and often among the hardest or beside its figures.
+	const shown = [...questions, ...questions.map(({ text }) => ({ text }))];
 	return (
-		<div className="flex flex-col gap-8">
-			<div className="-mb-6">
-				<PageHeading
-					title={result.title}
-					subtitle={`${formatDate(result.endedAt, "dayAndTime")} · ${t("results.pin", { pin: result.pin })}`}
-					actions={
-						<>
-							<ButtonLink to="/results" variant="text">
-								{t("results.back")}
-							</ButtonLink>
-							<PictureButton label={t("results.picture.open")} id={result.instanceId} load={() => Promise.resolve(result)} />
-							<DownloadResult result={result} />
-						</>
-					}
-				/>
-			</div>
-			<Stats>
-				<Stat label={t("results.playersTile")} value={formatNumber(players.length)} />
-				<Stat label={t("results.questionsTile")} value={formatNumber(questions.length)} />
-				{share !== null && <Stat label={t("results.averageCorrect")} value={t("results.percentage", { percentage: share })} />}
-				{isRanked(result) ? (
-					<Stat label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
-				) : (
-					<Stat label={t("results.answersGiven")} value={t("results.answersGivenOf", { given, asked })} />
+		<FormulasOfPage questions={shown}>
+			<div className="flex flex-col gap-8">
+				<div className="-mb-6">
+					<PageHeading
+						title={result.title}
+						subtitle={`${formatDate(result.endedAt, "dayAndTime")} · ${t("results.pin", { pin: result.pin })}`}
+						actions={
+							<>
+								<ButtonLink to="/results" variant="text">
+									{t("results.back")}
+								</ButtonLink>
+								<PictureButton label={t("results.picture.open")} id={result.instanceId} load={() => Promise.resolve(result)} />
+								<DownloadResult result={result} />
+							</>
+						}
+					/>
+				</div>
+				<Stats>
+					<Stat label={t("results.playersTile")} value={formatNumber(players.length)} />
+					<Stat label={t("results.questionsTile")} value={formatNumber(questions.length)} />
+					{share !== null && <Stat label={t("results.averageCorrect")} value={t("results.percentage", { percentage: share })} />}
+					{isRanked(result) ? (
+						<Stat label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
+					) : (
+						<Stat label={t("results.answersGiven")} value={t("results.answersGivenOf", { given, asked })} />
+					)}
+				</Stats>
+				<AfterGame result={result} />
+				{hardest.length > 0 && (
+					<Section card title={t("results.hardest")} text={t("results.hardestText")}>
+						<div className="flex flex-col gap-4">
+							{hardest
+								.map((question) => ({ ...question, percentage: rightPercentage(question) ?? 0 }))
+								.map(({ id, index, text, percentage }) => (
+									<Bar
+										key={id}
+										label={
+											<>
+												{index + 1}.{" "}
+												<span lang={language}>
+													<RichText text={text || t("results.aloud")} />
+												</span>
+											</>
+										}
+										figure={t("results.percentage", { percentage })}
+										percentage={percentage}
+									/>
+								))}
+						</div>
+					</Section>
 				)}
-			</Stats>
-			<AfterGame result={result} />
-			{hardest.length > 0 && (
-				<Section card title={t("results.hardest")} text={t("results.hardestText")}>
-					<div className="flex flex-col gap-4">
-						{hardest
-							.map((question) => ({ ...question, percentage: rightPercentage(question) ?? 0 }))
-							.map(({ id, index, text, percentage }) => (
-								<Bar
-									key={id}
-									label={
-										<>
-											{index + 1}.{" "}
-											<span lang={language}>
-												<RichText text={text || t("results.aloud")} />
-											</span>
-										</>
-									}
-									figure={t("results.percentage", { percentage })}
-									percentage={percentage}
-								/>
-							))}
-					</div>
+				{result.teams && result.teams.length > 0 && (
+					<Section title={t("live.teams")}>
+						<TeamRanking rows={result.teams} />
+					</Section>
+				)}
+				<Section title={t("results.playersTitle")}>
+					<PlayerTable players={players} questions={questions} lang={language} />
 				</Section>
-			)}
-			{result.teams && result.teams.length > 0 && (
-				<Section title={t("live.teams")}>
-					<TeamRanking rows={result.teams} />
+				<QuestionItems result={result} />
+				<Section title={t("results.questionsTitle")}>
+					<QuestionCharts
+						questions={questions}
+						lang={language}
+						actionOf={(question) => <MarkSolution result={result} question={question} />}
+					/>
 				</Section>
-			)}
-			<Section title={t("results.playersTitle")}>
-				<PlayerTable players={players} questions={questions} lang={language} />
-			</Section>
-			<QuestionItems result={result} />
-			<Section title={t("results.questionsTitle")}>
-				<QuestionCharts
-					questions={questions}
-					lang={language}
-					actionOf={(question) => <MarkSolution result={result} question={question} />}
-				/>
-			</Section>
-		</div>
+			</div>
+		</FormulasOfPage>
 	);
 }

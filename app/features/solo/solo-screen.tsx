@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { href, Link, useSearchParams } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { percentageOf } from "#contract/results/percentage";
-import { textsWithinPage } from "#contract/text/formulas";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { ReportProvider } from "~/features/question/report-provider";
-import { FormulasAtOnce } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { useHydrated } from "~/ui/before-hydration";
@@ -96,7 +95,6 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 	const completedBefore = resumed === total;
 	const open = (after = -1) => places.find((place) => place > after && !run.answers[place]);
 	const step: Step = chosen ?? (completedBefore ? "result" : (open() ?? places[0] ?? 0));
-	const atOnce = useMemo(() => textsWithinPage(quiz.questions.flatMap(({ text, options }) => [text, ...options])), [quiz]);
 
 	useEffect(() => {
 		// On a phone the verdict about the last answer stays in view.
@@ -156,7 +154,7 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 				</section>
 			)}
 			{/* Before hydration a click would be lost. */}
-			<FormulasAtOnce value={atOnce}>
+			<FormulasOfPage questions={quiz.questions}>
 				<ReportProvider quizId={quiz._id}>
 					<ol inert={!hydrated} className="flex flex-col gap-4 empty:hidden max-sm:flex-1 [&_:is(button,input)]:scroll-mb-24">
 						{quiz.questions.map(
@@ -179,7 +177,7 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 						)}
 					</ol>
 				</ReportProvider>
-			</FormulasAtOnce>
+			</FormulasOfPage>
 			{/* At the bottom edge, so that no header covers it. */}
 			<div className="sticky bottom-[calc(var(--page-bottom,0px)+0.75rem)] z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur max-sm:gap-x-2 max-sm:px-3 max-sm:py-2">
 				<ProgressBar value={submitted} max={total} label={progress} className="h-2.5 min-w-24 flex-1" />

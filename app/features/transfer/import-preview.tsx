@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LIMITS } from "#contract/limits";
+import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -65,24 +66,26 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 			{skipped > 0 && usable.length > 0 && (
 				<Checkbox label={t("transfer.onlySkipped")} checked={onlySkipped} onChange={() => setOnlySkipped(!onlySkipped)} />
 			)}
-			<ul inert={progress !== null} className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
-				{listed.slice(0, shown).map(({ row, index }) => (
-					<ImportRowItem
-						key={`${row.line}-${index.toString()}`}
-						row={row}
-						lang={lang}
-						checked={isSelected(index)}
-						onToggle={() => toggle(index)}
-					/>
-				))}
-				{listed.length > shown && (
-					<li className="flex justify-center">
-						<Button variant="outlined" onClick={() => setShown(shown + ROWS_SHOWN)}>
-							{t("transfer.showMore", { count: listed.length - shown })}
-						</Button>
-					</li>
-				)}
-			</ul>
+			<FormulasOfPage questions={listed.slice(0, shown).flatMap(({ row: { question } }) => question ?? [])}>
+				<ul inert={progress !== null} className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
+					{listed.slice(0, shown).map(({ row, index }) => (
+						<ImportRowItem
+							key={`${row.line}-${index.toString()}`}
+							row={row}
+							lang={lang}
+							checked={isSelected(index)}
+							onToggle={() => toggle(index)}
+						/>
+					))}
+					{listed.length > shown && (
+						<li className="flex justify-center">
+							<Button variant="outlined" onClick={() => setShown(shown + ROWS_SHOWN)}>
+								{t("transfer.showMore", { count: listed.length - shown })}
+							</Button>
+						</li>
+					)}
+				</ul>
+			</FormulasOfPage>
 			{!fits && (
 				<Alert tone="warning">
 					{fitsAtAll
