@@ -95,6 +95,7 @@ const OF_QUIZ: Record<string, Reading> = {
 	"DELETE /quizzes/{quizId}/questions/{questionId}": { shared: never },
 	"POST /quizzes/{id}/solo/submit": { shared: 200, body: () => ({ questionIndex: 0, selectedOptions: [0] }) },
 	"POST /quizzes/{id}/solo/complete": { shared: 200, body: () => ({ answers: solo }) },
+	"POST /quizzes/{id}/withdraw": { shared: never },
 	"POST /quizzes/{id}/translate": { shared: 503, body: () => ({ language: "fr" }) },
 	"POST /quizzes/{id}/share": { shared: never, body: () => ({}) },
 	"GET /quizzes/{id}/share": { shared: never },
@@ -155,7 +156,7 @@ describe("who may read a quiz or book", () => {
 		await endLink("quizzes", at.quiz._id);
 		await tried(false);
 		expect(failure(await openLink(secret))).toBe("404 SHARE_NOT_FOUND");
-	}, 30_000);
+	});
 
 	it("changes with the link of its book", async () => {
 		const at = await scene();
@@ -177,7 +178,7 @@ describe("who may read a quiz or book", () => {
 		await tried(true);
 		await endLink("books", at.book._id);
 		await tried(false);
-	}, 30_000);
+	});
 
 	it("shows the private quizzes of a shared book also where the book is public", async () => {
 		await freshDay();
@@ -220,7 +221,7 @@ describe("who may read a quiz or book", () => {
 		await save("published");
 		expect(await surprises(OF_BOOK, at, colleague, true)).toEqual([]);
 		await endLink("books", at.book._id);
-	}, 30_000);
+	});
 
 	it("lets an admin host a private quiz only with its link", async () => {
 		const { quiz } = await scene();

@@ -94,7 +94,9 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 											<span className="text-sm text-slate-600">{activityNote(activity, { t, formatDate })}</span>
 										</div>
 									</th>
-									<td className="py-1.5 pr-3 text-right font-semibold whitespace-nowrap text-slate-900 tabular-nums">
+									<td
+										className={`py-1.5 pr-3 text-right font-semibold text-slate-900 tabular-nums ${own.status === "handed-in" ? "whitespace-nowrap" : "wrap-anywhere"}`}
+									>
 										{own.status === "handed-in" ? inWords(own.percentage) : t(`classes.status.${own.status}`)}
 									</td>
 									<td className="py-1.5 text-right whitespace-nowrap text-slate-700 tabular-nums">{inWords(mean)}</td>
