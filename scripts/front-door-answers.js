@@ -9,7 +9,7 @@ export const ANSWERS = {
 	},
 };
 
-/** Outside of the API a request has no fields. */
+/** Below the API it is what `details` say; elsewhere a request has no fields. */
 const UNREADABLE = { en: "The request cannot be read.", tr: "İstek okunamıyor." };
 
 function isApi({ url }) {
@@ -32,7 +32,8 @@ export function plainAnswer(request, status, requestId) {
 	const headers = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Language": language };
 	const message = texts[language];
 	if (!isApi(request)) return new Response(status === 400 ? UNREADABLE[language] : message, { status, headers });
-	const error = { code, message, ...(requestId === undefined ? {} : { requestId }) };
+	const details = status === 400 ? { details: [{ path: "", message: UNREADABLE[language] }] } : {};
+	const error = { code, message, ...details, ...(requestId === undefined ? {} : { requestId }) };
 	return Response.json({ success: false, error }, { status, headers });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ERRORS } from "#contract/errors";
+import { ERRORS, type ErrorBody } from "#contract/errors";
 import { ANSWERS, isProductAnswer, plainAnswer } from "./front-door-answers.js";
 
 const request = (path: string, language = "en") =>
@@ -16,6 +16,12 @@ describe("an answer of the front door", () => {
 		expect([reply.status, await reply.json()]).toEqual([500, { success: false, error }]);
 		for (const path of ["/", "/apiary", "/c/secret"])
 			expect(await plainAnswer(request(path), 400).text()).toBe("The request cannot be read.");
+	});
+
+	it("says in `details` that no field was read, as every VALIDATION_ERROR does", async () => {
+		const { error } = (await plainAnswer(request("/api/quizzes", "tr"), 400).json()) as ErrorBody;
+		expect(error).toMatchObject({ code: "VALIDATION_ERROR", details: [{ path: "", message: "İstek okunamıyor." }] });
+		expect((await plainAnswer(request("/api/quizzes"), 500).json()) as ErrorBody).not.toHaveProperty("error.details");
 	});
 
 	it("is known from one of the runtime, which may hold a stack", () => {
