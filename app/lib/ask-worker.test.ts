@@ -29,7 +29,7 @@ it("a worker that replied, failed, took too long or is no longer needed is ended
 			(worker: Worker) => worker.dispatchEvent(Object.assign(new Event("error"), { message: "x is not defined" })),
 			expect.not.objectContaining({ code: "NETWORK" }),
 		],
-		// Without words: its script did not arrive.
+		// An error event without a message: the worker's script did not arrive.
 		[(worker: Worker) => worker.dispatchEvent(new Event("error")), expect.objectContaining({ code: "NETWORK" })],
 		[() => stop.abort(reason), reason],
 	] as const) {

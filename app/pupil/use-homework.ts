@@ -66,7 +66,7 @@ const handIn = (pin: string, body: { nickname: string; attempt: number }, signal
 export interface Homework extends Omit<HomeworkModel, "state"> {
 	pin: string;
 	state: HomeworkModel["state"];
-	/** Of the attempt, by the index of their questions. */
+	/** The attempt's answers by the index of their questions. */
 	unsent: ReadonlyMap<number, UnsentAnswer>;
 	/** Or will be handed in once the network is back. */
 	handingIn: boolean;

@@ -126,7 +126,7 @@ it("takes the student number, not the number of the row, under every heading of 
 		}
 	}
 	expect(wrong).toEqual([]);
-	// Of two plain numbers the one that counts the rows is none of a pupil.
+	// A column that counts the rows is not the pupils' numbers, also where both columns are plain numbers.
 	for (const heading of ["No;Numara;Adı Soyadı", "Nr;No;Name", "ID;Number;Name", "#;No;Name"])
 		expect(readList(`${heading}\n1;145;Ayşe Örnek\n2;312;Mehmet Deneme\n3;1024;Zeynep Yılmazer`, none), heading).toEqual(SCHOOL_LIST);
 	// A class whose numbers count its pupils keeps them.

@@ -17,7 +17,7 @@ interface ProgressFile {
 	delimiter: Delimiter;
 }
 
-/** In per cent, or why there is no figure; empty where a pupil was not there. */
+/** The cell of one result: per cent, or why there is no figure; empty where a pupil was not there. */
 export function matrixRows(pupils: readonly ProgressPupil[], columns: readonly Column[], headings: ProgressFile["headings"]): Cell[][] {
 	const cellOf = ({ percentage, status = "handed-in" }: Column["results"][number]) =>
 		status === "handed-in" ? (percentage ?? "–") : headings.status(status);

@@ -18,7 +18,7 @@ export interface UnsentAnswer {
 }
 
 export interface UnsentWork {
-	/** In the order in which they are sent: the newest first, because it may be to the open question. */
+	/** The unsent answers in sending order: the newest first, because it may be to the open question. */
 	answers: readonly UnsentAnswer[];
 	/** The attempt of homework to hand in, after all answers. */
 	handIn: Round | null;
@@ -207,7 +207,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 			if (pauseMs === 0) void flush();
 			else timer = setTimeout(() => void flush(), pauseMs);
 		},
-		/** Only after all answers; null takes it back. */
+		/** Stores a hand-in, which is sent after all answers; null takes it back. */
 		wantHandIn(attempt: Round | null): void {
 			save({ handIn: attempt });
 			if (attempt === null && state.answers.length === 0) underWay?.controller.abort();

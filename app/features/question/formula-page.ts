@@ -8,7 +8,7 @@ import type { FormulaPage } from "./formula-page-context";
 export interface PageFormula {
 	/** The most elements that it becomes. */
 	elements: number;
-	/** In view, or less than one screen away from it. */
+	/** Whether it is in view, or less than one screen away. */
 	isNear: boolean;
 	isDrawn: boolean;
 	draw: (isDrawn: boolean) => void;

@@ -39,7 +39,7 @@ it("keeps readings whose call was lost, and sends them again", () => {
 	const again = session.take(800);
 	expect(again).toEqual({ ...batch, ...call(2) });
 	if (!again) throw new Error("nothing to send");
-	// Of the call that was given up, which says nothing about the one under way.
+	// A late reply to the call that was given up says nothing about the one under way.
 	session.settle(batch, reply, 850);
 	expect(session.waiting).toBe(1);
 	session.settle(again, reply, 900);
