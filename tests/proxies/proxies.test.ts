@@ -8,6 +8,7 @@ import { Host } from "../../bench/lib/host";
 import { call, openGame, prepareHost } from "../../bench/lib/player";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
+import { minuteWith } from "../helpers/minute-with";
 
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
 
@@ -85,7 +86,7 @@ async function startNginx(): Promise<string> {
 
 const APACHE_MODULES = "/usr/lib/apache2/modules";
 /** The modules that the documents name, and those that Debian always loads. */
-const MODULES = ["mpm_event", "authz_core", "proxy", "proxy_http", "proxy_wstunnel", "headers", "socache_shmcb", "ssl"];
+const MODULES = ["mpm_event", "authz_core", "proxy", "proxy_http", "proxy_wstunnel", "headers", "reqtimeout", "socache_shmcb", "ssl"];
 
 async function startApache(): Promise<string> {
 	const port = await freePort();
@@ -184,6 +185,7 @@ describe.each([
 	});
 
 	it("counts limits for the client, not for the proxy", async () => {
+		await minuteWith(20);
 		const miss = (localAddress: string, n: number) =>
 			call(origin, "GET", `/instances/${1_000_000 + n}/state`, { localAddress, headers: { "X-Forwarded-For": `10.9.8.${n % 250}` } });
 		const [guesser, neighbour] = [`127.0.0.${++clients}`, `127.0.0.${++clients}`];
