@@ -17,6 +17,8 @@ import { say, TEXTS } from "./texts";
 /** The browser logs an error for each reply with an error status, and for a header that it does not obey without https. */
 const EXPECTED = [
 	/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/,
+	// Books of other journeys on the same server have covers at addresses that do not exist.
+	/Failed to load resource: net::ERR_NAME_NOT_RESOLVED/,
 	/The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/,
 ];
 
