@@ -60,7 +60,7 @@ export function createBackup(file, facts) {
 
 const damaged = (file) => new PlainError(`${file} is damaged or not a backup of this product. Nothing was changed.`);
 
-/** Only what `add` is given: databases and pictures, the signing secret, the certificate. */
+/** A backup holds only what `add` is given: databases and pictures, the signing secret, the certificate. */
 const BELOW = /^(?:v3(?:\/[\w-][\w.-]*)+|jwt-secret|tls\/self-signed\.json)$/;
 
 /** The paths of the files; refuses what a state folder never has, and a file that would also have to be a folder. */

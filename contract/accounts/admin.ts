@@ -52,7 +52,7 @@ export const WAITING_MAX = 1_000;
 
 const waitingSchema = z
 	.object({
-		/** With covers of books. */
+		/** Quizzes under review and covers of books. */
 		pendingQuizzes: z.int().min(0).max(WAITING_MAX),
 		reports: z.int().min(0).max(WAITING_MAX),
 	})

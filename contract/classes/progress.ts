@@ -35,7 +35,7 @@ const activity = {
 };
 const activityFiguresSchema = pupilFiguresSchema.extend({ status }).meta({ id: "ActivityFigures" });
 export type ActivityFigures = z.infer<typeof activityFiguresSchema>;
-/** Of a homework, `results` has all pupils of the class who could hand it in; of a game, those who were there. */
+/** The `results` of a homework have all pupils of the class who could hand it in; those of a game, the pupils who were there. */
 const activitySchema = z.object({ ...activity, results: z.array(activityFiguresSchema) }).meta({ id: "ClassActivity" });
 export type ClassActivity = z.infer<typeof activitySchema>;
 

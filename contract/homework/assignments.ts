@@ -131,7 +131,7 @@ const base = {
 	participantCount: z.number().int(),
 	/** Participants with an attempt that they handed in or the deadline did. */
 	handedInCount: z.number().int(),
-	/** Of how many: the pupils of the class where there is one, or the participants if there are more. */
+	/** The divisor of the counts: the pupils of the class where there is one, or the participants if there are more. */
 	pupilCount: z.number().int(),
 };
 

@@ -12,5 +12,5 @@ export const FILE_BYTES = {
 	material: 20_000_000,
 } as const;
 
-/** In whole megabytes, as a text names it. */
+/** A size in whole megabytes, as a text names it. */
 export const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);

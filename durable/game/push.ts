@@ -101,7 +101,7 @@ export class Push {
 		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs), nowMs)(seat));
 	}
 
-	/** Also for a change outside the game: a device was paired or unpaired, or one waits to be let in. */
+	/** Pushes to hosts, also for a change outside the game: a device was paired or unpaired, or one waits to be let in. */
 	pushToHosts(state: GameState, nowMs: number): void {
 		const toHost = this.#hostFrames(state, nowMs);
 		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
