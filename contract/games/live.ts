@@ -145,6 +145,8 @@ export const instanceSchema = z
 		device: z.enum(DEVICE_SCOPES).optional(),
 		/** How many devices are paired with the game; absent for a device that may only view. */
 		pairedDevices: z.number().int().optional(),
+		/** When the newest of them was paired: tells that a code was used where their number stays the same. */
+		lastPairedAt: z.string().optional(),
 		/** In replies to calls, not in frames: the database is unavailable. The game continues; its results are saved later. */
 		databaseAway: z.literal(true).optional(),
 		revision: z.number().int(),

@@ -2,7 +2,17 @@ import type { DeviceScope } from "#contract/limits";
 import type { HostSeat } from "#durable/room/socket-types";
 import type { GameState } from "./core";
 import type { Caller, EndPairingReply, PairingMessage, PairingReply, PairReply, PairRequest } from "./messages";
-import { type Device, deviceOf, EMPTY_PAIRING, type Pairing, withDevice, withoutEarlierEpochs, withToken } from "./pairing";
+import {
+	type Device,
+	describeDevices,
+	deviceOf,
+	EMPTY_PAIRING,
+	type PairedDevices,
+	type Pairing,
+	withDevice,
+	withoutEarlierEpochs,
+	withToken,
+} from "./pairing";
 
 interface DeviceShell {
 	/** Throws if writing fails. */
@@ -33,8 +43,9 @@ export class Devices {
 		this.#change({ ...EMPTY_PAIRING, validEpoch });
 	}
 
-	count(nowMs: number): number {
-		return this.#pairing.devices.filter(({ untilMs }) => nowMs < untilMs).length;
+	/** The paired devices as the host and remotes see them. */
+	describe(nowMs: number): PairedDevices {
+		return describeDevices(this.#pairing, nowMs);
 	}
 
 	/** The strongest role of a caller who may have several; null: none. */
@@ -74,7 +85,7 @@ export class Devices {
 	endAll(state: GameState, caller: Caller, nowMs: number): EndPairingReply {
 		const right = this.rightOf(state, caller, nowMs);
 		if (!right || right.device) return { ok: false, code: "FORBIDDEN" };
-		const ended = this.count(nowMs);
+		const ended = this.describe(nowMs).pairedDevices;
 		if (this.#pairing.tokens.length + this.#pairing.devices.length > 0) this.#change({ ...this.#pairing, ...EMPTY_PAIRING });
 		return { ok: true, ended };
 	}

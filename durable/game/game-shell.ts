@@ -137,10 +137,6 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		return Date.now() - Math.max(contactMs, ...sockets.ofSeat(seatId).map((socket) => sockets.seenMs(socket))) < DEVICE_SILENT_MS;
 	};
 
-	paired(nowMs: number): number {
-		return this.devices.count(nowMs);
-	}
-
 	/** Nobody waits for a game that has ended. */
 	countLateVisitors(nowMs: number): number {
 		return this.store.state?.meta.endedAtMs === null ? this.lateVisitors.count(nowMs) : 0;

@@ -209,7 +209,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const isSteering = right.as !== "view" && !caller.watching;
 		return {
 			device: right.device?.scope ?? null,
-			paired: this.#shell.paired(nowMs),
+			paired: this.#shell.devices.describe(nowMs),
 			lateVisitors: this.#shell.countLateVisitors(nowMs),
 			isOwner,
 			isSteering,

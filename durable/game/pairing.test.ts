@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PAIRING } from "#contract/limits";
-import { deviceOf, EMPTY_PAIRING, type Pairing, withDevice, withoutEarlierEpochs, withToken } from "./pairing";
+import { describeDevices, deviceOf, EMPTY_PAIRING, type Pairing, withDevice, withoutEarlierEpochs, withToken } from "./pairing";
 
 const START = 1_800_000_000_000;
 const token = (hash: string, change: { scope?: "steer" | "view"; epoch?: number } = {}) => ({
@@ -54,6 +54,17 @@ describe("a paired device", () => {
 	it("counts once, however often the same browser is paired", () => {
 		const twice = paired(paired(EMPTY_PAIRING, "a", "first"), "b", "second", START, "first");
 		expect(twice.devices.map(({ proof }) => proof)).toEqual(["second"]);
+	});
+
+	it("is described with the time of the newest pairing, which changes also where the number does not", () => {
+		expect(describeDevices(EMPTY_PAIRING, START)).toEqual({ pairedDevices: 0 });
+		let pairing = paired(EMPTY_PAIRING, "a", "first");
+		expect(describeDevices(pairing, START)).toEqual({ pairedDevices: 1, lastPairedAt: new Date(START).toISOString() });
+		pairing = paired(pairing, "b", "second", START + 1000, "first");
+		expect(describeDevices(pairing, START + 1000)).toEqual({ pairedDevices: 1, lastPairedAt: new Date(START + 1000).toISOString() });
+		for (const number of [1, 2, 3, 4, 5]) pairing = paired(pairing, `${number}`, `${number}`, START + 2000 + number);
+		expect(describeDevices(pairing, START + 3000)).toEqual({ pairedDevices: 5, lastPairedAt: new Date(START + 2005).toISOString() });
+		expect(describeDevices(pairing, START + 2005 + 12 * 3_600_000)).toEqual({ pairedDevices: 0 });
 	});
 
 	it("ends after twelve hours", () => {

@@ -1,3 +1,4 @@
+import type { Instance } from "#contract";
 import { type DeviceScope, PAIRING } from "#contract/limits";
 import type { PairRequest } from "./messages";
 
@@ -30,6 +31,8 @@ export interface Pairing {
 	validEpoch?: number;
 }
 
+const PAIRED_MS = PAIRING.hours * 3_600_000;
+
 export const EMPTY_PAIRING: Pairing = { tokens: [], devices: [] };
 
 const unexpired = <Item extends { untilMs: number }>(items: readonly Item[], nowMs: number) =>
@@ -56,7 +59,7 @@ export function withDevice(
 	const token = tokens.find(({ hash }) => hash === tokenHash);
 	if (!token) return null;
 	const { scope, epoch } = token;
-	const device: Device = { proof, scope, epoch, tokenHash, untilMs: nowMs + PAIRING.hours * 3_600_000 };
+	const device: Device = { proof, scope, epoch, tokenHash, untilMs: nowMs + PAIRED_MS };
 	const others = unexpired(pairing.devices, nowMs).filter((one) => one.proof !== heldProof);
 	return {
 		pairing: { ...pairing, tokens: tokens.filter((one) => one !== token), devices: [...others, device].slice(-PAIRING.devices) },
@@ -67,6 +70,18 @@ export function withDevice(
 /** The device with this proof, or null if its pairing has ended. */
 export function deviceOf(pairing: Pairing, proof: string, nowMs: number): Device | null {
 	return unexpired(pairing.devices, nowMs).find((device) => device.proof === proof) ?? null;
+}
+
+/** How many devices are paired, and when the newest of them was. */
+export type PairedDevices = Required<Pick<Instance, "pairedDevices">> & Pick<Instance, "lastPairedAt">;
+
+export function describeDevices(pairing: Pairing, nowMs: number): PairedDevices {
+	const devices = unexpired(pairing.devices, nowMs);
+	const newest = devices.at(-1);
+	return {
+		pairedDevices: devices.length,
+		...(newest ? { lastPairedAt: new Date(newest.untilMs - PAIRED_MS).toISOString() } : {}),
+	};
 }
 
 /** Without devices and tokens from host sessions of epochs before `validEpoch`. */

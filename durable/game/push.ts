@@ -16,12 +16,14 @@ import {
 	stepKeyOf,
 	type ViewPage,
 } from "./core";
+import type { Devices } from "./devices";
 import { MergedPush } from "./merged-push";
+import type { PairedDevices } from "./pairing";
 
 export interface Viewer {
 	/** Null: the host. */
 	device: DeviceScope | null;
-	paired: number;
+	paired: PairedDevices;
 	/** Devices that were refused lately because joining is off or locked. */
 	lateVisitors: number;
 	/** The host, and not a screen that only shows the game: sees the pupils of the class. */
@@ -37,7 +39,7 @@ export function viewFor(state: GameState, page: ViewPage, { device, paired, late
 	return {
 		...hostView(state, page, nowMs, { onStage, ...viewer }),
 		...(device ? { device } : {}),
-		...(onStage ? {} : { pairedDevices: paired }),
+		...(onStage ? {} : paired),
 		...(viewer.isSteering ? { lateVisitors } : {}),
 	};
 }
@@ -53,7 +55,7 @@ export function updateFor(state: GameState, page: ViewPage, viewer: Viewer, know
 export interface PushShell {
 	/** The game with its time settled; settling may itself push. */
 	current(): GameState | null;
-	paired(nowMs: number): number;
+	readonly devices: Pick<Devices, "describe">;
 	countLateVisitors(nowMs: number): number;
 	readonly isRefused: IsRefused;
 }
@@ -135,7 +137,7 @@ export class Push {
 	/** Viewers with the same rights on the same page get the same text. */
 	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
 		const made = new Map<string, { text: string; tag: string }>();
-		const paired = this.#shell.paired(nowMs);
+		const paired = this.#shell.devices.describe(nowMs);
 		const lateVisitors = this.#shell.countLateVisitors(nowMs);
 		const { isRefused } = this.#shell;
 		return (socket) => {

@@ -143,17 +143,31 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 				viewFor(
 					game.state,
 					page,
-					{ device: "view", isOwner: false, isSteering: false, paired: 2, lateVisitors: 0, isRefused: () => false },
+					{
+						device: "view",
+						isOwner: false,
+						isSteering: false,
+						paired: { pairedDevices: 2, lastPairedAt: "2026-01-01T00:00:00.000Z" },
+						lateVisitors: 0,
+						isRefused: () => false,
+					},
 					game.now,
 				),
 			);
-			expect(stage, where).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices|proof/);
+			expect(stage, where).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices|lastPaired|proof/);
 			for (const device of [null, "steer"] as const) {
 				const sent = JSON.stringify(
 					viewFor(
 						game.state,
 						page,
-						{ device, isOwner: device === null, isSteering: true, paired: 2, lateVisitors: 0, isRefused: () => false },
+						{
+							device,
+							isOwner: device === null,
+							isSteering: true,
+							paired: { pairedDevices: 2, lastPairedAt: "2026-01-01T00:00:00.000Z" },
+							lateVisitors: 0,
+							isRefused: () => false,
+						},
 						game.now,
 					),
 				);
@@ -227,10 +241,10 @@ describe("over open questions, of a quiz with and without approval and asked on 
 		questions: [question(0, { approve: true }), question(1, { kind: "poll", options: ["left", "right"] }), question(2, {})],
 	});
 	const isRefused = (text: string) => text.includes("refused");
-	const DEVICE = { device: "view", isOwner: false, isSteering: false, paired: 1, lateVisitors: 0, isRefused } as const;
+	const DEVICE = { device: "view", isOwner: false, isSteering: false, paired: { pairedDevices: 1 }, lateVisitors: 0, isRefused } as const;
 	/** The host's own big screen. */
-	const OWN_WALL = { device: null, isOwner: false, isSteering: false, paired: 1, lateVisitors: 0, isRefused } as const;
-	const PANEL = { device: null, isOwner: true, isSteering: true, paired: 1, lateVisitors: 0, isRefused } as const;
+	const OWN_WALL = { device: null, isOwner: false, isSteering: false, paired: { pairedDevices: 1 }, lateVisitors: 0, isRefused } as const;
+	const PANEL = { device: null, isOwner: true, isSteering: true, paired: { pairedDevices: 1 }, lateVisitors: 0, isRefused } as const;
 	const NAMES = ["Ada", "Bob", "Cem"];
 
 	it.each(["at-once", "with-host"] as const)(

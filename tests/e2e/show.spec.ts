@@ -43,19 +43,27 @@ for (const language of languages("en")) {
 		await (await undrawnSizes(stage))(DESKTOP);
 		const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
 		await phase("lobby");
-		const made = panel.waitForResponse((response) => response.url().endsWith("/pairing"));
-		await panel.getByRole("button", { name: t.hostPanel.remote, exact: true }).click();
-		const { url }: { url: string } = await (await made).json();
 		const dialog = panel.getByRole("dialog");
-		await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
+		const pairingUrl = async () => {
+			const made = panel.waitForResponse((response) => response.url().endsWith("/pairing"));
+			await panel.getByRole("button", { name: t.hostPanel.remote, exact: true }).click();
+			const { url }: { url: string } = await (await made).json();
+			await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
+			return url;
+		};
 		const hand = await openContext(browser, { language, phone: true });
 		const remote = watch(await hand.newPage());
 		const feltByHost = await feelBuzzes(remote);
-		await remote.goto(url);
+		await remote.goto(await pairingUrl());
 		const step = (name: string) => remote.getByRole("button", { name, exact: true });
 		await expect(step(t.hostPanel.start)).toBeDisabled();
 		expect(new URL(remote.url()).hash).toBe("");
 		// It says that the device is paired, and closes by itself.
+		await expect(dialog).toHaveCount(0);
+		// Also where the same phone pairs again, which leaves the number of devices as it is.
+		const again = await pairingUrl();
+		await remote.goto("about:blank");
+		await remote.goto(again);
 		await expect(dialog).toHaveCount(0);
 
 		const players = new Map<Name, Page>();

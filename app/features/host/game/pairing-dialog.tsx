@@ -23,20 +23,21 @@ interface PairingDialogProps {
 	scope: DeviceScope;
 	open: boolean;
 	onClose: () => void;
-	/** `instance.pairedDevices`: when it grows, the code was used. */
 	paired: number;
+	/** The code was used once this changes to a later time: a browser that pairs again leaves the number of devices as it is. */
+	lastPairedAt: string | undefined;
 	/** A remote proposes it. */
 	plan: RankingPlan;
 }
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-interface PairingCodeProps extends Pick<PairingDialogProps, "pin" | "scope" | "paired" | "plan" | "onClose"> {
+interface PairingCodeProps extends Pick<PairingDialogProps, "pin" | "scope" | "lastPairedAt" | "plan" | "onClose"> {
 	onAnother: () => void;
 }
 
 /** Shown until it is used or has expired. Once it is used, the dialog says so and closes: the host goes on with the paired device. */
-function PairingCode({ pin, scope, paired, plan, onAnother, onClose }: PairingCodeProps) {
+function PairingCode({ pin, scope, lastPairedAt = "", plan, onAnother, onClose }: PairingCodeProps) {
 	const { t } = useTexts("site");
 	const { reply: link, error } = useRead("link", async () => {
 		const { url, expiresInSeconds } = await retryOnce(() =>
@@ -48,8 +49,8 @@ function PairingCode({ pin, scope, paired, plan, onAnother, onClose }: PairingCo
 	const at = link && atOrigin(link.url, origin);
 	const address = at && scope === "steer" ? withPlan(at, plan) : (at ?? "");
 	const { seconds } = useCountdown(link ? link.untilMs : null);
-	const [seen, setSeen] = useState({ paired, used: false });
-	if (seen.paired !== paired) setSeen({ paired, used: seen.used || paired > seen.paired });
+	const [seen, setSeen] = useState({ lastPairedAt, used: false });
+	if (seen.lastPairedAt !== lastPairedAt) setSeen({ lastPairedAt, used: seen.used || lastPairedAt > seen.lastPairedAt });
 	const { used } = seen;
 	const closeInTime = useEffectEvent(onClose);
 	useEffect(() => {

@@ -174,6 +174,7 @@ export function HostDialogs({
 					open={dialog?.about === "pair" && dialog.scope === scope}
 					onClose={close}
 					paired={instance.pairedDevices ?? 0}
+					lastPairedAt={instance.lastPairedAt}
 					plan={rankingPlan}
 				/>
 			))}
