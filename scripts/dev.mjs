@@ -11,7 +11,7 @@ await runScript(import.meta.url, { usage: "Usage: npm run dev" }, async () => {
 	checkSettings();
 	makeFilesPrivate();
 	takeStateFolder();
-	await prepareDatabase();
 	closeStateFolder();
+	await prepareDatabase();
 	run("react-router", ["dev"]);
 });

@@ -4,13 +4,14 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownOrigin, readListening } from "./listening.mjs";
 import { stateDir } from "./local-vars.mjs";
+import { logEvent } from "./log.mjs";
 import { addressLines } from "./network-addresses.mjs";
 import { productBuild } from "./product-build.mjs";
-import { endWithParent, PlainError, root, run } from "./run.mjs";
+import { endWithParent, isWindows, PlainError, root, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
 import { checkSettings } from "./settings.mjs";
-import { closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
+import { closeEntry, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
 import { isLock, takeStateFolder } from "./state-lock.mjs";
 
 /** Whether the local database has all migrations and quizzes; also false if that is unknown. */
@@ -66,6 +67,8 @@ function copyDatabase(from, to) {
 	const making = `${to}-${process.pid}`;
 	try {
 		cpSync(from, making, { recursive: true });
+		// A copy has the permissions of what it was made from.
+		if (!isWindows) closeEntry(making);
 		renameSync(making, to);
 	} finally {
 		rmSync(making, { recursive: true, force: true });
@@ -113,11 +116,11 @@ export async function start() {
 	checkSettings();
 	makeFilesPrivate();
 	const giveBack = takeStateFolder();
+	closeStateFolder();
 	if (process.env.FRESH_STATE === "1")
 		for (const name of readdirSync(stateDir())) if (!isLock(name)) rmSync(join(stateDir(), name), { recursive: true, force: true });
 	const build = productBuild();
 	await prepareDatabase();
-	closeStateFolder();
 	const runtime = await serve({ build, listening });
 	let stopping = false;
 	const endWith = async (code, ending) => {
@@ -134,7 +137,7 @@ export async function start() {
 	endWithParent(stop);
 	void runtime.failed.then((line) => {
 		if (stopping) return;
-		console.error(line);
+		logEvent("error", "stop", { message: line });
 		// What supervises the server starts it again at a code other than 0.
 		void endWith(1, runtime.end);
 	});

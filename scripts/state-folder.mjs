@@ -20,7 +20,7 @@ export function makeFilesPrivate() {
 }
 
 /** Closes an entry to other users. A folder comes after its content, so that the next start repeats what was cut off; a closed one is done. */
-function closeEntry(path, failures) {
+export function closeEntry(path, failures = []) {
 	try {
 		const stat = lstatSync(path);
 		if (stat.isSymbolicLink() || (stat.mode & OTHERS) === 0) return;

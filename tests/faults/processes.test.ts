@@ -129,7 +129,7 @@ describe("during a question, killed alone", () => {
 	it("the front door ends the server with a code and one line, and a new start goes on", async () => {
 		await killDuring(2, "front door", doors);
 		expect(await product.ended).toBe(1);
-		expect(lastLine()).toBe("The front door ended (SIGKILL): the server stops.");
+		expect(lastLine()).toBe(`{"level":"error","event":"stop","message":"The front door ended (SIGKILL): the server stops."}`);
 		await expect.poll(processes, BACK).toEqual([]);
 		product = await start();
 		await expectGameGoesOn(2);
@@ -150,6 +150,8 @@ it("a runtime that ends again and again ends the server with a code and one line
 	}
 	expect(await product.ended).toBe(1);
 	expect(killed.size).toBe(4);
-	expect(lastLine()).toBe("The runtime ended 4 times within 5 minutes (last: SIGKILL): the server stops.");
+	expect(lastLine()).toBe(
+		`{"level":"error","event":"stop","message":"The runtime ended 4 times within 5 minutes (last: SIGKILL): the server stops."}`,
+	);
 	await expect.poll(processes, BACK).toEqual([]);
 });

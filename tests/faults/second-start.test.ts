@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { freePort } from "../helpers/free-port";
@@ -50,6 +51,22 @@ describe("a running product", () => {
 			.filter((path) => !path.startsWith("side-door"));
 		expect(entries.length).toBeGreaterThan(10);
 		expect(entries.filter((path) => (statSync(join(stateDir, path)).mode & 0o077) !== 0)).toEqual([]);
+	});
+
+	it("closes a folder of an earlier version to other users before anything that takes time or fails", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "quizlight-open-state-"));
+		try {
+			writeFileSync(join(folder, "jwt-secret"), "", { mode: 0o644 });
+			for (const [path, mode] of [
+				["", 0o755],
+				["jwt-secret", 0o644],
+			] as const)
+				chmodSync(join(folder, path), mode);
+			expect((await startAgain({ STATE_DIR: folder, PRODUCT_BUILD: join(root, "package.json", "build") })).status).toBe(1);
+			for (const path of ["", "jwt-secret"]) expect(statSync(join(folder, path)).mode & 0o077, path).toBe(0);
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
 	});
 
 	it("accepts an admin that the script makes while it runs", async () => {
