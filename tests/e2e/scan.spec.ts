@@ -31,8 +31,8 @@ const FETCH =
 
 async function openClassGame(origin: string, token: string, language: "tr" | "en", pupils: number) {
 	const fetcher = FETCH(origin);
-	// Two of them have several right options: no card can answer them.
-	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(7, 20), language } });
+	// The third has several right options: no card can answer it.
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(4, 20), language } });
 	const made = await makeClass(
 		fetcher,
 		token,
@@ -62,12 +62,10 @@ for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const of = (read: number, all: number) => say(t.scan.countOf, { read, of: all });
 
-	test(`a class without phones is read by the host's camera and by a phone's: lobby, five questions, a changed answer, asking again, ten seconds without a network on each of them, results (${language})`, async ({
+	test(`a class without phones is read by the host's camera and by a phone's: lobby, three questions, a changed answer, asking again, each of them without a network for a while, results (${language})`, async ({
 		browser,
 		baseURL,
 	}) => {
-		// Twenty seconds of it are without a network.
-		test.setTimeout(240_000);
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
@@ -127,7 +125,7 @@ for (const language of languages("tr")) {
 		await page.reload();
 		await expect(choice).toHaveValue("Board");
 
-		// One: asked twice, with a changed answer and ten seconds without a network.
+		// One: asked twice, with a changed answer and a while without a network.
 		await step(t.hostPanel.start).click();
 		await expect(main(page, of(0, 6))).toBeVisible();
 		await hold(page, cardsOf(0, 1, 2, 3, 0));
@@ -153,7 +151,6 @@ for (const language of languages("tr")) {
 		// The question is not closed over readings that are kept.
 		await step(t.hostPanel.closeQuestion).click();
 		await expect(page.getByRole("alert").getByText(say(t.scan.unsent_other, { count: 6 }), { exact: true })).toBeVisible();
-		await page.waitForTimeout(10_000);
 		await context.setOffline(false);
 		await expect(page.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeHidden();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
@@ -161,7 +158,7 @@ for (const language of languages("tr")) {
 		await step(t.hostPanel.showSolution).click();
 		await expect.poll(async () => (await view()).answerCounts).toEqual([6, 0, 0, 0]);
 
-		// Two to five: on the laptop, then on a phone in the teacher's hand.
+		// Two and three: on the laptop, then on a phone in the teacher's hand.
 		const answer = async (shown: Page, option: number, without?: BrowserContext) => {
 			await hold(shown, []);
 			await step(t.hostPanel.next, shown).click();
@@ -171,7 +168,6 @@ for (const language of languages("tr")) {
 			await expect(main(shown, of(6, 6))).toBeVisible();
 			if (without) {
 				await expect(shown.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeVisible();
-				await shown.waitForTimeout(10_000);
 				await without.setOffline(false);
 			} else await expect.poll(async () => (await view()).answeredCount).toBe(6);
 			// What was read before the close counts, also where it had to wait for the network.
@@ -180,7 +176,6 @@ for (const language of languages("tr")) {
 			await expect.poll(async () => (await view()).answerCounts).toEqual([0, 1, 2, 3].map((one) => (one === option ? 6 : 0)));
 		};
 		await answer(page, 1);
-		await answer(page, 3);
 		await hold(page, []);
 		const pairing = await host.pairing();
 		const hand = await openContext(browser, { language, phone: true });
@@ -190,16 +185,15 @@ for (const language of languages("tr")) {
 		await phone.goto(`/remote/${host.pin}#${pairing.token}`);
 		await phone.getByRole("link", { name: t.hostPanel.scan }).click();
 		await expect(phone.getByRole("link", { name: t.scan.toRemote })).toBeVisible();
-		await answer(phone, 0, hand);
+		await answer(phone, 3, hand);
 		await picture(phone, `remote-${language}`);
-		await answer(phone, 2);
 		await step(t.hostPanel.finish, phone).click();
 		await expect.poll(async () => (await view()).status).toBe("finished");
 		await expect(page.getByRole("link", { name: t.scan.toPanel })).toBeVisible();
 		await expect(main(page, t.hostPanel.statusFinished)).toBeVisible();
 		await expect(main(page, of(0, 6))).toHaveCount(0);
 		expect((await view()).participants.map(({ card, totalScore }) => [card, totalScore]).sort()).toEqual(
-			[2000, 2000, 1500, 1500, 2000, 1500].map((first, index) => [index + 1, first + 3000]),
+			[1000, 1000, 500, 500, 1000, 500].map((first, index) => [index + 1, first + 2000]),
 		);
 
 		expect(thrown).toEqual([]);
