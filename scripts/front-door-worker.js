@@ -52,11 +52,13 @@ const UNREADABLE_BODY = /^internal error/;
 const unavailable = () =>
 	new Response("The server is starting or stopping.", { status: 503, headers: { "Retry-After": "1", Connection: "close" } });
 
+/** Written as a kind of line that is counted where it repeats (scripts/log.mjs). */
+const sayGivenUp = (error) => console.error(`a connection to the runtime was given up: ${error?.message}`);
+
 /** A single object, because only one can keep the connection to the runtime: a Worker would open one for each request. */
 export class FrontDoor extends DurableObject {
-	/** The runtime's entry, which finds files first, and the product's Worker. */
-	#entry = null;
-	#product = null;
+	/** The connection to the runtime that all requests share: its entry, which finds files first, and the product's Worker. */
+	#shared = null;
 	#underWay = 0;
 	#stopping = false;
 	/** PINs or ids of the games that sockets were opened to. */
@@ -64,8 +66,14 @@ export class FrontDoor extends DurableObject {
 
 	#connect() {
 		const runtime = this.env.RUNTIME.connect(this.env.RUNTIME_ADDRESS);
-		this.#entry = runtime.getEntrypoint("core:entry");
-		this.#product = runtime.getEntrypoint(`core:user:${this.env.PRODUCT}`);
+		return { entry: runtime.getEntrypoint("core:entry"), product: runtime.getEntrypoint(`core:user:${this.env.PRODUCT}`) };
+	}
+
+	/** The runtime has ended or restarted: the next request connects again. Another one may have done so already. */
+	#giveUp(connection, error) {
+		if (this.#shared !== connection) return;
+		this.#shared = null;
+		sayGivenUp(error);
 	}
 
 	async fetch(given) {
@@ -73,15 +81,15 @@ export class FrontDoor extends DurableObject {
 		const { url, request } = passedRequest(given, this.env.TRUSTED_PROXIES);
 		if (TOOL_PATH.test(url.pathname)) return new Response("Not found", { status: 404 });
 		this.#underWay++;
+		this.#shared ??= this.#connect();
+		const connection = this.#shared;
 		try {
-			if (this.#entry === null) this.#connect();
-			if (!LIVE_PATH.test(url.pathname)) return await withoutStack(given, await this.#entry.fetch(request));
-			return compressed(await this.#product.fetch(request), request.headers.get("Accept-Encoding"));
+			if (!LIVE_PATH.test(url.pathname)) return await withoutStack(given, await connection.entry.fetch(request));
+			return compressed(await connection.product.fetch(request), request.headers.get("Accept-Encoding"));
 		} catch (error) {
 			if (given.signal.aborted) throw error;
 			if (given.body !== null && UNREADABLE_BODY.test(error.message)) return plainAnswer(given, 400);
-			// The runtime has ended or restarted: the next request connects again.
-			this.#entry = null;
+			this.#giveUp(connection, error);
 			return unavailable();
 		} finally {
 			this.#underWay--;
@@ -113,16 +121,29 @@ export class Control extends WorkerEntrypoint {
 	}
 }
 
+/**
+ * Connections of refused sockets are used again. Both sides close one after 5 s without a request; where this side is late, it takes one
+ * that the runtime has closed, and only notices when the request is lost. Nothing has been read then: the request is sent once more.
+ */
+const SOCKET_TRIES = 4;
+const SOCKET_PAUSE_MS = 10;
+
 /** Sockets get a connection each to the runtime's entry: bytes pass unread, at a quarter of their cost over the shared connection. */
 async function openSocket(given, env, game) {
 	if (!(await door(env).admitSocket(game))) return unavailable();
 	const { url, request } = passedRequest(given, env.TRUSTED_PROXIES);
 	request.headers.set("MF-Original-URL", url.href);
-	try {
-		return await withoutStack(given, await env.SOCKETS.fetch(request));
-	} catch (error) {
-		if (given.signal.aborted) throw error;
-		return unavailable();
+	for (let tried = 1; ; tried++) {
+		try {
+			return await withoutStack(given, await env.SOCKETS.fetch(request));
+		} catch (error) {
+			if (given.signal.aborted) throw error;
+			if (tried === SOCKET_TRIES) {
+				sayGivenUp(error);
+				return unavailable();
+			}
+			await scheduler.wait(SOCKET_PAUSE_MS * tried);
+		}
 	}
 }
 
