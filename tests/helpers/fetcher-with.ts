@@ -1,6 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { createApp } from "#worker/api/app";
 import type { Fetcher } from "./live";
+import { oneMinute } from "./minute-counters";
 
 const app = createApp();
 
@@ -15,4 +16,4 @@ export const fetcherWith =
 
 /** A network of that address, whose calls are limited. */
 export const from = (address: string, bindings: Partial<typeof env> = {}): Fetcher =>
-	fetcherWith({ RATE_LIMITS: "on", ...bindings }, { "CF-Connecting-IP": address });
+	fetcherWith({ ...oneMinute, ...bindings }, { "CF-Connecting-IP": address });

@@ -2,6 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:
 import { vi } from "vitest";
 import type { User } from "#contract";
 import { createApp } from "#worker/api/app";
+import { oneMinute } from "./minute-counters";
 import { createSignOnProvider, type Person, type StandInProvider } from "./sign-on-provider";
 
 const ORIGIN = "https://quiz.test";
@@ -36,7 +37,13 @@ export interface SessionReply {
 }
 
 export function signOnServer(providers: readonly object[], overrides: Partial<Cloudflare.Env> = {}) {
-	const served = { ...env, LOCAL: undefined, OIDC_PROVIDERS: providers.length > 0 ? JSON.stringify(providers) : undefined, ...overrides };
+	const served = {
+		...env,
+		...oneMinute,
+		LOCAL: undefined,
+		OIDC_PROVIDERS: providers.length > 0 ? JSON.stringify(providers) : undefined,
+		...overrides,
+	};
 
 	/** A browser with its cookies, in a network of its own: limits are on. */
 	function browser({ network = `2001:db8:${(++networks).toString(16)}::1`, origin = ORIGIN } = {}) {

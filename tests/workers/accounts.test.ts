@@ -7,7 +7,7 @@ import { issueToken, verifyToken } from "#worker/auth/tokens";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import { limitAccounts, limitSignOn, limitSolo } from "#worker/lib/rate-limit";
 import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, registerUser, setMembership } from "../helpers/api";
-import { minuteWith } from "../helpers/minute-with";
+import { oneMinute } from "../helpers/minute-counters";
 import { atFullCost } from "../helpers/quick-scrypt";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -318,7 +318,7 @@ describe("users", () => {
 });
 
 describe("rate limits", () => {
-	const limited: Deps = { ...depsAt(Date.now()), env: { ...env, RATE_LIMITS: "on" } };
+	const limited: Deps = { ...depsAt(Date.now()), env: { ...env, ...oneMinute } };
 
 	async function firstRefusal(maxUses: number, use: () => Promise<void>): Promise<number> {
 		for (let used = 0; used < maxUses; used++) {
@@ -336,7 +336,6 @@ describe("rate limits", () => {
 	const address = () => `192.0.2.${++networks}`;
 
 	it("allows 10 logins a minute for one address and email, 100 of each call without a session for one address", async () => {
-		await minuteWith(15);
 		const [first, second] = [address(), address()];
 		expect(await firstRefusal(20, () => limitAccounts(limited, "login", first, "a@example.com"))).toBe(10);
 		let n = 0;
@@ -351,9 +350,8 @@ describe("rate limits", () => {
 	});
 
 	it("stays on in a deployment, whatever RATE_LIMITS is", async () => {
-		await minuteWith(20);
 		const [first, second] = [address(), address()];
-		const deployed = { ...limited, env: { ...env, RATE_LIMITS: "off", LOCAL: undefined } };
+		const deployed = { ...limited, env: { ...env, ...oneMinute, RATE_LIMITS: "off", LOCAL: undefined } };
 		expect(await firstRefusal(700, () => limitSolo(deployed, first))).toBe(600);
 		expect(await firstRefusal(700, () => limitSolo(depsAt(0), second))).toBe(700);
 	});

@@ -1,4 +1,7 @@
 import { applyD1Migrations, env } from "cloudflare:test";
+import { forgetMinute } from "../helpers/minute-counters";
+
+forgetMinute();
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 

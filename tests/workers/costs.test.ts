@@ -21,7 +21,7 @@ import {
 import { FakeAi, pictureVerdict, verdict, writtenQuiz } from "../helpers/fake-ai";
 import { type Fetcher, Host, Player } from "../helpers/live";
 import { linkIn, mailingServer } from "../helpers/mailbox";
-import { minuteWith } from "../helpers/minute-with";
+import { oneMinute } from "../helpers/minute-counters";
 import { anotherPicture, sendPicture, storePicture } from "../helpers/sent-pictures";
 
 /** Limits on size and cost (docs/rules/limits.md), with parallel calls at each limit. */
@@ -292,11 +292,10 @@ describe("calls to models", () => {
 	});
 
 	it("take a turn of their user's minute each, a repair too", async () => {
-		await minuteWith(20);
 		const user = await registerUser();
 		await setMembership(user.user.id, "gold");
 		const ai = new FakeAi({ text: "No." });
-		const replies = await times(8, () => generate(ai, user.token, 99, { RATE_LIMITS: "on" }));
+		const replies = await times(8, () => generate(ai, user.token, 99, oneMinute));
 		expect(replies.every(({ status }) => status === 502 || status === 429)).toBe(true);
 		expect(ai.calls).toHaveLength(10);
 	});

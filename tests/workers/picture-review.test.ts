@@ -6,7 +6,7 @@ import { createDeps } from "#worker/lib/deps";
 import { judgePictures } from "#worker/moderation/pictures";
 import { call, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiAnswer, type AiCall, FakeAi, pictureVerdict, sentPicture, verdict } from "../helpers/fake-ai";
-import { minuteWith } from "../helpers/minute-with";
+import { oneMinute } from "../helpers/minute-counters";
 import { anotherPicture, getPicture, storePicture } from "../helpers/sent-pictures";
 
 const app = createApp();
@@ -298,8 +298,7 @@ describe("a model that sees", () => {
 		const { token, user } = await registerUser();
 		const ids = (await Promise.all(Array.from({ length: 11 }, newPicture))).map(({ id }) => id);
 		const ai = seeing({ json: pictureVerdict(null) });
-		const vars = { ...viaWorkersAi(ai), RATE_LIMITS: "on" };
-		await minuteWith(20);
+		const vars = { ...viaWorkersAi(ai), ...oneMinute };
 		const { body } = await ask("/quizzes", { token, body: quizWith(ids), vars });
 		expect([body.quiz.status, ai.calls.length, ai.looks.length]).toEqual(["pending_review", 10, 9]);
 		expect(body.moderationResult?.summary).toContain("2 pictures have not been checked yet");

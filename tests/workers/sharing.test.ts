@@ -10,22 +10,14 @@ import { findShared, openShare, readShare } from "#worker/services/quizzes/share
 import { call, createQuiz, failure, makeAdmin, quizBody, registerUser, setQuiz, type TestUser } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";
 import { countingRows } from "../helpers/counting-rows";
+import { from } from "../helpers/fetcher-with";
 import { Pupil } from "../helpers/homework";
 import { LINK_CALLS } from "../helpers/link-calls";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
 import { linkIn } from "../helpers/mailbox";
-import { minuteWith } from "../helpers/minute-with";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const app = createApp();
-/** Counted by limits like any other network. */
-const from =
-	(address: string): Fetcher =>
-	async (path, init) => {
-		const request = new Request(`http://quiz.test${path}`, init);
-		request.headers.set("CF-Connecting-IP", address);
-		return app.fetch(request, { ...env, RATE_LIMITS: "on" }, createExecutionContext());
-	};
 
 let owner: TestUser;
 let colleague: TestUser;
@@ -331,7 +323,6 @@ describe("a link", () => {
 	});
 
 	it("is not found by guessing: wrong secrets count as missed PINs, right ones never", async () => {
-		await minuteWith(20);
 		const { quiz } = await scene();
 		const secret = secretOf((await makeLink("quizzes", quiz._id)).body.url);
 		const network = from("192.0.2.20");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { MINUTE_LIMITS } from "#tests/helpers/minute-counters";
 import { networkOf } from "./rate-limit";
 
 it.each([
@@ -22,19 +23,7 @@ it("allows in 60 s what the rules say, by the counters of wrangler.toml", () => 
 	const counters = [
 		...config.matchAll(/^\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = (\d+) \}/gm),
 	];
-	expect(Object.fromEntries(counters.map(([, name, , limit]) => [name, Number(limit)]))).toEqual({
-		RATE_LOGIN_IDENTITY: 10,
-		RATE_LOGIN_ADDRESS: 100,
-		RATE_WRONG: 60,
-		RATE_AI: 10,
-		RATE_REPORT: 30,
-		RATE_SOLO: 600,
-		RATE_PASSWORD: 10,
-		RATE_OPEN: 60,
-		RATE_WRITE: 60,
-		RATE_PICTURE: 30,
-		RATE_READ: 3_000,
-	});
+	expect(Object.fromEntries(counters.map(([, name, , limit]) => [name, Number(limit)]))).toEqual(MINUTE_LIMITS);
 	expect(new Set(counters.map(([, , , , period]) => period))).toEqual(new Set(["60"]));
 	expect(counters).toHaveLength(config.split("[[ratelimits]]").length - 1);
 	// Two counters with one number would count together.
