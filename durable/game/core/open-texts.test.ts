@@ -4,6 +4,7 @@ import type { Given } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, generator, page } from "#tests/helpers/fake-game";
+import { seeds } from "#tests/helpers/rounds";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
 import { hostView } from "./host-view";
 import { givenPage } from "./open-texts";
@@ -245,7 +246,7 @@ function countFromRows(game: Game, index: number): Map<string, number> {
 }
 
 describe("random games of open questions", () => {
-	it.each(Array.from({ length: 30 }, (_, seed) => seed))(
+	it.each(seeds({ daily: 10, all: 30 }))(
 		"count as a second program counts, show no wall what it may not see and no player what others wrote (seed %i)",
 		(seed) => {
 			const random = generator(seed + 900);
