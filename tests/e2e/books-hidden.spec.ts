@@ -1,36 +1,9 @@
 import { expect } from "@playwright/test";
-import { languages, makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, makeAdmin, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("en")) {
 	const t = TEXTS[language];
-
-	testIn("en", language)("a private book and a draft stay with their author", async ({ browser, baseURL, watch }) => {
-		const origin = baseURL ?? "";
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
-		const headers = { Authorization: `Bearer ${token}` };
-		const topics = [{ topicNumber: 1, title: "One" }];
-		const ids: string[] = [];
-		for (const fields of [{ visibility: "private" }, { status: "draft" }]) {
-			const made = await context.request.post(`${origin}/api/books`, { headers, data: { title: `Hidden ${language}`, topics, ...fields } });
-			ids.push((await made.json()).book._id);
-		}
-		const stranger = await openContext(browser, { language });
-		await signIn(stranger, origin);
-		const page = watch(await stranger.newPage());
-		await page.goto(`/books/${ids[0]}`);
-		await expect(page.getByText(t.books.notFound)).toBeVisible();
-		await turnTo(page, "/books");
-		await page.getByLabel(t.books.search).fill(`Hidden ${language}`);
-		await page.getByRole("button", { name: t.books.searchButton }).click();
-		await expect(page.getByText(t.books.empty)).toBeVisible();
-		await turnTo(page, `/books/${ids[1]}`);
-		await expect(page.getByText(t.books.notFound)).toBeVisible();
-		const own = watch(await context.newPage());
-		await own.goto(`/books/${ids[0]}`);
-		await expect(own.getByRole("heading", { level: 1, name: `Hidden ${language}` })).toBeVisible();
-	});
 
 	test(`an admin hides a book, and its author learns why and publishes it with another text (${language})`, async ({
 		browser,

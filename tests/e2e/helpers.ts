@@ -11,7 +11,7 @@ import {
 import type { Quiz } from "#contract";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
-import { newSession } from "./accounts";
+import { newSession, type Session } from "./accounts";
 import { say, TEXTS } from "./texts";
 
 /** The browser logs an error for each reply with an error status, and for a header that it does not obey without https. */
@@ -73,7 +73,7 @@ export async function openContext(browser: Browser, options: { language: "tr" | 
 }
 
 /** Stores a new account's session where the page looks for it. */
-export async function signIn(context: BrowserContext, baseURL: string): Promise<{ token: string; email: string }> {
+export async function signIn(context: BrowserContext, baseURL: string): Promise<Session> {
 	const { token, email, user } = await newSession(baseURL);
 	await context.addInitScript(
 		(session) => {
@@ -82,7 +82,7 @@ export async function signIn(context: BrowserContext, baseURL: string): Promise<
 		},
 		{ token, user },
 	);
-	return { token, email };
+	return { token, email, user };
 }
 
 /** Delays calls until they are released, and records their bodies. */
@@ -237,22 +237,28 @@ export const reachIn = (language: "tr" | "en") =>
 				await expect(target).toBeFocused();
 			};
 
-/** Goes to another page in the same document, as Back does, until the old heading is gone: a load costs three times as much. */
-export async function turnTo(page: Page, path: string): Promise<void> {
+/**
+ * Goes to another page in the same document, as Back does, until the old heading is gone: a load costs three times as much. Waits `idleMs`
+ * at most until the page before is drawn.
+ */
+export async function turnTo(page: Page, path: string, idleMs = 3_000): Promise<void> {
 	if (page.url() === "about:blank") {
 		await page.goto(path);
 		return;
 	}
 	// Server-rendered content appears before the router: until then Back loads the other document.
 	await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
-	await page.evaluate(async (address) => {
-		await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }));
-		const left = document.querySelector("h1");
-		history.pushState({}, "", address);
-		dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-		for (const end = Date.now() + 1_000; left?.isConnected && Date.now() < end; )
-			await new Promise((resolve) => requestAnimationFrame(resolve));
-	}, path);
+	await page.evaluate(
+		async ([address, timeout]) => {
+			await new Promise((resolve) => requestIdleCallback(resolve, { timeout }));
+			const left = document.querySelector("h1");
+			history.pushState({}, "", address);
+			dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+			for (const end = Date.now() + 1_000; left?.isConnected && Date.now() < end; )
+				await new Promise((resolve) => requestAnimationFrame(resolve));
+		},
+		[path, idleMs] as const,
+	);
 }
 
 /** Types the first letter by its key and inserts the rest, because each key costs as much as all of it. */

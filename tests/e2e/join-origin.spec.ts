@@ -9,7 +9,7 @@ import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { changeD1 } from "../helpers/local-state";
 import { register, type Session } from "./accounts";
-import { DESKTOP, languages, openContext, signIn, test } from "./helpers";
+import { DESKTOP, languages, openContext, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A server of its own that listens on all interfaces, as `npm start` does: the one of the other journeys has a SITE_URL. */
@@ -121,7 +121,7 @@ for (const language of languages("tr")) {
 		await send(fetcher, "POST", `/classes/${classId}/pupils`, { token, body: { pupils: [{ number: 1 }] } });
 		await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: product.origin });
 		const page = watch(await context.newPage());
-		const open = (path: string) => page.goto(`${product.origin}${path}`);
+		const open = (path: string) => (page.url() === "about:blank" ? page.goto(`${product.origin}${path}`) : turnTo(page, path));
 
 		await open(`/host/${host.pin}`);
 		await expect(joinLink(page, `${reachable}/play/${host.pin}`)).toBeVisible();
