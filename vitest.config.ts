@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Passwords cost little in the tests of the runtime, but for those of the cost. */
 const quickPasswords: Plugin = {
@@ -13,10 +14,23 @@ const quickPasswords: Plugin = {
 /** What is delivered in the background arrives late where parts run at the same time; the default is one second. */
 const expect = { poll: { timeout: 20_000 } };
 
+/** Short files whose tests take long. */
+const LONG = /\/tests\/workers\/(?:typed-end|faults)\.test\.ts$/;
+
+/** Where no durations of an earlier run are known, vitest starts with the largest files: one of these would be waited for at the end. */
+class LongFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]) {
+		const sorted = await super.sort(files);
+		const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+		return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+	}
+}
+
 const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
 	test: {
+		sequence: { sequencer: LongFirst },
 		// The cache of transformed modules cannot be read from inside the Workers runtime.
 		fsModuleCache: false,
 		projects: [
