@@ -45,11 +45,15 @@ async function ok(reply: Promise<{ status: number; text: string }>): Promise<voi
 const ignoreOutcome = (call: Promise<unknown>) => call.catch(() => undefined);
 
 async function expectSound(...runs: Run[]): Promise<void> {
-	for (const { host, players } of runs) {
+	const seen = [];
+	for (const run of runs) {
 		const states = new Map<string, PlayerState>();
-		for (const player of players) if (player.joined) states.set(player.nickname, (await player.state()).body);
-		const { instance } = (await host.view()).body;
-		const stored = storedGames(stateDir).get(host.pin);
+		for (const player of run.players) if (player.joined) states.set(player.nickname, (await player.state()).body);
+		seen.push({ ...run, states, instance: (await run.host.view()).body.instance });
+	}
+	const onDisk = storedGames(stateDir);
+	for (const { host, players, states, instance } of seen) {
+		const stored = onDisk.get(host.pin);
 		if (!stored) throw new Error(`no game ${host.pin} on disk`);
 		expect(violations({ stored, players, instance, states }), `game ${host.pin}`).toEqual([]);
 	}
