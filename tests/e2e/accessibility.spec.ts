@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { gameQuiz } from "../helpers/live";
+import { everything } from "../helpers/rounds";
 import { focusProblems, NARROW, problems, scrollsSideways, spacingProblems } from "./axe";
 import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, tabTo, test, turnTo, write } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -14,13 +15,17 @@ const KINDS = [
 	{ kind: "open", text: "What comes to mind?", maxAnswers: 3 },
 ];
 
-/** Checks a page fully on the desktop in one language and on the phone in the other, its layout in all four. Focus must be seen. */
-async function lookAt(page: Page, what: string, language: "en" | "tr", { movesFocus = false } = {}) {
+/**
+ * Checks a screen fully on the desktop in one language and on the phone in the other, its layout in all four. Focus must be seen.
+ * `npm test` looks at it on the phone alone, unless it is a page that has other elements or columns on a wide screen.
+ */
+async function lookAt(page: Page, what: string, language: "en" | "tr", { movesFocus = false, isWide = false } = {}) {
 	const whole = language === "en" ? DESKTOP : NARROW;
 	const found: string[] = [];
 	await expect(page.getByRole("progressbar", { name: TEXTS[language].common.loading })).toHaveCount(0);
 	// Start with the current size: each change costs another layout, as much as the check itself.
-	for (const size of page.viewportSize()?.width === NARROW.width ? [NARROW, DESKTOP] : [DESKTOP, NARROW]) {
+	const both = page.viewportSize()?.width === NARROW.width ? [NARROW, DESKTOP] : [DESKTOP, NARROW];
+	for (const size of everything || isWide ? both : [NARROW]) {
 		if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
 		const report = (problem: string) => found.push(`${size.width} px wide: ${problem}`);
 		(await problems(page, size !== whole)).forEach(report);
@@ -32,6 +37,9 @@ async function lookAt(page: Page, what: string, language: "en" | "tr", { movesFo
 	}
 	expect.soft(found, what).toEqual([]);
 }
+
+/** A page that was just looked at is drawn. */
+const turn = (page: Page, path: string) => turnTo(page, path, 1_000);
 
 const LONG_NAME = "W".repeat(LIMITS.nickname.max);
 
@@ -49,7 +57,7 @@ for (const language of languages("tr")) {
 		return { context, call, email };
 	}
 	const look = (page: Page, what: string) => lookAt(page, what, language);
-	const lookWithFocus = (page: Page, what: string) => lookAt(page, what, language, { movesFocus: true });
+	const lookWithFocus = (page: Page, what: string, isWide = false) => lookAt(page, what, language, { movesFocus: true, isWide });
 	async function previewKinds(page: Page) {
 		await page.setViewportSize(NARROW);
 		await page
@@ -101,9 +109,9 @@ for (const language of languages("tr")) {
 		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play/1234567"]) {
 			// The player's page is a separate document.
 			if (path.startsWith("/play/")) await visitor.goto(path);
-			else await turnTo(visitor, path);
+			else await turn(visitor, path);
 			await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
-			await lookWithFocus(visitor, `visitor ${path}`);
+			await lookWithFocus(visitor, `visitor ${path}`, path === "/" || path.startsWith("/books/"));
 		}
 		// A document of its own; without a camera it says what is missing.
 		await visitor.goto("/answer-cards/try");
@@ -113,17 +121,17 @@ for (const language of languages("tr")) {
 		const page = watch(await context.newPage());
 		const own = ["/", "/my-quizzes", "/quiz/create", `/quiz/edit/${quiz._id}`, "/results", "/account"];
 		for (const path of [...own, "/books", "/books/create", `/books/${book._id}/edit`]) {
-			await turnTo(page, path);
+			await turn(page, path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await expect(page.getByText(t.common.loading)).toHaveCount(0);
 			if (path === "/") await expect(page.getByRole("article").first()).toBeVisible();
 			if (path.startsWith("/quiz/edit/")) await expect(page).toHaveTitle(new RegExp(`^Rivers ${language} · `));
 			if (path.endsWith("/edit")) await expect(page).toHaveTitle(/^Rivers · /);
 			if (path === "/my-quizzes") await expect(page.getByRole("tab", { name: `${t.myQuizzes.tabs.draft}, 0`, exact: true })).toBeVisible();
-			await lookWithFocus(page, `author ${path}`);
+			await lookWithFocus(page, `author ${path}`, !["/account", "/quiz/create", "/books/create"].includes(path));
 			if (path.startsWith("/quiz/edit/")) await previewKinds(page);
 		}
-		await turnTo(page, "/my-quizzes");
+		await turn(page, "/my-quizzes");
 		await page.setViewportSize(DESKTOP);
 		await page.getByRole("button", { name: say(t.transfer.more, { name: quiz.name }) }).click();
 		await page.getByRole("menuitem", { name: t.transfer.share }).click();
@@ -138,67 +146,24 @@ for (const language of languages("tr")) {
 		await page.goto(url);
 		await expect(page.getByRole("region", { name: say(t.shared.opened, { name: LONG_NAME }) })).toBeVisible();
 		await look(page, "author, shared with me");
-		await turnTo(page, `/books/${book._id}?topic=1`);
+		await turn(page, `/books/${book._id}?topic=1`);
 		await page.getByRole("button", { name: t.books.addQuiz }).click();
 		await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
 		await look(page, "author add a quiz to a topic");
 
 		await makeAdmin(origin, email);
-		await turnTo(page, "/admin");
+		await turn(page, "/admin");
 		for (const tab of [t.admin.tabReports, t.admin.tabProblematic, t.admin.tabUsers, t.admin.tabPending]) {
 			await page.getByRole("tab", { name: tab }).click();
 			await expect(page.getByRole("tabpanel").getByRole("button").first()).toBeVisible();
 			await look(page, `admin ${tab}`);
 		}
-		await turnTo(page, "/admin/log");
+		await turn(page, "/admin/log");
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await look(page, "admin log");
 	});
 
-	test(`a remote stands up to axe until its pairing ends (${language})`, async ({ browser, baseURL, watch }) => {
-		const origin = baseURL ?? "";
-		const { context, call } = await author(browser, origin);
-		const { quiz } = await call("/quizzes", gameQuiz(2, 600));
-		const { pin } = await call("/instances", { quizTemplateId: quiz._id, settings: { ranking: "with-host" } });
-		for (const nickname of [LONG_NAME, "Bob"]) await call(`/instances/${pin}/join`, { nickname });
-		const host = watch(await context.newPage());
-		await host.goto(`/host/${pin}`);
-		const made = host.waitForResponse((response) => response.url().endsWith("/pairing"));
-		const button = host.getByRole("button", { name: t.hostPanel.remote, exact: true });
-		await button.click();
-		const { url }: { url: string } = await (await made).json();
-		const dialog = host.getByRole("dialog");
-		await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
-		await look(host, "host, the remote's code");
-
-		const remote = await phoneOf(await openContext(browser, { language, phone: true }), watch);
-		await remote.goto(url);
-		await expect(remote.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
-		await expect(dialog).toHaveCount(0);
-		await button.click();
-		await expect(dialog.getByRole("button", { name: t.pairing.end, exact: true })).toBeVisible();
-		await look(host, "host, a device is paired");
-		await look(remote, "remote, lobby");
-		await remote.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
-		await expect(remote.getByRole("region", { name: t.remote.stillToAnswer }).getByRole("listitem")).toHaveCount(2);
-		await lookWithFocus(remote, "remote, open question");
-		await remote.getByRole("button", { name: t.hostPanel.endGame, exact: true }).click();
-		await expect(remote.getByRole("dialog")).toContainText(t.hostPanel.endGameText);
-		await look(remote, "remote, end of the game");
-		await remote.keyboard.press("Escape");
-		await remote.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
-		await expect(remote.getByText(t.remote.closed)).toBeVisible();
-		await look(remote, "remote, closed question");
-
-		await host.setViewportSize(DESKTOP);
-		await dialog.getByRole("button", { name: t.pairing.end, exact: true }).click();
-		await dialog.getByRole("button", { name: t.pairing.endSure, exact: true }).click();
-		await expect(host.getByText(t.pairing.ended)).toBeVisible();
-		await expect(remote.getByRole("heading", { name: t.remote.notPaired })).toBeVisible();
-		await look(remote, "remote, the pairing has ended");
-	});
-
-	test(`the screens of a game stand up to axe (${language})`, async ({ browser, baseURL, watch }) => {
+	test(`the screens of a game and of its remote stand up to axe (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const { context, call } = await author(browser, origin);
 		const { quiz } = await call("/quizzes", gameQuiz(3, 600));
@@ -221,7 +186,7 @@ for (const language of languages("tr")) {
 		await look(player, "player's lobby");
 		await call(`/instances/${pin}/join`, { nickname: "Bob" });
 		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
-		await lookWithFocus(host, "host, lobby");
+		await lookWithFocus(host, "host, lobby", true);
 		await host.setViewportSize(DESKTOP);
 		await host.getByRole("button", { name: t.hostPanel.withClass }).click();
 		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.class.empty);
@@ -241,7 +206,32 @@ for (const language of languages("tr")) {
 		await askToRemove(host, "Bob", language);
 		await look(host, "host, removal");
 		await host.keyboard.press("Escape");
-		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+
+		await host.setViewportSize(DESKTOP);
+		const made = host.waitForResponse((response) => response.url().endsWith("/pairing"));
+		const pairing = host.getByRole("button", { name: t.hostPanel.remote, exact: true });
+		await pairing.click();
+		const { url }: { url: string } = await (await made).json();
+		const dialog = host.getByRole("dialog");
+		await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
+		await look(host, "host, the remote's code");
+		const remote = await phoneOf(await openContext(browser, { language, phone: true }), watch);
+		await remote.goto(url);
+		await expect(remote.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
+		await expect(dialog).toHaveCount(0);
+		await host.setViewportSize(DESKTOP);
+		await pairing.click();
+		await expect(dialog.getByRole("button", { name: t.pairing.end, exact: true })).toBeVisible();
+		await look(host, "host, a device is paired");
+		await host.keyboard.press("Escape");
+		await look(remote, "remote, lobby");
+		await remote.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await expect(remote.getByRole("region", { name: t.remote.stillToAnswer }).getByRole("listitem")).toHaveCount(2);
+		await lookWithFocus(remote, "remote, open question");
+		await remote.getByRole("button", { name: t.hostPanel.endGame, exact: true }).click();
+		await expect(remote.getByRole("dialog")).toContainText(t.hostPanel.endGameText);
+		await look(remote, "remote, end of the game");
+		await remote.keyboard.press("Escape");
 
 		await expect(player.getByRole("heading", { name: "Question number 1?" })).toBeVisible();
 		await look(player, "a question");
@@ -273,9 +263,20 @@ for (const language of languages("tr")) {
 		const height = async () => (await options.boundingBox())?.height;
 		await host.setViewportSize(DESKTOP);
 		const open = await height();
-		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
+		await remote.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
+		await expect(remote.getByText(t.remote.closed)).toBeVisible();
+		await look(remote, "remote, closed question");
 		await expect(host.getByText(t.hostPanel.timeUp)).toBeVisible();
 		expect(await height()).toBe(open);
+		await pairing.click();
+		await dialog.getByRole("button", { name: t.pairing.end, exact: true }).click();
+		await dialog.getByRole("button", { name: t.pairing.endSure, exact: true }).click();
+		await expect(host.getByText(t.pairing.ended)).toBeVisible();
+		await host.keyboard.press("Escape");
+		await expect(dialog).toHaveCount(0);
+		await expect(remote.getByRole("heading", { name: t.remote.notPaired })).toBeVisible();
+		await look(remote, "remote, the pairing has ended");
+		await remote.close();
 		await expect(player.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
 		await look(player, "a result");
 		await host.getByRole("button", { name: t.hostPanel.pause, exact: true }).click();
@@ -410,13 +411,13 @@ for (const language of languages("tr")) {
 		const [ofClass, ofWork] = [`/classes/${made._id}`, `/homework/${assignment._id}`];
 		const tabs = ["progress", "pupils", "cards"].map((tab) => `${ofClass}?tab=${tab}`);
 		for (const path of ["/classes", ...tabs, "/homework", `/homework/create?quizId=${quiz._id}`, ofWork, `${ofWork}/print`]) {
-			await turnTo(page, path);
+			await turn(page, path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await expect(page.getByText(t.common.loading)).toHaveCount(0);
-			await lookWithFocus(page, `teacher ${path}`);
+			await lookWithFocus(page, `teacher ${path}`, tabs.includes(path) || path === ofWork);
 		}
 		await page.setViewportSize(DESKTOP);
-		await turnTo(page, tabs[1] ?? "");
+		await turn(page, tabs[1] ?? "");
 		await page.getByRole("button", { name: t.classes.addPupils }).first().click();
 		await expect(page.getByLabel(t.classes.listLabel)).toBeVisible();
 		await look(page, "teacher, pupils from a list");
@@ -427,7 +428,7 @@ for (const language of languages("tr")) {
 		await look(page, "teacher, a game of the class");
 		await page.keyboard.press("Escape");
 		await page.setViewportSize(DESKTOP);
-		await turnTo(page, ofWork);
+		await turn(page, ofWork);
 		await page.getByRole("row", { name: /1/ }).getByRole("button").first().click();
 		await expect(page.getByRole("dialog")).toContainText("Mars");
 		await look(page, "teacher, answers of a pupil");
@@ -441,15 +442,15 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("Escape");
 		await call(`/assignments/${assignment._id}/close`, {});
 		await expect(async () => {
-			await turnTo(page, "/classes");
-			await turnTo(page, tabs[0] ?? "");
+			await turn(page, "/classes");
+			await turn(page, tabs[0] ?? "");
 			await expect(page.getByRole("table")).toBeVisible({ timeout: 2_000 });
 		}).toPass();
 		await look(page, "teacher, the matrix");
-		await turnTo(page, `${ofClass}/report`);
+		await turn(page, `${ofClass}/report`);
 		await expect(page.getByRole("article").first()).toBeVisible();
 		await look(page, "teacher, a page for parents");
-		await turnTo(page, tabs[0] ?? "");
+		await turn(page, tabs[0] ?? "");
 		await page.getByRole("link", { name: /^1/ }).click();
 		await page.waitForURL(/\/pupils\//);
 		await expect(page.getByRole("link", { name: t.classes.report.open })).toBeVisible();

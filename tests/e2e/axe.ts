@@ -73,23 +73,27 @@ async function staysCovered(page: Page, place: string): Promise<boolean> {
 	return true;
 }
 
+const DIALOG = "[role=dialog], dialog[open]";
+
 /** Finds dialogs that lack × at the top right or the filled button at the end of its row. */
 const dialogProblems = (page: Page): Promise<string[]> =>
-	page.evaluate(() =>
-		[...document.querySelectorAll("[role=dialog], dialog[open]")].flatMap((dialog) => {
-			const buttons = [...dialog.querySelectorAll("button")];
-			const cross = buttons.pop();
-			const row = buttons.pop()?.parentElement;
-			const [panel, place] = [cross?.parentElement?.getBoundingClientRect(), cross?.getBoundingClientRect()];
-			if (!cross || !row || !panel || !place) return ["a dialog without buttons"];
-			const atCorner = panel.right - place.right < 20 && place.top - Math.max(panel.top, 0) < 20 && place.top >= 0;
-			const filled = [...row.children].findIndex((button) => getComputedStyle(button).color === "rgb(255, 255, 255)");
-			return [
-				...(atCorner && cross.ariaLabel ? [] : ["a dialog without × at its top right"]),
-				...(filled > 0 || row.children.length === 1 ? [] : ["a dialog without Cancel left of its primary action"]),
-				...(filled < 0 || filled === row.children.length - 1 ? [] : ["a dialog with something behind its primary action"]),
-			];
-		}),
+	page.evaluate(
+		(open) =>
+			[...document.querySelectorAll(open)].flatMap((dialog) => {
+				const buttons = [...dialog.querySelectorAll("button")];
+				const cross = buttons.pop();
+				const row = buttons.pop()?.parentElement;
+				const [panel, place] = [cross?.parentElement?.getBoundingClientRect(), cross?.getBoundingClientRect()];
+				if (!cross || !row || !panel || !place) return ["a dialog without buttons"];
+				const atCorner = panel.right - place.right < 20 && place.top - Math.max(panel.top, 0) < 20 && place.top >= 0;
+				const filled = [...row.children].findIndex((button) => getComputedStyle(button).color === "rgb(255, 255, 255)");
+				return [
+					...(atCorner && cross.ariaLabel ? [] : ["a dialog without × at its top right"]),
+					...(filled > 0 || row.children.length === 1 ? [] : ["a dialog without Cancel left of its primary action"]),
+					...(filled < 0 || filled === row.children.length - 1 ? [] : ["a dialog with something behind its primary action"]),
+				];
+			}),
+		DIALOG,
 	);
 
 /** Fields whose edge is hard to see: neither border nor inside differs from what is around them by 3:1 (WCAG 1.4.11). */
@@ -125,10 +129,11 @@ async function paleFields(page: Page): Promise<string[]> {
 	);
 }
 
-/** One readable line each: rule, place, reason. */
+/** One readable line each: rule, place, reason. Of an open dialog, because the page below it is a screen of its own. */
 export async function problems(page: Page, layoutOnly: boolean): Promise<string[]> {
 	const lines: string[] = [...(await dialogProblems(page)), ...(layoutOnly ? [] : await paleFields(page))];
-	for (const { rule, place, reason } of await findings(page, { layoutOnly, whenIdle: true })) {
+	const hasDialog = await page.evaluate((open) => [...document.querySelectorAll(open)].some((one) => one.checkVisibility()), DIALOG);
+	for (const { rule, place, reason } of await findings(page, { layoutOnly, whenIdle: true, ...(hasDialog && { below: DIALOG }) })) {
 		if (rule === "target-size" && reason.includes("partially obscured") && !(await staysCovered(page, place))) continue;
 		lines.push(`${rule}: ${place}: ${reason}`);
 	}
