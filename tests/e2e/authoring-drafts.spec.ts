@@ -6,40 +6,52 @@ import { say, TEXTS } from "./texts";
 for (const language of languages("tr")) {
 	const t = TEXTS[language];
 
-	test(`unsaved work outlives its tab (${language})`, async ({ browser, baseURL, watch }) => {
+	test(`unsaved work outlives its tab, two tabs write two new quizzes, and a cleared storage ends the session in both (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
-		await signIn(context, origin);
-		const lost = watch(await context.newPage());
-		await lost.goto("/quiz/create");
-		await lost.getByLabel(t.quizEditor.name).fill("Half a quiz");
-		await lost.getByLabel(t.quizEditor.questionText).fill("What was I about to ask?");
-		await lost.waitForFunction(
-			() => Object.entries(localStorage).some(([key, text]) => key.startsWith("quiz-draft:") && text.includes("about to ask")),
-			undefined,
-			{ polling: 100 },
-		);
-		await lost.close();
+		const { token } = await signIn(context, origin);
+		const open = async () => {
+			const page = watch(await context.newPage());
+			await page.goto("/quiz/create");
+			return page;
+		};
+		const type = async (page: Page, name: string) => {
+			await page.getByLabel(t.quizEditor.name).fill(name);
+			await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), name, { polling: 100 });
+		};
+		const first = await open();
+		await first.getByLabel(t.quizEditor.questionText).fill("What was I about to ask?");
+		await type(first, "First of two");
+		const second = await open();
+		await type(second, "Second of two");
+		await expect(second.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
+		await second.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+		await second.waitForURL(`${origin}/`);
+		await ownQuiz(context.request, origin, token, "Second of two");
+		await first.close();
 
-		const page = watch(await context.newPage());
-		await page.goto("/");
 		// Earlier versions had one draft for all new quizzes, without an id.
-		await page.evaluate(() => {
-			for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.includes("#"))) {
+		await second.evaluate(() => {
+			for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.startsWith("quiz-draft:") && name.includes("#"))) {
 				localStorage.setItem(key.split("#")[0] ?? "", text);
 				localStorage.removeItem(key);
 			}
 		});
-		await page.goto("/quiz/create");
-		await page.getByRole("button", { name: t.draft.restore }).click();
-		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
-		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-		await page.waitForURL(`${origin}/`);
-		await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
-		await turnTo(page, "/quiz/create");
-		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("");
-		await expect(page.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
+		const third = await open();
+		await third.getByRole("button", { name: t.draft.restore }).click();
+		await expect(third.getByLabel(t.quizEditor.name)).toHaveValue("First of two");
+		await expect(third.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
+		await third.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+		await third.waitForURL(`${origin}/`);
+		expect(await third.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("quiz-draft:")))).toEqual([]);
+		await expect(third.getByRole("heading", { name: t.explore.title })).toBeVisible();
+		await turnTo(third, "/quiz/create");
+		await expect(third.getByLabel(t.quizEditor.name)).toHaveValue("");
+		await expect(third.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
 
 		const offline = await context.newPage();
 		await pretendModel(offline);
@@ -67,44 +79,12 @@ for (const language of languages("tr")) {
 		await save();
 		// Also in the panel that did not load.
 		await expect(offline.getByRole("alert").getByText(t.common.networkError)).toHaveCount(2);
+		await offline.close();
+
+		await expect(second.getByRole("heading", { name: t.explore.title })).toBeVisible();
+		await third.evaluate(() => localStorage.clear());
+		await expect(second.getByLabel(t.landing.pinLabel)).toBeVisible();
 	});
-
-	testIn("tr", language)(
-		"two tabs write two new quizzes, and a cleared storage ends the session in both",
-		async ({ browser, baseURL, watch }) => {
-			const origin = baseURL ?? "";
-			const context = await openContext(browser, { language });
-			const { token } = await signIn(context, origin);
-			const open = async () => {
-				const page = watch(await context.newPage());
-				await page.goto("/quiz/create");
-				return page;
-			};
-			const type = async (page: Page, name: string) => {
-				await page.getByLabel(t.quizEditor.name).fill(name);
-				await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), name, { polling: 100 });
-			};
-			const first = await open();
-			await type(first, "First of two");
-			const second = await open();
-			await type(second, "Second of two");
-			await expect(second.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
-			await second.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-			await second.waitForURL(`${origin}/`);
-			await ownQuiz(context.request, origin, token, "Second of two");
-			await first.close();
-			const third = await open();
-			await third.getByRole("button", { name: t.draft.restore }).click();
-			await expect(third.getByLabel(t.quizEditor.name)).toHaveValue("First of two");
-			await third.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-			await third.waitForURL(`${origin}/`);
-			expect(await third.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("quiz-draft:")))).toEqual([]);
-
-			await expect(second.getByRole("heading", { name: t.explore.title })).toBeVisible();
-			await third.evaluate(() => localStorage.clear());
-			await expect(second.getByLabel(t.landing.pinLabel)).toBeVisible();
-		},
-	);
 
 	testIn("tr", language)(
 		"leaving asks, a stale version overwrites nothing, a session may end in the middle",

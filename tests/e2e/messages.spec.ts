@@ -15,26 +15,23 @@ function logged(page: Page, text: string): Promise<unknown> {
 	return page.waitForEvent("console", (message) => message.text().includes(text));
 }
 
-screen("login", ["login.errorDefault"], async ({ visit, breakCalls, sees, t, language }) => {
-	const page = await visit();
-	await page.goto("/login");
-	await page.getByLabel(t.login.email).fill("nobody@example.org");
-	await page.getByLabel(t.login.password).fill("wrong-password");
-	const mend = await breakCalls(page, "**/api/auth/login");
-	await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
-	await sees("login.errorDefault");
-	await mend();
-	await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
-	await expect(page.getByText(ERRORS.INVALID_CREDENTIALS[language])).toBeVisible();
-	await expect(page.getByLabel(t.login.email)).toHaveValue("nobody@example.org");
-});
-
 screen(
-	"register",
-	["password.mismatch", "validation.passwordMin", "validation.nameMin", "register.errorDefault"],
-	async ({ visit, breakCalls, sees, t }) => {
+	"login, register and a session that is no more",
+	["login.errorDefault", "password.mismatch", "validation.passwordMin", "validation.nameMin", "register.errorDefault"],
+	async ({ visit, breakCalls, sees, t, language }) => {
 		const page = await visit();
-		await page.goto("/register");
+		await page.goto("/login");
+		await page.getByLabel(t.login.email).fill("nobody@example.org");
+		await page.getByLabel(t.login.password).fill("wrong-password");
+		const mend = await breakCalls(page, "**/api/auth/login");
+		await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
+		await sees("login.errorDefault");
+		await mend();
+		await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
+		await expect(page.getByText(ERRORS.INVALID_CREDENTIALS[language])).toBeVisible();
+		await expect(page.getByLabel(t.login.email)).toHaveValue("nobody@example.org");
+
+		await turnTo(page, "/register");
 		const submit = () => page.getByRole("main").getByRole("button", { name: t.register.submit }).click();
 		await page.getByLabel(t.register.name, { exact: true }).fill("A");
 		await page.getByLabel(t.register.email).fill("new@example.org");
@@ -54,23 +51,20 @@ screen(
 		await submit();
 		await sees("register.errorDefault");
 		await expect(page.getByLabel(t.register.email)).toHaveValue("new@example.org");
+
+		await page.evaluate(() => {
+			localStorage.setItem("token", "expired");
+			localStorage.setItem("user", JSON.stringify({ id: "x", name: "X", email: "x@example.org" }));
+		});
+		await page.goto("/");
+		await expect(page.getByRole("link", { name: t.common.register }).first()).toBeVisible();
+		await expect.poll(() => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([null, null]);
 	},
 );
 
-screen("a session that is no more", [], async ({ visit, t }) => {
-	const page = await visit();
-	await page.addInitScript(() => {
-		localStorage.setItem("token", "expired");
-		localStorage.setItem("user", JSON.stringify({ id: "x", name: "X", email: "x@example.org" }));
-	});
-	await page.goto("/");
-	await expect(page.getByRole("link", { name: t.common.register }).first()).toBeVisible();
-	await expect.poll(() => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([null, null]);
-});
-
 screen(
-	"explore",
-	["explore.errorLoad", "explore.searchHint", "explore.errorStart", "quizCard.deleteText"],
+	"explore and my quizzes",
+	["explore.errorLoad", "explore.searchHint", "explore.errorStart", "quizCard.deleteText", "myQuizzes.errorLoad", "myQuizzes.errorDelete"],
 	async ({ user, breakCalls, sees, post, t }) => {
 		const { page, token } = await user();
 		await post("/quizzes", token, quizBody("Mine to explore"));
@@ -104,23 +98,18 @@ screen(
 		await inDialog(page, t.quizCard.delete).click();
 		await expect(page.getByRole("dialog")).toHaveCount(0);
 		await expect(card).toBeVisible();
+
+		const mendMine = await breakCalls(page, "**/api/quizzes/my*");
+		await turnTo(page, "/my-quizzes");
+		await sees("myQuizzes.errorLoad");
+		await mendMine();
+		await button(page, t.common.retry).click();
+		await page.getByRole("article").getByRole("button", { name: t.quizCard.delete }).click();
+		await inDialog(page, t.quizCard.delete).click();
+		await sees("myQuizzes.errorDelete");
+		await expect(page.getByRole("article")).toHaveCount(1);
 	},
 );
-
-screen("my quizzes", ["myQuizzes.errorLoad", "myQuizzes.errorDelete"], async ({ user, breakCalls, sees, post, t }) => {
-	const { page, token } = await user();
-	await post("/quizzes", token, quizBody("Mine"));
-	const mend = await breakCalls(page, "**/api/quizzes/my*");
-	await page.goto("/my-quizzes");
-	await sees("myQuizzes.errorLoad");
-	await mend();
-	await button(page, t.common.retry).click();
-	await breakCalls(page, /\/api\/quizzes\/\w+$/, "DELETE");
-	await page.getByRole("article").getByRole("button", { name: t.quizCard.delete }).click();
-	await inDialog(page, t.quizCard.delete).click();
-	await sees("myQuizzes.errorDelete");
-	await expect(page.getByRole("article")).toHaveCount(1);
-});
 
 screen(
 	"editor",
@@ -212,12 +201,18 @@ screen(
 	[
 		"hostPanel.errorLoad",
 		"hostPanel.needTwo",
+		"hostPanel.errorSettings",
+		"hostPanel.errorRemove",
 		"hostPanel.errorStart",
+		"hostPanel.errorAddTime",
+		"hostPanel.errorClose",
+		"hostPanel.errorPause",
+		"hostPanel.errorResume",
 		"hostPanel.errorNext",
 		"hostPanel.errorFinish",
 		"hostPanel.errorArchive",
 	],
-	async ({ user, breakCalls, sees, post, t, origin }) => {
+	async ({ user, breakCalls, sees, post, t, language, origin }) => {
 		const { page, token } = await user();
 		const { quiz } = await post("/quizzes", token, gameQuiz(2, 60));
 		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
@@ -226,55 +221,8 @@ screen(
 		await sees("hostPanel.errorLoad");
 		await mendLoad();
 		await sees("hostPanel.needTwo");
-		const players = ["one", "two"].map((name) => new Player(apiOf(origin), host.pin, name));
+		const players = ["one", "two", "three"].map((name) => new Player(apiOf(origin), host.pin, name));
 		for (const player of players) expect((await player.join()).status).toBe(200);
-		const answerAll = async (index: number) => {
-			for (const player of players) expect((await player.answer(index, [index % 4])).status).toBe(200);
-		};
-		const mendStart = await breakCalls(page, "**/start");
-		await button(page, t.hostPanel.start).click();
-		await sees("hostPanel.errorStart");
-		await mendStart();
-		await button(page, t.hostPanel.start).click();
-		await expect(page.getByText("Question number 1?")).toBeVisible();
-		await answerAll(0);
-		const mendNext = await breakCalls(page, "**/next-question");
-		await button(page, t.hostPanel.next).click();
-		await sees("hostPanel.errorNext");
-		await mendNext();
-		await button(page, t.hostPanel.next).click();
-		await expect(page.getByText("Question number 2?")).toBeVisible();
-		await answerAll(1);
-		const mendFinish = await breakCalls(page, "**/finish");
-		await button(page, t.hostPanel.finish).click();
-		await sees("hostPanel.errorFinish");
-		await mendFinish();
-		await button(page, t.hostPanel.finish).click();
-		const mendArchive = await breakCalls(page, "**/archive");
-		await button(page, t.hostPanel.archive).click();
-		await sees("hostPanel.errorArchive");
-		await mendArchive();
-		await button(page, t.hostPanel.archive).click();
-		await page.waitForURL(`${origin}/`);
-	},
-);
-
-screen(
-	"host's controls",
-	[
-		"hostPanel.errorSettings",
-		"hostPanel.errorRemove",
-		"hostPanel.errorAddTime",
-		"hostPanel.errorClose",
-		"hostPanel.errorPause",
-		"hostPanel.errorResume",
-	],
-	async ({ user, breakCalls, sees, post, t, language, origin }) => {
-		const { page, token } = await user();
-		const { quiz } = await post("/quizzes", token, gameQuiz(2, 60));
-		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
-		for (const name of ["one", "two", "three"]) expect((await new Player(apiOf(origin), host.pin, name).join()).status).toBe(200);
-		await page.goto(`/host/${host.pin}`);
 		await expect(page.getByText("three")).toBeVisible();
 
 		const failOnce = async (action: string, click: () => Promise<void>, seen: () => Promise<void>) => {
@@ -305,7 +253,12 @@ screen(
 		await expect(page.getByText(say(t.hostPanel.removed, { nickname: "three" }))).toBeVisible();
 		await expect(page.getByRole("dialog")).toHaveCount(0);
 
-		await button(page, t.hostPanel.start).click();
+		await failOnce(
+			"start",
+			() => button(page, t.hostPanel.start).click(),
+			() => sees("hostPanel.errorStart"),
+		);
+		await expect(page.getByText("Question number 1?")).toBeVisible();
 		await failOnce(
 			"add-time",
 			() => button(page, say(t.hostPanel.addTimeName, { count: 10 })).click(),
@@ -329,8 +282,24 @@ screen(
 			() => sees("hostPanel.errorResume"),
 		);
 		await expect(page.getByText(t.hostPanel.pausedTitle)).toHaveCount(0);
-		await button(page, t.hostPanel.next).click();
+		await failOnce(
+			"next-question",
+			() => button(page, t.hostPanel.next).click(),
+			() => sees("hostPanel.errorNext"),
+		);
 		await expect(page.getByText("Question number 2?")).toBeVisible();
+		for (const player of players.slice(0, 2)) expect((await player.answer(1, [1])).status).toBe(200);
+		await failOnce(
+			"finish",
+			() => button(page, t.hostPanel.finish).click(),
+			() => sees("hostPanel.errorFinish"),
+		);
+		await failOnce(
+			"archive",
+			() => button(page, t.hostPanel.archive).click(),
+			() => sees("hostPanel.errorArchive"),
+		);
+		await page.waitForURL(`${origin}/`);
 	},
 );
 

@@ -8,7 +8,7 @@ import { freePort } from "../helpers/free-port";
 import { startSignOnServer } from "../helpers/sign-on-server";
 import { newSession, PASSWORD } from "./accounts";
 import { problems } from "./axe";
-import { languages, openContext, test } from "./helpers";
+import { languages, openContext, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A separate product with a provider: the other journeys run without one.
@@ -56,10 +56,10 @@ for (const language of languages("tr")) {
 		await second.goto(`${origin}/register`, { waitUntil: "networkidle" });
 		await second.getByRole("link", { name: say(TEXTS[other].signOn.with, { label: LABEL }) }).click();
 		await expect(second).toHaveURL(`${origin}/`);
-		await second.goto(`${origin}/account`);
+		await turnTo(second, "/account");
 		await expect(second.getByText(email).first()).toBeVisible();
 
-		await page.goto(`${origin}/account`);
+		await turnTo(page, "/account");
 		await expect(page.getByRole("button", { name: `${t.signOn.account.remove}: ${LABEL}` })).toBeVisible();
 		expect.soft(await problems(page, false)).toEqual([]);
 		await page.getByRole("button", { name: `${t.signOn.account.remove}: ${LABEL}` }).click();
@@ -103,7 +103,7 @@ for (const language of languages("tr")) {
 		await page.goto(`${origin}/login`);
 		await button(page).click();
 		await expect(page).toHaveURL(`${origin}/`);
-		await page.goto(`${origin}/account`);
+		await turnTo(page, "/account");
 		await page.getByRole("button", { name: t.account.remove.open }).click();
 		const dialog = page.getByRole("dialog");
 		await expect(button(page)).toBeVisible();
