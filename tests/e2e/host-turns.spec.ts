@@ -144,52 +144,54 @@ test("the computer of a room shows the game by its link, without a login, and ca
 	await expect(room.getByRole("heading", { name: t.remote.viewOnly })).toBeVisible();
 });
 
-test("the remote buzzes from the first touch on, and only while the system does not wish for reduced motion", async ({
-	browser,
-	baseURL,
-	watch,
-}) => {
-	const { fetcher, host } = await openHostedGame(browser, baseURL ?? "", gameQuiz(4, 120));
-	const players = ["Ada", "Bob"].map((name) => new Player(fetcher, host.pin, name));
-	for (const player of players) expect((await player.join()).status).toBe(200);
-	const { url } = await host.pairing();
-	const remote = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
-	const felt = await feelBuzzes(remote);
-	// Playwright's queries count as user gestures; here only touches do.
-	await remote.addInitScript(() => {
-		const activation = { hasBeenActive: false };
-		Object.defineProperty(navigator, "userActivation", { value: activation });
-		addEventListener("pointerdown", () => Object.assign(activation, { hasBeenActive: true }));
+// In `npm test` haptics.test.ts and buzz.test.ts show when a phone buzzes, host-view.test.ts and host-game-state.test.ts which page is shown.
+if (everything)
+	test("the remote buzzes from the first touch on, and only while the system does not wish for reduced motion", async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const { fetcher, host } = await openHostedGame(browser, baseURL ?? "", gameQuiz(4, 120));
+		const players = ["Ada", "Bob"].map((name) => new Player(fetcher, host.pin, name));
+		for (const player of players) expect((await player.join()).status).toBe(200);
+		const { url } = await host.pairing();
+		const remote = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+		const felt = await feelBuzzes(remote);
+		// Playwright's queries count as user gestures; here only touches do.
+		await remote.addInitScript(() => {
+			const activation = { hasBeenActive: false };
+			Object.defineProperty(navigator, "userActivation", { value: activation });
+			addEventListener("pointerdown", () => Object.assign(activation, { hasBeenActive: true }));
+		});
+		await remote.goto(url);
+		const motor = remote.getByRole("switch", { name: t.remote.buzz });
+		await expect(motor).toBeChecked();
+		expect((await host.act("start")).status).toBe(200);
+		const everybodyAnswers = async (questionIndex: number) => {
+			for (const player of players) expect((await player.answer(questionIndex, [0])).status).toBe(200);
+			await expect(remote.getByText(say(t.live.questionOf, { current: questionIndex + 1, total: 4 })).first()).toBeVisible();
+			await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
+			const found = await felt();
+			expect((await host.act("next-question", { questionIndex })).status).toBe(200);
+			await expect(remote.getByText(t.hostPanel.allAnswered)).toHaveCount(0);
+			return found.length;
+		};
+		expect(await everybodyAnswers(0)).toBe(0);
+		await remote.getByRole("heading", { level: 1 }).tap();
+		expect(await everybodyAnswers(1)).toBe(1);
+		await remote.emulateMedia({ reducedMotion: "reduce" });
+		await expect(motor).toHaveCount(0);
+		expect(await everybodyAnswers(2)).toBe(1);
+		await remote.emulateMedia({ reducedMotion: "no-preference" });
+		await expect(motor).toBeChecked();
+		for (const player of players) expect((await player.answer(3, [0])).status).toBe(200);
+		await expect.poll(felt).toEqual([
+			[120, 80, 120],
+			[120, 80, 120],
+		]);
 	});
-	await remote.goto(url);
-	const motor = remote.getByRole("switch", { name: t.remote.buzz });
-	await expect(motor).toBeChecked();
-	expect((await host.act("start")).status).toBe(200);
-	const everybodyAnswers = async (questionIndex: number) => {
-		for (const player of players) expect((await player.answer(questionIndex, [0])).status).toBe(200);
-		await expect(remote.getByText(say(t.live.questionOf, { current: questionIndex + 1, total: 4 })).first()).toBeVisible();
-		await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
-		const found = await felt();
-		expect((await host.act("next-question", { questionIndex })).status).toBe(200);
-		await expect(remote.getByText(t.hostPanel.allAnswered)).toHaveCount(0);
-		return found.length;
-	};
-	expect(await everybodyAnswers(0)).toBe(0);
-	await remote.getByRole("heading", { level: 1 }).tap();
-	expect(await everybodyAnswers(1)).toBe(1);
-	await remote.emulateMedia({ reducedMotion: "reduce" });
-	await expect(motor).toHaveCount(0);
-	expect(await everybodyAnswers(2)).toBe(1);
-	await remote.emulateMedia({ reducedMotion: "no-preference" });
-	await expect(motor).toBeChecked();
-	for (const player of players) expect((await player.answer(3, [0])).status).toBe(200);
-	await expect.poll(felt).toEqual([
-		[120, 80, 120],
-		[120, 80, 120],
-	]);
-});
 
-for (const sockets of everything ? [true, false] : [true]) {
+for (const sockets of everything ? [true, false] : []) {
 	test(`the host stays on a page of the participants (${sockets ? "live" : "polling"})`, async ({ browser, baseURL, watch }) => {
 		const { page } = await openPanel(browser, baseURL ?? "", watch, 202, sockets);
 		const range = (from: number, to: number, total: number) =>

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type WebSocketRoute } from "@playwright/test";
 import { Player } from "../helpers/live";
+import { everything } from "../helpers/rounds";
 import { openContext, openHostedGame, test } from "./helpers";
 import { TEXTS } from "./texts";
 
@@ -70,21 +71,24 @@ test("an old poll does not take a given answer back", async ({ browser, baseURL,
 	expect(await has(page, t.playQuiz.submitted)).toBe(true);
 });
 
-test("an old poll does not bring the lobby back to the host", async ({ browser, baseURL, watch }) => {
-	const { context, host } = await openGame(browser, baseURL ?? "");
-	const page = watch(await context.newPage());
-	await withoutSocket(page);
-	await page.goto(`/host/${host.pin}`);
-	await expect(page.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
-	const view = await holdNextView(page, new RegExp(`/api/instances/${host.pin}(\\?|$)`));
-	await view.isMade;
-	await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
-	await expect(page.getByText("Question number 1?")).toBeVisible();
-	await view.release();
-	expect(await has(page, "Question number 1?")).toBe(true);
-});
+// host-view.test.ts shows that an older view never replaces a newer one.
+if (everything)
+	test("an old poll does not bring the lobby back to the host", async ({ browser, baseURL, watch }) => {
+		const { context, host } = await openGame(browser, baseURL ?? "");
+		const page = watch(await context.newPage());
+		await withoutSocket(page);
+		await page.goto(`/host/${host.pin}`);
+		await expect(page.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
+		const view = await holdNextView(page, new RegExp(`/api/instances/${host.pin}(\\?|$)`));
+		await view.isMade;
+		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		await view.release();
+		expect(await has(page, "Question number 1?")).toBe(true);
+	});
 
-for (const who of ["player", "host"] as const) {
+// Frames and polls bring the same views, which player-view.test.ts and host-view.test.ts compare.
+for (const who of everything ? (["player", "host"] as const) : []) {
 	test(`an old frame does not bring the last question back to the ${who}`, async ({ browser, baseURL, watch }) => {
 		const { context, host } = await openGame(browser, baseURL ?? "");
 		const page = watch(

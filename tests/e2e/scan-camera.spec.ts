@@ -75,27 +75,34 @@ test("the browser's own camera: a rendered classroom joins and answers on the pa
 	}
 });
 
-for (const [name, problem, title] of [
-	["denied", "NotAllowedError", t.scan.denied],
-	["no-camera", "NotFoundError", t.scan.noCamera],
-	["busy", "NotReadableError", t.scan.busy],
-	["asking", null, t.scan.asking],
-] as const) {
-	test(`without a picture the page says what to do: ${name}`, async ({ browser, baseURL, watch }) => {
-		const origin = baseURL ?? "";
-		const context = await openContext(browser, { language: "en", phone: true });
-		const { token } = await signIn(context, origin);
-		await context.addInitScript((thrown) => {
-			navigator.mediaDevices.getUserMedia = () =>
-				new Promise((_, reject) => {
-					if (thrown) reject(new DOMException("", thrown));
-				});
-		}, problem);
-		const host = await openGame(origin, token);
-		const page = watch(await context.newPage());
-		await page.goto(`/host/${host.pin}/scan`);
+test("without a picture the page says what to do", async ({ browser, baseURL, watch }) => {
+	const origin = baseURL ?? "";
+	const context = await openContext(browser, { language: "en", phone: true });
+	const { token } = await signIn(context, origin);
+	await context.addInitScript(() => {
+		navigator.mediaDevices.getUserMedia = () =>
+			new Promise((_, reject) => {
+				const problem = sessionStorage.getItem("problem") ?? "NotAllowedError";
+				if (problem !== "none") reject(new DOMException("", problem));
+			});
+	});
+	const host = await openGame(origin, token);
+	const page = watch(await context.newPage());
+	await page.goto(`/host/${host.pin}/scan`);
+	const retry = page.getByRole("button", { name: t.common.retry });
+	for (const [name, problem, title] of [
+		["denied", "NotAllowedError", t.scan.denied],
+		["no-camera", "NotFoundError", t.scan.noCamera],
+		["busy", "NotReadableError", t.scan.busy],
+		["asking", null, t.scan.asking],
+	] as const) {
+		if (name !== "denied") {
+			// After a refusal this loads the page again.
+			await page.evaluate((next) => sessionStorage.setItem("problem", next), problem ?? "none");
+			await retry.click();
+		}
 		await expect(page.getByText(title, { exact: true })).toBeVisible();
-		await expect(page.getByRole("button", { name: t.common.retry })).toHaveCount(problem ? 1 : 0);
+		await expect(retry).toHaveCount(problem ? 1 : 0);
 		if (PICTURES) {
 			for (const [width, height] of [
 				[320, 568],
@@ -106,5 +113,5 @@ for (const [name, problem, title] of [
 				await page.screenshot({ path: `${PICTURES}/${name}-${width}.png` });
 			}
 		}
-	});
-}
+	}
+});

@@ -32,7 +32,7 @@ export async function replaceCamera(context: BrowserContext): Promise<void> {
 				}
 				drawing.restore();
 			}
-		}, 50);
+		}, 100);
 		const { mediaDevices } = navigator;
 		// None where the page is not secure.
 		if (!mediaDevices) return;
@@ -43,7 +43,7 @@ export async function replaceCamera(context: BrowserContext): Promise<void> {
 		mediaDevices.enumerateDevices = async () =>
 			NAMES.map((label) => ({ kind: "videoinput", deviceId: label, groupId: "", label, toJSON: () => ({}) }));
 		mediaDevices.getUserMedia = async (wanted) => {
-			const stream = canvas.captureStream(20);
+			const stream = canvas.captureStream(10);
 			const video = typeof wanted?.video === "object" ? wanted.video : {};
 			const id = typeof video.deviceId === "object" && "ideal" in video.deviceId ? String(video.deviceId.ideal) : NAMES[0];
 			for (const track of stream.getVideoTracks()) {
