@@ -213,25 +213,6 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.admin.questionText, { exact: true })).toHaveValue(quiz.questions[0].text);
 	});
 
-	testIn("tr", language)("without a model, generator and translation say so at once", async ({ browser, baseURL, watch }) => {
-		const origin = baseURL ?? "";
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
-		const page = watch(await context.newPage());
-		await page.goto("/quiz/create");
-		await expect(page.locator("#ai-generator").getByText(t.aiGenerator.unavailable)).toBeVisible();
-		await expect(page.getByRole("button", { name: t.createQuiz.start.generate })).toContainText(t.createQuiz.start.generateMissing);
-		const made = await context.request.post(`${origin}/api/quizzes`, {
-			headers: { Authorization: `Bearer ${token}` },
-			data: { name: "Rivers", questions: [{ text: "One?", options: ["a", "b"], correctAnswers: [0] }] },
-		});
-		await turnTo(page, `/quiz/edit/${(await made.json()).quiz._id}`);
-		await button(page, t.quizCard.translate).click();
-		const dialog = page.getByRole("dialog");
-		await expect(dialog.getByText(t.translation.modelMissing)).toBeVisible();
-		await expect(dialog.getByRole("button", { name: t.translation.start })).toBeDisabled();
-	});
-
 	const openMaterial = async (page: Page) => {
 		await page.goto(`${product.origin}/quiz/create`);
 		await page.getByText(t.aiGenerator.title).click();
