@@ -10,13 +10,13 @@ export interface Draft<Values> {
 	savedAt: string;
 }
 
-/** Must be raised when the stored shape changes. Drafts without a format are older than this field and have the shape of format 1. */
+/** The version of the stored shape; 1 is that of 1.0.0, the first published version. Raise it with every change, and keep a reader for each published one. */
 const FORMAT = 1;
 
 /** With unvalidated values; null if there is no draft, or one of a later version. */
 export function findDraft(key: string): Draft<unknown> | null {
 	const draft = loadJson(key);
-	if (!isRecord(draft) || (draft.format ?? FORMAT) !== FORMAT || typeof draft.savedAt !== "string") return null;
+	if (!isRecord(draft) || draft.format !== FORMAT || typeof draft.savedAt !== "string") return null;
 	return { values: draft.values, version: typeof draft.version === "number" ? draft.version : null, savedAt: draft.savedAt };
 }
 
@@ -52,9 +52,9 @@ export interface DraftSubject {
 	isNew: boolean;
 }
 
-/** Newest first. Drafts of new objects end with "#" and an id, older ones have the plain name. */
+/** Newest first. Drafts of new objects end with "#" and an id. */
 function findDrafts({ name, isNew }: DraftSubject): FoundDraft<unknown>[] {
-	const keys = isNew ? entryKeys().filter((key) => key === name || key.startsWith(`${name}#`)) : [name];
+	const keys = isNew ? entryKeys().filter((key) => key.startsWith(`${name}#`)) : [name];
 	return keys
 		.flatMap((key) => {
 			const draft = findDraft(key);

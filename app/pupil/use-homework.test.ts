@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { saveEntry } from "~/lib/storage";
 import { loadCode, saveCode } from "./use-homework";
 
 describe("the code for another device", () => {
@@ -13,8 +12,5 @@ describe("the code for another device", () => {
 		saveCode("0412345", "Ada", "ABCDE12345");
 		expect(loadCode("0412345", "Ada")).toBe("ABCDE12345");
 		expect(loadCode("0412345", "Bob")).toBeNull();
-		// As it was kept before each seat of a device had a place of its own.
-		saveEntry("homework-code:0412345", JSON.stringify("FGHJK67890"));
-		expect(loadCode("0412345", "Bob")).toBe("FGHJK67890");
 	});
 });

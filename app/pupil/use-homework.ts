@@ -98,9 +98,9 @@ const codeKey = (pin: string, nickname: string) => `homework-code:${pin}:${nickn
 /** Shown on this device as long as it remembers the code. */
 export const saveCode = (pin: string, nickname: string, code: string): void => saveEntry(codeKey(pin, nickname), JSON.stringify(code));
 
-/** Of the seat, or what was kept before each seat of a device had a place of its own. */
+/** The resume code stored for this seat. */
 export function loadCode(pin: string, nickname: string): string | null {
-	const code = loadJson(codeKey(pin, nickname)) ?? loadJson(`homework-code:${pin}`);
+	const code = loadJson(codeKey(pin, nickname));
 	return typeof code === "string" ? code : null;
 }
 

@@ -31,7 +31,7 @@ export function fullHomework(size: Size) {
 	const nowMs = Date.now();
 	const quiz = quizOf(size);
 	const meta: AssignmentMeta = {
-		...{ assignmentId: "0473417-a", pin: "0473417", hostId: "host", classId: null, title: "Homework" },
+		...{ assignmentId: "0473417-a", pin: "0473417", hostId: "host", classId: null, title: "Homework", teacher: "Ada" },
 		rules: { attempts: 0, counts: "best", solutions: "after-deadline", timer: "off", shuffle: "both", cardsOnly: false },
 		...{ createdAtMs: nowMs, opensAtMs: null, dueAtMs: nowMs + 3_600_000, closedAtMs: null, startedAtMs: nowMs },
 		...{ secret: [1, 2, 3], revision: nowMs, questionsVersion: 1, resultsVersion: 0 },

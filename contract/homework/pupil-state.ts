@@ -125,8 +125,8 @@ const outsiderStateSchema = z.object({
 			title: z.string(),
 			language: languageSchema,
 			dueAt: isoDateSchema,
-			/** Absent in homework of earlier versions. */
-			teacher: z.string().optional(),
+			/** The name of its owner when it was set. */
+			teacher: z.string(),
 		})
 		.optional(),
 	/** The homework belongs to a class; `needed`: joining requires a card. */

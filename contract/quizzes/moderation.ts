@@ -76,10 +76,7 @@ export function boundModeration<Found extends Omit<ModerationResult, "omitted">>
 	};
 }
 
-/** Version 1 stored all findings and had no `omitted`; the current version adds it. */
-const storedResultSchema = moderationResultSchema.extend({ omitted: z.number().int().optional() });
-
-/** Reads a stored moderation result of any version. Throws a ZodError if it is not one. */
+/** Reads a stored moderation result. Throws a ZodError if it is not one. */
 export function readModerationResult(stored: unknown): ModerationResult | null {
-	return stored === null || stored === undefined ? null : boundModeration(storedResultSchema.parse(stored));
+	return stored === null || stored === undefined ? null : moderationResultSchema.parse(stored);
 }

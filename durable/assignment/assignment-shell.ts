@@ -28,7 +28,7 @@ import { OwnerChannel } from "./owner-channel";
 /** How long work waits after a failure. */
 const RETRY_MS = 30_000;
 
-export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FOUND" | "IS_NEWER"> {
+export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FOUND" | "IS_UNREADABLE"> {
 	readonly store: AssignmentStore;
 	readonly channel: OwnerChannel;
 	readonly outbox: Deliveries<OutboxRow>;
@@ -44,7 +44,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		super(ctx, {
 			joinsPerMinute: ASSIGNMENT.joinsPerMinute,
 			missing: "ASSIGNMENT_NOT_FOUND",
-			newer: "IS_NEWER",
+			unreadable: "IS_UNREADABLE",
 			logError: (...fields) => ports.logError(...fields),
 		});
 		this.#ports = ports;
@@ -63,7 +63,8 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		this.channel = new OwnerChannel(ctx, this);
 		this.load();
 		this.#continueWork();
-		if (this.store.isNewer) ports.logError("newer homework", new Error("stored by a later version"), { instanceId: this.store.storedId() });
+		if (this.store.isUnreadable)
+			ports.logError("unreadable homework", new Error("stored by another version"), { instanceId: this.store.storedId() });
 	}
 
 	protected override settle(state: AssignmentState, nowMs: number): void {

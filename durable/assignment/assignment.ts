@@ -53,7 +53,6 @@ import {
 	type StateReply,
 	type TicketReply,
 } from "./messages";
-import { newSecret } from "./stored-version";
 
 type Seated = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
 
@@ -80,7 +79,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 			createdAtMs: nowMs,
 			closedAtMs: null,
 			startedAtMs: null,
-			secret: newSecret(),
+			secret: [...crypto.getRandomValues(new Uint32Array(3))],
 			revision: nowMs,
 			questionsVersion: 1,
 			resultsVersion: 0,

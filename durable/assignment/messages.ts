@@ -6,7 +6,7 @@ import type { AssignmentMeta, AssignmentQuiz, CardPupil, JoinCommand, OwnerPage,
 /** Results are unions, not thrown errors: an error's class does not survive the call. */
 export type AssignmentRefusal =
 	| Refusal
-	| { ok: false; code: "ASSIGNMENT_NOT_FOUND" | "FORBIDDEN" | "NOT_A_PLAYER" | "PIN_IN_USE" | "IS_NEWER" };
+	| { ok: false; code: "ASSIGNMENT_NOT_FOUND" | "FORBIDDEN" | "NOT_A_PLAYER" | "PIN_IN_USE" | "IS_UNREADABLE" };
 
 /** Null if the caller named only a PIN. */
 export type Named = string | null;

@@ -210,25 +210,4 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 			enumerable: true,
 		});
 	}
-
-	/** Version 1 had a row for each answer, and the marks with the attempt. `marksOf` marks an attempt in progress. */
-	packAnswers(marksOf: (answers: Answers) => string): void {
-		this.sql.exec("ALTER TABLE attempts RENAME TO earlier_attempts");
-		this.createTables();
-		this.sql.exec(
-			"INSERT INTO attempts SELECT seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at, CASE WHEN handed_in_at IS NULL THEN NULL ELSE length(marks) - length(replace(marks, 'r', '')) END FROM earlier_attempts",
-		);
-		this.sql.exec(
-			"INSERT INTO sheets SELECT a.seat_id, a.attempt, coalesce(t.marks, ''), json_group_object(CAST(a.question_index AS TEXT), json_array(json(a.given), a.saved_at)) FROM answers a JOIN earlier_attempts t ON t.seat_id = a.seat_id AND t.attempt = a.attempt GROUP BY a.seat_id, a.attempt",
-		);
-		const inProgress = this.sql
-			.exec<{ seat_id: number; attempt: number }>("SELECT seat_id, attempt FROM attempts WHERE handed_in_at IS NULL")
-			.toArray();
-		for (const { seat_id: seatId, attempt } of inProgress) {
-			const answers = this.answers(seatId, attempt);
-			if (answers.size > 0) this.writeAnswers({ seatId, attempt, marks: marksOf(answers) }, answers);
-		}
-		this.sql.exec("DROP TABLE answers");
-		this.sql.exec("DROP TABLE earlier_attempts");
-	}
 }

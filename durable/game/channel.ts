@@ -132,7 +132,7 @@ function answerAccepted(answered: AnsweredTurn, answeredCount: number): string {
 }
 
 function answerRefused(answered: AnsweredTurn, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
-	const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_NEWER" ? "INTERNAL_ERROR" : refusal;
+	const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_UNREADABLE" ? "INTERNAL_ERROR" : refusal;
 	const error = { code, message: errorMessage(code, language) };
 	return JSON.stringify({ type: "answer", ...answered, success: false, error } satisfies AnswerReplyFrame);
 }

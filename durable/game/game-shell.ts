@@ -34,7 +34,7 @@ const SUM_UP_AFTER_MS = 2_000;
 /** A pupil whose device is silent for this long answers with the printed card again. */
 const DEVICE_SILENT_MS = 30_000;
 
-export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_IS_NEWER"> {
+export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_IS_UNREADABLE"> {
 	readonly store: GameStore;
 	readonly channel: Channel;
 	readonly devices: Devices;
@@ -53,7 +53,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		super(ctx, {
 			joinsPerMinute: GAME.joinsPerMinute,
 			missing: "INSTANCE_NOT_FOUND",
-			newer: "GAME_IS_NEWER",
+			unreadable: "GAME_IS_UNREADABLE",
 			logError: (...fields) => ports.logError(...fields),
 		});
 		this.store = new GameStore(ctx.storage);
@@ -84,7 +84,8 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 			if (state) this.channel.push.pushToHosts(state, Date.now());
 		});
 		this.load();
-		if (this.store.isNewer) ports.logError("newer game", new Error("stored by a later version"), { instanceId: this.store.storedId() });
+		if (this.store.isUnreadable)
+			ports.logError("unreadable game", new Error("stored by another version"), { instanceId: this.store.storedId() });
 	}
 
 	protected override load(): void {

@@ -15,7 +15,7 @@ import {
 import type { OutboxRow } from "./outbox-rows";
 import { EMPTY_PAIRING, type Pairing } from "./pairing";
 import { GameStorage } from "./storage";
-import { migrateRemovals, STEPS, STORED_VERSION } from "./stored-version";
+import { STEPS, STORED_VERSION } from "./stored-version";
 
 export interface HeldGame {
 	state: GameState;
@@ -47,11 +47,6 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 			totals,
 			this.rows.textDecisions(),
 		);
-	}
-
-	/** Games of an earlier version that the list has to remove. */
-	protected override loadLeftovers(): void {
-		this.storage.transactionSync(() => migrateRemovals(this.rows));
 	}
 
 	/** Sums up the questions before the current one, so that waking does not read their answers. */

@@ -16,7 +16,7 @@ import type {
 /** Results are unions, not thrown errors: an error's class does not survive the call. */
 export type GameRefusal =
 	| Refusal
-	| { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PAIRING_INVALID" | "PIN_IN_USE" | "GAME_IS_NEWER" };
+	| { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PAIRING_INVALID" | "PIN_IN_USE" | "GAME_IS_UNREADABLE" };
 
 /** The instance id that a caller named, or null if it named only a PIN. */
 export type NamedGame = string | null;

@@ -27,7 +27,7 @@ export interface Pairing {
 	tokens: readonly PairingToken[];
 	/** The oldest first. */
 	devices: readonly Device[];
-	/** The host's tokens of earlier epochs have ended. Missing in games that earlier versions opened. */
+	/** The host's tokens of earlier epochs have ended. */
 	validEpoch?: number;
 }
 

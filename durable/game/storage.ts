@@ -3,16 +3,12 @@ import type { TimeFactor } from "#contract/limits";
 import { DOCUMENTS_TABLE, Documents } from "#durable/room/pin-store";
 import type { Answer, StoredSeat, TextDecision, Turn } from "./core";
 
-/** Texts of open questions that the host showed or hid. */
-const TEXT_DECISIONS =
-	"CREATE TABLE IF NOT EXISTS text_decisions (question_index INTEGER NOT NULL, key TEXT NOT NULL, shown INTEGER NOT NULL, PRIMARY KEY (question_index, key)) WITHOUT ROWID;";
-
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0, team INTEGER, pupil TEXT, former_proofs TEXT, card INTEGER);
 ${answersTable("answers")}
 ${answersTable("second_answers")}
-${TEXT_DECISIONS}
+CREATE TABLE IF NOT EXISTS text_decisions (question_index INTEGER NOT NULL, key TEXT NOT NULL, shown INTEGER NOT NULL, PRIMARY KEY (question_index, key)) WITHOUT ROWID;
 `;
 
 /** Answers to the first turn of a question, and to the second one, where the host asked again. */
@@ -23,11 +19,8 @@ function answersTable(name: AnswersTable): string {
 	return `CREATE TABLE IF NOT EXISTS ${name} (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;`;
 }
 
-/** Documents of versions before 5, which had no outbox. */
-type OldDocumentName = "delivered" | "told" | "farewells";
-
 /** Names of the small JSON documents beside the tables, but for those that every object has. */
-type DocumentName = "game" | "quiz" | "pairing" | "totals" | OldDocumentName;
+type DocumentName = "game" | "quiz" | "pairing" | "totals";
 
 /** The rows of one game in its object's SQLite. The core defines their meaning. */
 export class GameStorage extends Documents<DocumentName> {
@@ -40,50 +33,12 @@ export class GameStorage extends Documents<DocumentName> {
 		this.sql.exec("DELETE FROM documents WHERE name <> ?", kept);
 		this.sql.exec("DROP TABLE seats");
 		this.sql.exec("DROP TABLE answers");
-		this.sql.exec("DROP TABLE IF EXISTS second_answers");
-		this.sql.exec("DROP TABLE IF EXISTS text_decisions");
-	}
-
-	/** Adds the columns of version 3 to seats of version 2. */
-	addSeatColumns(): void {
-		for (const column of ["needs_more_time INTEGER", "time_factor REAL", "factor_before REAL", "factor_from INTEGER", "rerolls INTEGER"]) {
-			const initial = column.endsWith("REAL") ? 1 : 0;
-			this.sql.exec(`ALTER TABLE seats ADD COLUMN ${column} NOT NULL DEFAULT ${initial}`);
-		}
-	}
-
-	/** Adds the column of version 6 to seats of version 5. */
-	addRemovalTimes(): void {
-		this.sql.exec("ALTER TABLE seats ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0");
-	}
-
-	/** Adds what version 7 has and version 6 had not: the teams of seats, and second answers. */
-	addTurnsAndTeams(): void {
-		this.sql.exec("ALTER TABLE seats ADD COLUMN team INTEGER");
-		this.sql.exec(answersTable("second_answers"));
-	}
-
-	/** Adds the columns of version 9 to seats of version 8. */
-	addPupils(): void {
-		for (const column of ["pupil", "former_proofs"]) this.sql.exec(`ALTER TABLE seats ADD COLUMN ${column} TEXT`);
-	}
-
-	/** Adds the column of version 10 to seats of version 9. */
-	addAnswerCards(): void {
-		this.sql.exec("ALTER TABLE seats ADD COLUMN card INTEGER");
-	}
-
-	/** Adds what version 11 has and version 10 had not. */
-	addTextDecisions(): void {
-		this.sql.exec(TEXT_DECISIONS);
+		this.sql.exec("DROP TABLE second_answers");
+		this.sql.exec("DROP TABLE text_decisions");
 	}
 
 	writeTextDecision({ questionIndex, key, shown }: TextDecision): void {
 		this.sql.exec("INSERT OR REPLACE INTO text_decisions (question_index, key, shown) VALUES (?, ?, ?)", questionIndex, key, shown ? 1 : 0);
-	}
-
-	deleteTextDecisions(): void {
-		this.sql.exec("DELETE FROM text_decisions");
 	}
 
 	*textDecisions(): Iterable<TextDecision> {

@@ -13,7 +13,7 @@ interface Shell<Claim> {
 	onAlarm(): Promise<void>;
 	purge(): Promise<void>;
 	readonly networks: Networks;
-	readonly store: { readonly isNewer: boolean; storedId(): string | null };
+	readonly store: { readonly isUnreadable: boolean; storedId(): string | null };
 	readonly outbox: { idle(): Promise<void> };
 	readonly channel: {
 		open(claim: Claim): Response | Promise<Response>;
@@ -77,10 +77,10 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		return state !== null && (shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
-	/** True for the stored id, even if a newer version of this code stored it. */
+	/** True for the stored id, also of data that this version cannot read. */
 	holds(id: string): boolean {
 		const { shell } = this.#parts;
-		return shell.find(id).ok || (shell.store.isNewer && shell.store.storedId() === id);
+		return shell.find(id).ok || (shell.store.isUnreadable && shell.store.storedId() === id);
 	}
 
 	/** For reports; null without a game or homework. */
@@ -89,7 +89,7 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		return found.ok ? found.state.quiz.quizTemplateId : null;
 	}
 
-	/** Deletes all its data, even of a newer version. Afterwards nothing reaches the archive; the caller deletes what is already there. */
+	/** Deletes all its data, also what this version cannot read. Afterwards nothing reaches the archive; the caller deletes what is already there. */
 	async erase(id: string): Promise<void> {
 		const { shell } = this.#parts;
 		if (shell.store.storedId() === id) await shell.purge();

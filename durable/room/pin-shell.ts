@@ -2,17 +2,17 @@ import type { Deliveries } from "./deliveries";
 import { Networks } from "./networks";
 import type { Held, PinStore } from "./pin-store";
 
-/** How often an object stored by a newer version checks whether it can continue. */
-const NEWER_CHECK_MS = 60_000;
+/** How often an object that this version cannot read checks whether it can continue. */
+const UNREADABLE_CHECK_MS = 60_000;
 
 /** The id that a caller named; null if only a PIN: PINs are reused, ids are not. */
 export type Named = string | null;
 
 interface ShellSettings<Code extends string> {
 	joinsPerMinute: number;
-	/** The refusal codes for an empty object, and for one that a newer version stored. */
+	/** The refusal codes for an empty object, and for one that this version cannot read. */
 	missing: Code;
-	newer: Code;
+	unreadable: Code;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 }
 
@@ -21,7 +21,7 @@ interface ShellSettings<Code extends string> {
  * reply. There is no await between deciding and writing, and the platform sends a reply only after its writes are on disk.
  */
 export abstract class PinShell<Of extends Held, Code extends string> {
-	abstract readonly store: Pick<PinStore<Of, never>, "state" | "isNewer" | "load" | "save" | "storedId" | "readOutbox">;
+	abstract readonly store: Pick<PinStore<Of, never>, "state" | "isUnreadable" | "load" | "save" | "storedId" | "readOutbox">;
 	abstract readonly outbox: Deliveries<Of["outbox"]>;
 	readonly networks: Networks;
 	protected readonly ctx: DurableObjectState;
@@ -76,7 +76,7 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 	find(named: Named): { ok: true; state: Of["state"] } | { ok: false; code: Code } {
 		const state = this.current();
 		if (state && (named === null || named === this.store.storedId())) return { ok: true, state };
-		return { ok: false, code: this.store.isNewer ? this.#settings.newer : this.#settings.missing };
+		return { ok: false, code: this.store.isUnreadable ? this.#settings.unreadable : this.#settings.missing };
 	}
 
 	commit(changes: readonly Of["change"][]): void {
@@ -106,7 +106,7 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 	}
 
 	async retryParked(id: string): Promise<{ ok: true; left: number } | { ok: false; code: Code }> {
-		if (this.store.isNewer) return { ok: false, code: this.#settings.newer };
+		if (this.store.isUnreadable) return { ok: false, code: this.#settings.unreadable };
 		return { ok: true, left: await this.outbox.retryParked(id) };
 	}
 
@@ -147,9 +147,9 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 	}
 
 	#alarmTimes(nowMs: number): (number | null)[] {
-		const { state, isNewer } = this.store;
-		// Data of a newer version needs its alarm when that version is deployed again.
-		if (isNewer) return [nowMs + NEWER_CHECK_MS];
+		const { state, isUnreadable } = this.store;
+		// It needs its alarm when the version that stored it is deployed again.
+		if (isUnreadable) return [nowMs + UNREADABLE_CHECK_MS];
 		const deliveryMs = this.outbox.nextMs(nowMs);
 		if (!state) return [deliveryMs];
 		// A purge waits for the outbox. Its due time may be past by then: an alarm set to it would fire without pause.

@@ -34,22 +34,20 @@ export abstract class Documents<Name extends string> {
 
 export const DOCUMENTS_TABLE = "CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;";
 
-/** The first objects have no document with their version. */
-function storedVersionOf(documents: Documents<never>): number {
-	const json = documents.readDocument("version");
-	return json === undefined ? 1 : Number(JSON.parse(json));
-}
+/** For each published version but the current one, the step that migrates its rows to the next. */
+export type MigrationSteps<Rows> = Readonly<Record<number, (rows: Rows) => void>>;
 
-/** Migrates older rows step by step to the current version. Must run in a transaction. */
-function migrateRows<Rows extends Documents<never>>(
-	rows: Rows,
-	current: number,
-	steps: Readonly<Record<number, (rows: Rows) => void>>,
-): void {
-	let version = storedVersionOf(rows);
-	if (version >= current) return;
-	for (; version < current; version++) steps[version]?.(rows);
-	rows.writeDocument("version", current);
+/**
+ * Migrates the rows of an earlier published version step by step. Must run in a transaction. False, with the rows unchanged, where no
+ * steps lead from their version to the current one: a later version of this code wrote them, or one before 1.0.0.
+ */
+function migrateRows<Rows extends Documents<never>>(rows: Rows, current: number, steps: MigrationSteps<Rows>): boolean {
+	const stored = Number(JSON.parse(rows.readDocument("version") ?? "0"));
+	const path = Array.from({ length: Math.max(0, current - stored) }, (_, index) => steps[stored + index]);
+	if (stored > current || path.includes(undefined)) return false;
+	for (const step of path) step?.(rows);
+	if (path.length > 0) rows.writeDocument("version", current);
+	return true;
 }
 
 export interface Held {
@@ -63,9 +61,9 @@ type Quiz<Of extends Held> = Of["state"]["quiz"];
 interface StoredShape<Of extends Held, Rows extends Documents<string>> {
 	document: Parameters<Rows["readDocument"]>[0];
 	idOf(meta: Partial<Meta<Of>>): string | undefined;
-	/** The current version, and for each earlier one the step that migrates its rows to the next. */
+	/** The current version. */
 	version: number;
-	steps: Readonly<Record<number, (rows: Rows) => void>>;
+	steps: MigrationSteps<Rows>;
 }
 
 /** The state of an object in memory together with its rows. The rows are the truth. */
@@ -74,7 +72,7 @@ export abstract class PinStore<Of extends Held, Rows extends Documents<string>> 
 	protected readonly rows: Rows;
 	readonly #shape: StoredShape<Of, Rows>;
 	#state: Of["state"] | null = null;
-	#isNewer = false;
+	#isUnreadable = false;
 
 	constructor(storage: DurableObjectStorage, rows: Rows, shape: StoredShape<Of, Rows>) {
 		this.storage = storage;
@@ -86,18 +84,15 @@ export abstract class PinStore<Of extends Held, Rows extends Documents<string>> 
 		return this.#state;
 	}
 
-	/** True if a newer version of this code stored it, as after a rollback. */
-	get isNewer(): boolean {
-		return this.#isNewer;
+	/** True if a version of this code stored it that this one cannot read: a later one, as after a rollback. */
+	get isUnreadable(): boolean {
+		return this.#isUnreadable;
 	}
 
 	protected abstract rebuild(meta: Meta<Of>, quiz: Quiz<Of>): Of["state"];
 
 	/** Writes the rows of one change; the meta document is already written. */
 	protected abstract writeRow(change: Of["change"], state: Of["state"]): void;
-
-	/** Called instead of `rebuild` for an object that only has deliveries left. */
-	protected loadLeftovers(): void {}
 
 	protected writeNew(state: Of["state"], outbox: readonly Of["outbox"][]): void {
 		this.storage.transactionSync(() => {
@@ -110,26 +105,23 @@ export abstract class PinStore<Of extends Held, Rows extends Documents<string>> 
 		this.#state = state;
 	}
 
-	/** Migrates and rebuilds the state from its rows. Leaves rows of a newer version unchanged. */
+	/** Migrates and rebuilds the state from its rows. Leaves rows that it cannot read unchanged. */
 	load(): void {
 		this.forget();
 		if (!this.rows.hasTables()) return;
 		const { document, version, steps } = this.#shape;
-		if (this.rows.readDocument(document) === undefined) {
-			this.loadLeftovers();
-			return;
-		}
-		this.#isNewer = storedVersionOf(this.rows) > version;
-		if (this.#isNewer) return;
-		this.storage.transactionSync(() => migrateRows(this.rows, version, steps));
+		// An object may have only deliveries left.
+		if (this.rows.readDocument(document) === undefined) return;
+		this.#isUnreadable = !this.storage.transactionSync(() => migrateRows(this.rows, version, steps));
+		if (this.#isUnreadable) return;
 		const meta: Meta<Of> = JSON.parse(this.rows.readDocument(document) ?? "");
 		const quiz: Quiz<Of> = JSON.parse(this.rows.readDocument("quiz") ?? "");
 		this.#state = this.rebuild(meta, quiz);
 	}
 
-	/** Readable even if the stored version is too new to be opened. */
+	/** Also known where the rows cannot be read. */
 	storedId(): string | null {
-		const stored: Partial<Meta<Of>> | null = this.#isNewer ? JSON.parse(this.rows.readDocument(this.#shape.document) ?? "null") : null;
+		const stored: Partial<Meta<Of>> | null = this.#isUnreadable ? JSON.parse(this.rows.readDocument(this.#shape.document) ?? "null") : null;
 		const meta = this.#state?.meta ?? stored;
 		return (meta && this.#shape.idOf(meta)) ?? null;
 	}
@@ -150,12 +142,12 @@ export abstract class PinStore<Of extends Held, Rows extends Documents<string>> 
 	}
 
 	readOutbox(): Of["outbox"][] {
-		const json = this.#isNewer || !this.rows.hasTables() ? undefined : this.rows.readDocument("outbox");
+		const json = this.#isUnreadable || !this.rows.hasTables() ? undefined : this.rows.readDocument("outbox");
 		return json === undefined ? [] : JSON.parse(json);
 	}
 
 	protected forget(): void {
 		this.#state = null;
-		this.#isNewer = false;
+		this.#isUnreadable = false;
 	}
 }

@@ -34,13 +34,6 @@ for (const language of languages("tr")) {
 		await ownQuiz(context.request, origin, token, "Second of two");
 		await first.close();
 
-		// Earlier versions had one draft for all new quizzes, without an id.
-		await second.evaluate(() => {
-			for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.startsWith("quiz-draft:") && name.includes("#"))) {
-				localStorage.setItem(key.split("#")[0] ?? "", text);
-				localStorage.removeItem(key);
-			}
-		});
 		const third = await open();
 		await third.getByRole("button", { name: t.draft.restore }).click();
 		await expect(third.getByLabel(t.quizEditor.name)).toHaveValue("First of two");

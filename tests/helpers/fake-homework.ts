@@ -164,6 +164,7 @@ export class Homework {
 			hostId: "host",
 			classId: "class",
 			title: "Homework",
+			teacher: "Ada Lovelace",
 			rules: { ...RULES, ...rules },
 			createdAtMs: this.now,
 			opensAtMs: times.opensInMs === undefined ? null : this.now + times.opensInMs,

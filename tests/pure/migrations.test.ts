@@ -2,112 +2,106 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { describe, expect, it } from "vitest";
+import { matching } from "#worker/db/quizzes/quiz-match";
 
-/** Migrations that fill columns, applied to stored samples of the versions before them. */
+/* A new database and one of 1.0.0, the first published version, end with the same schema. */
 
 type Row = Record<string, SQLOutputValue>;
+interface SchemaSample {
+	/** Names of the migrations that a database of 1.0.0 has applied. */
+	migrations: string[];
+	ageSigns: string;
+	schema: { type: string; name: string; sql: string }[];
+}
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
-const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
-const FILLS_BYTES = files.findIndex((name) => name.startsWith("0011_"));
+const files = readdirSync(MIGRATIONS)
+	.filter((name) => name.endsWith(".sql"))
+	.sort();
+const readSample = (name: string) =>
+	JSON.parse(readFileSync(join(import.meta.dirname, `../fixtures/stored-json/1.0.0/${name}.json`), "utf8"));
+const published: SchemaSample = readSample("schema");
+const rows: Record<string, Row[]> = readSample("database");
 
-function databaseBefore(index: number, sample: Record<string, Row[]>) {
+function apply(database: DatabaseSync, names: readonly string[]): DatabaseSync {
+	for (const name of names) database.exec(readFileSync(join(MIGRATIONS, name), "utf8"));
+	return database;
+}
+
+/** Layout does not count: columns that `ALTER TABLE` added have no lines of their own. */
+const withoutLayout = (sql: string) => sql.replaceAll(/\s+/g, " ").replaceAll(/ ?([(),]) ?/g, "$1");
+
+function schemaOf(database: DatabaseSync): string[] {
+	const found = database.prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence'").all();
+	return found.map(({ sql }) => withoutLayout(String(sql))).sort();
+}
+
+const ageSignsOf = (database: DatabaseSync) =>
+	database
+		.prepare("SELECT side, age, sign FROM age_signs ORDER BY side, age, sign")
+		.all()
+		.map(({ side, age, sign }) => `${side} ${age} ${sign}`)
+		.join();
+
+/** With its schema and rows. */
+function databaseOfPublished(): DatabaseSync {
 	const database = new DatabaseSync(":memory:");
-	const apply = (names: string[]) => {
-		for (const name of names) database.exec(readFileSync(join(MIGRATIONS, name), "utf8"));
-	};
-	apply(files.slice(0, index));
-	for (const [table, rows] of Object.entries(sample)) {
-		for (const { facet: _generated, ...row } of rows) {
+	const isTrigger = ({ type }: { type: string }) => type === "trigger";
+	for (const { sql } of published.schema.filter((one) => !isTrigger(one))) database.exec(sql);
+	for (const [table, list] of Object.entries(rows)) {
+		for (const row of list) {
 			const names = Object.keys(row);
 			database
 				.prepare(`INSERT INTO "${table}" (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`)
 				.run(...Object.values(row));
 		}
 	}
-	const all = (sql: string): Row[] => database.prepare(sql).all();
-	return { database, all, migrate: () => apply(files.slice(index)) };
+	const insertSign = database.prepare("INSERT INTO age_signs VALUES (?, ?, ?)");
+	for (const line of published.ageSigns.split(",")) insertSign.run(...line.split(" "));
+	for (const { sql } of published.schema.filter(isTrigger)) database.exec(sql);
+	return database;
 }
 
-const readSample = (version: string): Record<string, Row[]> =>
-	JSON.parse(readFileSync(join(import.meta.dirname, `../fixtures/stored-json/${version}/database.json`), "utf8"));
-const sizeOf = (...values: unknown[]) =>
-	values.reduce<number>((sum, value) => sum + (value === null || value === undefined ? 0 : Buffer.byteLength(String(value))), 0);
+const rowsOf = (database: DatabaseSync, table: string) => database.prepare(`SELECT * FROM "${table}" ORDER BY 1`).all();
 
-// v6 keeps documents of finished games in the database, v7 in the bucket.
-describe.each(["v6", "v7"])("rows from before bytes were counted (%s)", (version) => {
-	const sample = readSample(version);
-	// Multi-byte letters, and an account that stores nothing.
-	for (const row of sample.quiz_contents ?? []) row.questions = String(row.questions).replace("alpha", "ığdır 学");
-	sample.users?.push({ ...sample.users[0], seq: 99, id: "nothing", email: "nothing@x.example" });
+describe("the first migration", () => {
+	const [first = ""] = files;
 
-	it("have theirs after the migration, and each account the sum of its own", () => {
-		const { all, migrate } = databaseBefore(FILLS_BYTES, sample);
-		migrate();
-		const owned = new Map<unknown, number>();
-		const count = (table: string, owner: string, expected: (row: Row) => number) => {
-			const rows = all(`SELECT * FROM ${table}`);
-			expect(rows.length).toBeGreaterThan(0);
-			for (const row of rows) {
-				expect(row.bytes, `${table} ${row.seq}`).toBe(expected(row));
-				expect(row.bytes).toBeGreaterThan(100);
-				owned.set(row[owner], (owned.get(row[owner]) ?? 0) + Number(row.bytes));
-			}
-		};
-		const contents = new Map(sample.quiz_contents?.map((row) => [row.quiz_id, row]));
-		count("quizzes", "created_by", ({ id, moderation_result }) => {
-			const { questions, judged } = contents.get(id ?? "") ?? {};
-			return sizeOf(moderation_result, questions, judged);
-		});
-		count("books", "created_by", ({ topics, description, judged }) => sizeOf(topics, description, judged));
-		const players = (instanceId: unknown) => (sample.game_result_players ?? []).filter((row) => row.instance_id === instanceId);
-		count("game_results", "host_id", ({ instance_id, document_bytes, questions }) =>
-			document_bytes === null ? sizeOf(questions, ...players(instance_id).map((row) => row.players)) : Number(document_bytes),
-		);
-		const kept = all("SELECT id, stored_bytes FROM users");
-		expect(kept).toContainEqual({ id: "nothing", stored_bytes: 0 });
-		expect(owned.size).toBeGreaterThan(0);
-		for (const { id, stored_bytes } of kept) expect(stored_bytes, String(id)).toBe(owned.get(id) ?? 0);
+	it("makes the schema of 1.0.0, with the rows that its search needs", () => {
+		const database = apply(new DatabaseSync(":memory:"), [first]);
+		expect(schemaOf(database)).toEqual(schemaOf(databaseOfPublished()));
+		expect(ageSignsOf(database)).toBe(published.ageSigns);
 	});
 
-	it("are counted by what is written from then on", () => {
-		const { database, all, migrate } = databaseBefore(FILLS_BYTES, sample);
-		migrate();
-		const [quiz] = all("SELECT id, created_by, bytes FROM quizzes WHERE created_by <> '' ORDER BY seq LIMIT 1");
-		const kept = () => Number(all(`SELECT stored_bytes FROM users WHERE id = '${quiz?.created_by}'`)[0]?.stored_bytes);
-		const start = kept();
-		database.exec(`UPDATE quizzes SET bytes = bytes + 1000 WHERE id = '${quiz?.id}'`);
-		expect(kept()).toBe(start + 1000);
-		database.exec(`DELETE FROM quizzes WHERE id = '${quiz?.id}'`);
-		expect(kept()).toBe(start - Number(quiz?.bytes));
-		database.exec(`DELETE FROM game_results WHERE host_id = '${quiz?.created_by}'`);
-		database.exec(`DELETE FROM books WHERE created_by = '${quiz?.created_by}'`);
-		database.exec(`DELETE FROM quizzes WHERE created_by = '${quiz?.created_by}'`);
-		expect(kept()).toBe(0);
+	it("is skipped by a database of 1.0.0, which has applied one of its name; no later one is", () => {
+		expect(files.filter((name) => published.migrations.includes(name))).toEqual([first]);
 	});
 });
 
-it("pupils of today's classes get answer cards in the order of their numbers, the first hundred of each class", () => {
-	const before = files.findIndex((name) => name.startsWith("0018_"));
-	const pupil = (seq: number, classId: string, number: number): Row => ({
-		seq,
-		id: `p${seq}`,
-		class_id: classId,
-		number,
-		label: null,
-		time_factor: 1,
-		card_hash: null,
-		card_made_at: null,
-		created_at: 1,
-	});
-	const pupils = [
-		...Array.from({ length: 105 }, (_, n) => pupil(n + 1, "large", 1_000 - n)),
-		...[30, 7, 12].map((number, n) => pupil(200 + n, "small", number)),
-	];
-	const { all, migrate } = databaseBefore(before, { pupils });
-	migrate();
-	const cardsOf = (classId: string) =>
-		all(`SELECT number, answer_card FROM pupils WHERE class_id = '${classId}' ORDER BY number`).map(({ answer_card }) => answer_card);
-	expect(cardsOf("small")).toEqual([1, 2, 3]);
-	expect(cardsOf("large")).toEqual([...Array.from({ length: 100 }, (_, n) => n + 1), ...Array(5).fill(null)]);
+it("a database of 1.0.0 gets the schema of a new one, and keeps its rows", () => {
+	const database = databaseOfPublished();
+	const before = Object.keys(rows).map((table) => [table, rowsOf(database, table)]);
+	apply(
+		database,
+		files.filter((name) => !published.migrations.includes(name)),
+	);
+	expect(schemaOf(database)).toEqual(schemaOf(apply(new DatabaseSync(":memory:"), files)));
+	for (const [table, list] of before) expect(rowsOf(database, String(table)), String(table)).toEqual(list);
+});
+
+it("the statements of docs/operations.md rebuild the index of quizzes", () => {
+	const docs = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+	const [, statements = ""] = /```sql\n(INSERT INTO quiz_search[\s\S]*?)```/.exec(docs) ?? [];
+	const database = apply(
+		databaseOfPublished(),
+		files.filter((name) => !published.migrations.includes(name)),
+	);
+	database.exec("UPDATE quizzes SET listed = 1");
+	const search = database.prepare("SELECT rowid FROM quiz_search WHERE quiz_search MATCH ? ORDER BY rowid");
+	const found = () =>
+		[matching("rivers", {}), matching(undefined, { language: "en", minAge: 8, maxAge: 12 })].map((query) => search.all(query));
+	const before = found();
+	database.exec(statements);
+	expect(found()).toEqual(before);
+	for (const rowids of before) expect(rowids.length).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ import {
 } from "#contract/quizzes/question";
 import { blankQuestion, isBlankQuestion, isSameQuestion, withoutId } from "#contract/quizzes/question-content";
 import { questionTexts } from "#contract/quizzes/question-texts";
-import database from "../fixtures/stored-json/v1/database.json";
+import database from "../fixtures/stored-json/1.0.0/database.json";
 
 const FULL = {
 	id: "abcdefghij",

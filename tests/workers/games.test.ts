@@ -163,7 +163,7 @@ describe("the storage of an object", () => {
 			}),
 		).toEqual({ ok: false, code: "PIN_IN_USE" });
 		await runDurableObjectAlarm(stubOf(pin));
-		expect(logged).toHaveBeenCalledWith(expect.stringContaining("newer game"));
+		expect(logged).toHaveBeenCalledWith(expect.stringContaining("unreadable game"));
 		logged.mockRestore();
 		expect(await documentOf(pin, "later")).toEqual({ unknown: true });
 		await write(pin, "version", version);

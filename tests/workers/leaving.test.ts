@@ -359,7 +359,7 @@ describe("what is kept long enough", () => {
 		await silent();
 		await runCronTasks(createDeps(env), "often");
 		expect(await count("SELECT COUNT(*) AS n FROM games WHERE pin = ? AND updated_at > 1", host.pin)).toBe(1);
-		expect(logged).toHaveBeenCalledWith(expect.stringContaining("newer game"));
+		expect(logged).toHaveBeenCalledWith(expect.stringContaining("unreadable game"));
 		logged.mockRestore();
 		await silent();
 		await env.DB.prepare("UPDATE games SET instance_id = ? WHERE pin = ?").bind(`${host.pin}-earlier`, host.pin).run();

@@ -1,12 +1,11 @@
 import { env, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameResults } from "#durable/game/core";
-import { moveDocuments } from "#worker/db/results/result-documents";
 import { createResultArchive } from "#worker/db/results/results";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import { readGameResult } from "#worker/services/results/results";
 import { runCronTasks } from "#worker/services/retention";
-import { call, failure, PASSWORD, registerUser, type TestUser } from "../helpers/api";
+import { call, PASSWORD, registerUser, type TestUser } from "../helpers/api";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = Date.now();
@@ -77,33 +76,6 @@ function without(call: "put" | "get" | "delete"): Deps {
 	return createDeps({ ...env, MEDIA });
 }
 
-/** As versions before 0010 did: everything in the database. */
-async function saveInDatabase({ players, questions, ...game }: GameResults, chunk = 1000): Promise<void> {
-	const chunks = Array.from({ length: Math.ceil(players.length / chunk) }, (_, index) => players.slice(index * chunk, (index + 1) * chunk));
-	await env.DB.batch([
-		env.DB.prepare(
-			"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, title, started_at, ended_at, player_count, questions) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		).bind(
-			game.instanceId,
-			game.pin,
-			game.quizId,
-			game.hostId,
-			game.title,
-			game.startedAt,
-			game.endedAt,
-			players.length,
-			JSON.stringify(questions),
-		),
-		...chunks.map((part, index) =>
-			env.DB.prepare("INSERT INTO game_result_players (instance_id, chunk, players) VALUES (?, ?, ?)").bind(
-				game.instanceId,
-				index,
-				JSON.stringify(part),
-			),
-		),
-	]);
-}
-
 const databaseBytes = async () => (await env.DB.prepare("SELECT 1").run()).meta.size_after;
 
 describe("the document of a finished game", () => {
@@ -112,11 +84,7 @@ describe("the document of a finished game", () => {
 		const kept = Array.from({ length: 200 }, () => results());
 		for (const game of kept) await save(game);
 		const figures = (await databaseBytes()) - before;
-		const old = Array.from({ length: 200 }, () => results());
-		for (const game of old) await saveInDatabase(game);
-		const documents = (await databaseBytes()) - before - figures;
 		expect(figures / 200).toBeLessThan(1024);
-		expect(documents / figures).toBeGreaterThan(5);
 		const object = await env.MEDIA.get(`results/${kept[0]?.instanceId}.json`);
 		const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
 		expect([...bytes.subarray(0, 2)]).toEqual([0x1f, 0x8b]);
@@ -137,19 +105,6 @@ describe("the document of a finished game", () => {
 		const reads = vi.spyOn(Object.getPrototypeOf(env.MEDIA), "get");
 		expect(await list()).toMatchObject({ results: [{ questionCount: 10, playerCount: 40 }] });
 		expect(reads).not.toHaveBeenCalled();
-	});
-
-	it("of an earlier version counts everybody present as asked", async () => {
-		const game = results(host, 12);
-		await save(game);
-		const object = await env.MEDIA.get(keyOf(game));
-		if (!object) throw new Error("no document");
-		const stored = await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).json<{ questions: object[] }>();
-		const questions = stored.questions.map((question) => ({ ...question, askedCount: undefined }));
-		const text = new Blob([JSON.stringify({ ...stored, version: 4, questions })]);
-		await env.MEDIA.put(keyOf(game), await new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
-		const { body } = await read(game);
-		expect(body.result.questions).toEqual(game.questions.map((question) => ({ ...question, askedCount: 12 })));
 	});
 
 	it("with long answers has shorter pages, and loses nobody", async () => {
@@ -227,62 +182,6 @@ describe("deleting results", () => {
 		expect(await env.DB.prepare("SELECT 1 FROM game_results WHERE instance_id = ?").bind(game.instanceId).first()).toBeNull();
 		await cron("often", 0, without("delete"));
 		expect([await hasDocument(game), await waiting(game)]).toEqual([true, 0]);
-		await cron("often");
-		expect([await hasDocument(game), await waiting(game)]).toEqual([false, null]);
-	});
-});
-
-describe("documents of older games", () => {
-	it("are shown from the database, and the same from the bucket once the cron has moved them", async () => {
-		const game = results(host, 2_500);
-		await saveInDatabase(game);
-		const pages = ["", "?skip=900&limit=200", "?skip=2400&limit=1000"];
-		const shown = async () => Promise.all(pages.map(async (query) => (await read(game, query)).body));
-		const before = { shown: await shown(), list: await list() };
-		expect(before.shown[1]?.result.players).toEqual(game.players.slice(900, 1100));
-		await cron("often", 0, without("put"));
-		expect(await hasDocument(game)).toBe(false);
-		expect(await shown()).toEqual(before.shown);
-		await cron("often");
-		expect(await hasDocument(game)).toBe(true);
-		expect({ shown: await shown(), list: await list() }).toEqual(before);
-		const left =
-			"SELECT (SELECT COUNT(*) FROM game_result_players WHERE instance_id = ?1) AS chunks, questions FROM game_results WHERE instance_id = ?1";
-		expect(await env.DB.prepare(left).bind(game.instanceId).first()).toEqual({ chunks: 0, questions: "[]" });
-		expect(await waiting(game)).toBeNull();
-	});
-
-	it("move a bounded number at a time, past one that cannot be read", async () => {
-		vi.spyOn(console, "error").mockImplementation(() => {});
-		const old = [results(), results(), results()];
-		for (const game of old) await saveInDatabase(game);
-		await env.DB.prepare("UPDATE game_results SET questions = 'torn' WHERE instance_id = ?")
-			.bind(old[0]?.instanceId ?? "")
-			.run();
-		const move = (limit: number) => moveDocuments({ db: deps.db, bucket: env.MEDIA, nowMs: Date.now() }, limit);
-		expect(await move(2)).toBe(1);
-		expect(await Promise.all(old.map(hasDocument))).toEqual([false, true, false]);
-		expect(await move(2)).toBe(1);
-		expect(await Promise.all(old.map(hasDocument))).toEqual([false, true, true]);
-		await env.DB.prepare("DELETE FROM game_results WHERE instance_id = ?")
-			.bind(old[0]?.instanceId ?? "")
-			.run();
-	});
-
-	it("of a game that was deleted in the meantime do not return", async () => {
-		const game = results();
-		await saveInDatabase(game);
-		const MEDIA = new Proxy(env.MEDIA, {
-			get: (bucket, name) => {
-				if (name !== "put") return Reflect.get(bucket, name);
-				return async (key: string, bytes: ArrayBuffer) => {
-					expect(failure(await call("DELETE", `/results/${game.instanceId}`, { token: host.token }))).toBe("200 undefined");
-					return bucket.put(key, bytes);
-				};
-			},
-		});
-		await moveDocuments({ db: deps.db, bucket: MEDIA, nowMs: Date.now() }, 1);
-		expect((await read(game)).status).toBe(404);
 		await cron("often");
 		expect([await hasDocument(game), await waiting(game)]).toEqual([false, null]);
 	});

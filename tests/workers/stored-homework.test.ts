@@ -8,7 +8,7 @@ import type { Fetcher } from "../helpers/live";
 import { homeworkStubOf } from "../helpers/objects";
 import { type GameSample, loadGame, readGameRows } from "../helpers/stored-samples";
 
-/* The current code continues homework that earlier versions stored (tests/fixtures/README.md). */
+/* The current code continues homework that published versions stored (tests/fixtures/README.md). */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const samples = import.meta.glob<GameSample>("../fixtures/stored-homework/*/*.json", { eager: true, import: "default" });
@@ -115,10 +115,9 @@ describe("stored homework", () => {
 	});
 
 	it.skipIf(made)("that a later version stored is refused and left as it is", async () => {
-		const [path = "", sample] = Object.entries(samples).sort().at(-1) ?? [];
+		const sample = Object.values(samples).at(-1);
 		if (!sample) throw new Error("no sample");
 		const version = Number(JSON.parse(String(sample.tables.documents?.find(({ name }) => name === "version")?.json)));
-		expect(`v${version}`).toBe(path.split("/").at(-2));
 		const later = version + 1;
 		const documents = (sample.tables.documents ?? []).map((row) => (row.name === "version" ? { ...row, json: String(later) } : row));
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -94,7 +94,7 @@ export function onlySeat(header: string | undefined, pin: string): SeatCookie | 
 
 /**
  * Lax: sent when a link to a game is opened from outside. Over https the prefix binds the name to this host, so that a neighbouring host
- * cannot set it; the plain name is for servers without https and for devices with older cards.
+ * cannot set it; the plain name is for servers without https.
  */
 const PLAIN_CARD = "card";
 const HOST_ONLY_CARD = "__Host-card";

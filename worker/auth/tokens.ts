@@ -4,8 +4,6 @@ import type { Deps } from "../lib/deps";
 
 const ALGORITHM = "HS256";
 const ISSUER = "quizlight";
-/** The second name is from before the product was named; such tokens are valid for seven days. */
-const ISSUERS = [ISSUER, "live-quiz"];
 
 interface SigningDeps extends Pick<Deps, "now"> {
 	env: Pick<Deps["env"], "JWT_SECRET">;
@@ -38,17 +36,17 @@ export async function issueToken({ userId, epoch, authTime }: TokenClaims, deps:
 		.sign(secretOf(deps));
 }
 
-/** Null if the token is expired, tampered with, unsigned or uses another algorithm. A token without an epoch has epoch 0. */
+/** Null if the token is expired, tampered with, unsigned or uses another algorithm. */
 export async function verifyToken(token: string, deps: SigningDeps): Promise<TokenClaims | null> {
 	try {
 		const { payload } = await jwtVerify(token, secretOf(deps), {
 			algorithms: [ALGORITHM],
-			issuer: ISSUERS,
-			audience: ISSUERS,
+			issuer: ISSUER,
+			audience: ISSUER,
 			requiredClaims: ["sub", "exp"],
 			currentDate: new Date(deps.now()),
 		});
-		const { sub, epoch = 0, auth_time: authTime } = payload;
+		const { sub, epoch, auth_time: authTime } = payload;
 		if (sub === undefined || typeof epoch !== "number") return null;
 		return { userId: sub, epoch, authTime: typeof authTime === "number" ? authTime : undefined };
 	} catch {

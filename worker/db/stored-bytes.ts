@@ -6,7 +6,7 @@ import { jsonBytes } from "../lib/paging";
 import { findUserById, type UserRow } from "./accounts/users";
 import { users } from "./schema";
 
-/** Bytes of an account: writes of quizzes, books and results set `bytes`, triggers add them up (migration 0011). Pictures count apart. */
+/** Bytes of an account: writes of quizzes, books and results set `bytes`, triggers add them up (migration 0020). Pictures count apart. */
 export const bytesKept = ({ storedBytes, pictureBytes }: Pick<UserRow, "storedBytes" | "pictureBytes">) => storedBytes + pictureBytes;
 
 /** Size as JSON; null counts as zero. */

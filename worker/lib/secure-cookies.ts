@@ -1,22 +1,22 @@
 /** Over https, names get a prefix that browsers accept from https only: a page that an attacker wrote without it cannot overwrite them. */
 const PREFIX = "__Secure-";
 
-const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim();
+/** Cookies that count over https too under names that http can set: those that the pages themselves set, and none that proves anything. */
+const PAGE_COOKIES = new Set(["language", "signed_in", "seated"]);
 
-/** A plain cookie counts only where no secure one has its name: it is from an earlier version. */
+/** The cookies that count over https, those with the prefix under their plain names. */
 export function withPlainNames(header: string): string {
-	const parts = header.split(";").map((part) => part.trim());
-	const secure = new Set(parts.filter((part) => part.startsWith(PREFIX)).map((part) => nameOf(part.slice(PREFIX.length))));
-	if (secure.size === 0) return header;
-	return parts
-		.filter((part) => part.startsWith(PREFIX) || !secure.has(nameOf(part)))
+	return header
+		.split(";")
+		.map((part) => part.trim())
+		.filter((part) => part.startsWith("__") || PAGE_COOKIES.has(part.slice(0, Math.max(0, part.indexOf("=")))))
 		.map((part) => (part.startsWith(PREFIX) ? part.slice(PREFIX.length) : part))
 		.join("; ");
 }
 
 export function readSecureCookies(request: Request, url: URL): Request {
 	const header = url.protocol === "https:" ? request.headers.get("Cookie") : null;
-	if (!header?.includes(PREFIX)) return request;
+	if (!header) return request;
 	const headers = new Headers(request.headers);
 	headers.set("Cookie", withPlainNames(header));
 	return new Request(request, { headers });

@@ -4,7 +4,6 @@ import { deleteExpiredCodes } from "../db/accounts/sign-on";
 import { deleteFromBucket } from "../db/media/bucket-deletions";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media/media";
 import { deleteOwnerlessQuizzes } from "../db/quizzes/quizzes";
-import { moveDocuments } from "../db/results/result-documents";
 import {
 	deleteOldActions,
 	deleteOldAssignments,
@@ -36,7 +35,6 @@ export const RETENTION_DAYS = {
 } as const;
 /** Batches per run of quizzes that books and accounts left behind. */
 const LEFT_BATCHES = 100;
-const MOVED_DOCUMENTS = 100;
 /** An open game ends by itself after two idle hours and reports that: without a report for this long, its object is checked. */
 const SILENT_GAME_DAYS = 2;
 
@@ -66,7 +64,6 @@ function oftenParts(deps: Deps): Record<string, Part> {
 		endedClasses: (run) => clearEndedClasses(deps, run),
 		pupilRemovals: (run) => settlePupilRemovals(deps, run),
 		documents: ({ hasTime }) => deleteFromBucket(db, deps.env.MEDIA, { nowMs: deps.now(), hasTime }),
-		movedDocuments: ({ hasTime }) => moveDocuments({ db, bucket: deps.env.MEDIA, nowMs: deps.now() }, MOVED_DOCUMENTS, hasTime),
 	};
 }
 

@@ -21,8 +21,7 @@ const bookValuesSchema = z.object({
 			topicNumber: z.number().int(),
 			title: z.string(),
 			url: z.string(),
-			// Drafts of earlier versions do not have it.
-			previousNumber: z.number().int().nullable().default(null),
+			previousNumber: z.number().int().nullable(),
 			edit: topicFieldsSchema.nullable(),
 		}),
 	),

@@ -28,7 +28,6 @@ export function rememberSeat(pin: string, nickname: string, days = 1): void {
 /** Another pupil uses this browser from now on: nothing leads back to the seat, nor the code of a homework. */
 export function forgetSeat(pin: string, nickname = ""): void {
 	markSeated(pin, 0);
-	removeEntry(`homework-code:${pin}`);
 	removeEntry(`homework-code:${pin}:${nickname}`);
 	removeEntry(key(pin), "session");
 	removeEntry(key(pin));

@@ -2,16 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findDraft, readDraft, writeDraft } from "~/lib/drafts";
 import { draftSubject, readEditorValues } from "./quiz-draft";
 
-/** As the page stored it before drafts had a format. */
+/** As 1.0.0 stored it. */
 const FIRST =
-	'{"values":{"name":"Rivers","minAge":5,"maxAge":null,"language":"tr","visibility":"public","defaultTimeLimit":60,"questions":[{"id":"aB3dE6gH9j","text":"Which is longest?","options":["Nile",""],"correctAnswers":[0],"timeLimit":20},{"id":"kL2mN4pQ6r","text":"","options":["",""],"correctAnswers":[],"extraInfo":"It floods."}]},"version":3,"savedAt":"2026-11-20T08:15:30.000Z"}';
-
-/** Where the quiz is in the form that finds the draft. */
-const PLACE = { bookId: "book", topicNumber: 4 };
+	'{"format":1,"values":{"name":"Rivers","minAge":5,"maxAge":null,"language":"tr","visibility":"public","defaultTimeLimit":60,"bookId":"book","topicNumber":4,"questions":[{"id":"aB3dE6gH9j","text":"Which is longest?","options":["Nile",""],"correctAnswers":[0],"timeLimit":20},{"id":"kL2mN4pQ6r","text":"","options":["",""],"correctAnswers":[],"extraInfo":"It floods."}]},"version":3,"savedAt":"2026-11-20T08:15:30.000Z"}';
 
 async function openDraft(key: string) {
 	const found = findDraft(key);
-	return found && readDraft(found, (stored) => readEditorValues(stored, PLACE));
+	return found && readDraft(found, readEditorValues);
 }
 
 function parseDraft(text: string) {
@@ -21,12 +18,11 @@ function parseDraft(text: string) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("drafts of earlier versions", () => {
+describe("drafts of 1.0.0", () => {
 	it("are read as they were typed", async () => {
 		const draft = await parseDraft(FIRST);
-		const { values, ...rest } = JSON.parse(FIRST);
-		// They know nothing of books: the quiz stays where it is.
-		expect(draft).toEqual({ values: { ...values, ...PLACE }, ...rest });
+		const { format: _, ...written } = JSON.parse(FIRST);
+		expect(draft).toEqual(written);
 		expect(draft?.values.maxAge).toBeNull();
 	});
 
@@ -40,7 +36,7 @@ describe("drafts of earlier versions", () => {
 	it("are no drafts where a question cannot be read", async () =>
 		expect(await parseDraft(FIRST.replace('["Nile",""]', '"Nile"'))).toBeNull());
 
-	it.each(["null", "{}", '{"format":2,"values":{}}', FIRST.replace('{"values"', '{"format":2,"values"'), FIRST.replace('"tr"', '"xx"')])(
+	it.each(["null", "{}", '{"format":2,"values":{}}', FIRST.replace('"format":1', '"format":2'), FIRST.replace('"tr"', '"xx"')])(
 		"are no drafts: %s",
 		async (text) => expect(await parseDraft(text)).toBeNull(),
 	);

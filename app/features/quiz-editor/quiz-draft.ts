@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef } from "react";
 import { AUTHORING_LANGUAGES } from "#contract/limits";
 import { type DraftSubject, useDraft } from "~/lib/drafts";
 import { isRecord } from "~/lib/is-record";
-import type { QuizPlace } from "~/lib/move-quiz";
 import { useLatest } from "~/lib/use-latest";
 import { type EditorValues, sameValues } from "./editor-values";
 
@@ -14,9 +13,10 @@ export function draftSubject(userId: string, quiz: { id: string } | { bookId: st
 }
 
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
-type StoredValues = Omit<EditorValues, keyof QuizPlace> & Record<string, unknown>;
-/** All fields except the questions, which the contract reads, and the place in a book, which drafts of earlier versions do not have. */
-function isValues(value: unknown): value is StoredValues {
+const isStringOrNull = (value: unknown) => value === null || typeof value === "string";
+
+/** All fields except the questions, which the contract reads. */
+function isValues(value: unknown): value is EditorValues {
 	return (
 		isRecord(value) &&
 		typeof value.name === "string" &&
@@ -26,24 +26,17 @@ function isValues(value: unknown): value is StoredValues {
 		AUTHORING_LANGUAGES.some((language) => language === value.language) &&
 		(value.visibility === "public" || value.visibility === "private") &&
 		Array.isArray(value.questions) &&
-		value.questions.length > 0
+		value.questions.length > 0 &&
+		isStringOrNull(value.bookId) &&
+		isNumberOrNull(value.topicNumber)
 	);
 }
 
-function isPlace(value: Record<string, unknown>): value is Record<string, unknown> & QuizPlace {
-	const { bookId, topicNumber } = value;
-	return (bookId === null || typeof bookId === "string") && (topicNumber === null || typeof topicNumber === "number");
-}
-
-/**
- * A draft without a place is in that of the form. null if it is not a draft, throws if a question is invalid. The schema loads only for
- * visits with a draft.
- */
-export async function readEditorValues(stored: unknown, { bookId, topicNumber }: QuizPlace): Promise<EditorValues | null> {
+/** null if it is not a draft, throws if a question is invalid. The schema loads only for visits with a draft. */
+export async function readEditorValues(stored: unknown): Promise<EditorValues | null> {
 	if (!isValues(stored)) return null;
 	const { readQuestions } = await import("#contract/quizzes/question");
-	const questions = readQuestions(stored.questions);
-	return isPlace(stored) ? { ...stored, questions } : { ...stored, bookId, topicNumber, questions };
+	return { ...stored, questions: readQuestions(stored.questions) };
 }
 
 interface QuizDraftInput {
@@ -60,7 +53,7 @@ export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizD
 		version,
 		enabled,
 		read: async (stored) => {
-			const found = await readEditorValues(stored, values);
+			const found = await readEditorValues(stored);
 			return found && !sameValues(found, values) ? found : null;
 		},
 	});

@@ -1,7 +1,7 @@
 import type { Given } from "#contract/kinds/kind";
 import type { SoloStats } from "#contract/quizzes/solo";
 import { isRecord } from "~/lib/is-record";
-import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
+import { loadJson, saveEntry } from "~/lib/storage";
 
 /**
  * A user's id, or null for a visitor. A visitor's run lasts as long as the tab: the next pupil at a shared computer starts a new one. A
@@ -17,8 +17,6 @@ const isRun = (value: unknown): value is SoloRun => isRecord(value) && isRecord(
 
 /** Unless the quiz was edited since. */
 export function loadRun(owner: RunOwner, quizId: string, version: number): SoloRun {
-	// Earlier versions stored everybody's runs together under this key.
-	removeEntry(`solo:${quizId}`);
 	const stored = loadJson(...placeOf(owner, quizId));
 	return isRun(stored) && stored.version === version ? stored : emptyRun(version);
 }

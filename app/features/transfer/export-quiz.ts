@@ -101,8 +101,8 @@ export function toGift({ name, questions }: ExportedQuiz): string {
 }
 
 /**
- * Everything an author wrote, without ids of questions. Version 2 has `pictures` beside the quiz, each once,
- * even if several questions use it; version 1 had none.
+ * Everything an author wrote, without ids of questions. `pictures` stand beside the quiz, each once, even if several questions
+ * use it.
  */
 export function toJson(
 	{ name, language, minAge, maxAge, defaultTimeLimit, questions }: ExportedQuiz,

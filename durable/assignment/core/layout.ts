@@ -1,11 +1,10 @@
 import type { Given } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
 import { inOrder, shuffled } from "#durable/room/core";
-import { earlierOptionOrder, earlierQuestionOrder } from "./earlier-order";
-import type { AssignmentMeta, AssignmentState, Attempt, EarlierOrder } from "./state";
+import type { AssignmentState, Attempt } from "./state";
 
 /** The part of an attempt that the order depends on. */
-export type Shown = Pick<Attempt, "seatId" | "attempt" | "startedAtMs">;
+export type Shown = Pick<Attempt, "seatId" | "attempt">;
 
 const WARM_UP = 15;
 
@@ -27,16 +26,11 @@ function randomFrom([x = 0, y = 0, z = 0]: readonly number[], place: number): ()
 /** A different number for each seat, attempt and question. Attempt 0: the same in every attempt. */
 const placeOf = (seatId: number, attempt: number, question: number) => ((seatId << 14) | (attempt << 7) | question) >>> 0;
 
-const earlierOf = ({ earlier }: AssignmentMeta, { startedAtMs }: Shown): EarlierOrder | undefined =>
-	earlier && startedAtMs < earlier.untilMs ? earlier : undefined;
-
 /** At each place that the pupil sees, the question's index in the quiz. */
 export function questionOrder({ meta, quiz }: AssignmentState, shown: Shown): number[] {
 	const { length } = quiz.questions;
 	const { shuffle } = meta.rules;
 	if (shuffle !== "questions" && shuffle !== "both") return inOrder(length);
-	const earlier = earlierOf(meta, shown);
-	if (earlier) return earlierQuestionOrder(earlier, length, shown);
 	return shuffled(length, randomFrom(meta.secret, placeOf(shown.seatId, shown.attempt, 0)));
 }
 
@@ -51,8 +45,6 @@ export function optionOrder({ meta, quiz }: AssignmentState, shown: Shown, quest
 	const isSequence = rulesOf(question).asksForOrder;
 	const { shuffle } = meta.rules;
 	if (!isSequence && ((shuffle !== "options" && shuffle !== "both") || length <= 2)) return inOrder(length);
-	const earlier = earlierOf(meta, shown);
-	if (earlier) return earlierOptionOrder(earlier, length, { ...shown, questionIndex, isSequence });
 	return shuffled(length, randomFrom(meta.secret, placeOf(shown.seatId, isSequence ? 0 : shown.attempt, questionIndex + 1)));
 }
 

@@ -129,7 +129,7 @@ export function outsiderView(
 		title,
 		language: state.quiz.language,
 		dueAt: new Date(dueAtMs).toISOString(),
-		...(teacher === undefined ? {} : { teacher }),
+		teacher,
 	};
 	const cards = classId === null ? {} : { cards: rules.cardsOnly ? ("needed" as const) : ("known" as const) };
 	return { status, joined: false, ...(isInvited ? { about } : {}), ...cards, ...why };

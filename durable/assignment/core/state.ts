@@ -23,8 +23,8 @@ export interface AssignmentMeta {
 	hostId: string;
 	classId: string | null;
 	title: string;
-	/** The name of its owner when it was set, for its pupils; absent in homework of earlier versions. */
-	teacher?: string;
+	/** The name of its owner when it was set, for its pupils. */
+	teacher: string;
 	rules: AssignmentRules;
 	createdAtMs: number;
 	/** Null: it was open from the beginning. */
@@ -34,8 +34,6 @@ export interface AssignmentMeta {
 	startedAtMs: number | null;
 	/** These 96 bits determine the order in which each pupil sees questions and options. They never leave the object. */
 	secret: readonly number[];
-	/** Attempts that the first version began keep the order in which it showed them. */
-	earlier?: EarlierOrder;
 	/** Grows with each visible change. After a rebuild, rows added since the document was written count too. */
 	revision: number;
 	/** Grows with each correction. */
@@ -44,14 +42,6 @@ export interface AssignmentMeta {
 	resultsVersion: number;
 	/** Corrected questions that are being graded, with the last seat that is done. */
 	grading?: readonly { questionIndex: number; afterSeatId: number }[];
-}
-
-export interface EarlierOrder {
-	/** It applies to attempts that began before this time. */
-	untilMs: number;
-	seed: number;
-	/** By question: the solution at that time. Order questions were never shown in this order. */
-	right: readonly (readonly number[])[];
 }
 
 export interface CardPupil {

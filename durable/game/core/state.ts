@@ -59,13 +59,13 @@ export interface GameSettings {
 	/** The settings of the show (docs/rules/show-and-remote.md). */
 	readingSeconds: number;
 	ranking: (typeof RANKINGS)[number];
-	/** No rule of the game: all pages of the host propose the same step by it. Absent in games of earlier versions. */
+	/** No rule of the game: all pages of the host propose the same step by it. Absent where the host chose none. */
 	rankingPlan?: RankingPlan | undefined;
 	nicknames: (typeof NICKNAME_MODES)[number];
 	shuffle: (typeof SHUFFLES)[number];
 	solution: (typeof SOLUTIONS)[number];
 	teams: { mode: (typeof TEAM_MODES)[number]; count: number };
-	/** The class whose cards the game knows; fixed when it opens. Absent without one, and in games of earlier versions. */
+	/** The class whose cards the game knows; fixed when it opens. Absent without one. */
 	classId?: string | undefined;
 	/** Only pupils with a card of the class can join. */
 	cardsOnly: boolean;

@@ -3,13 +3,12 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/lib/deps";
 import { listedColumns } from "../homework/assignments";
 import { originalFields, originals } from "../quizzes/quizzes";
-import { type ResultDocument, readDocument } from "../results/result-documents";
+import { readDocument } from "../results/result-documents";
 import {
 	adminActions,
 	assignments,
 	books,
 	classes,
-	gameResultPlayers,
 	gameResults,
 	games,
 	media,
@@ -161,32 +160,9 @@ export async function* resultsOf(db: Db, bucket: R2Bucket, userId: string) {
 			.all(),
 	);
 	for await (const row of rows) {
-		const document = documents++ < DOCUMENTS ? await documentOf(db, bucket, row) : null;
+		const document = documents++ < DOCUMENTS ? await readDocument(bucket, row.instanceId) : null;
 		yield { ...row, document };
 	}
-}
-
-async function documentOf(
-	db: Db,
-	bucket: R2Bucket,
-	{ instanceId, documentBytes }: { instanceId: string; documentBytes: number | null },
-): Promise<ResultDocument> {
-	if (documentBytes !== null) return readDocument(bucket, instanceId);
-	const players = await playersOf(db, instanceId);
-	const row = await db.select().from(gameResults).where(eq(gameResults.instanceId, instanceId)).get();
-	// Moved to the bucket in the meantime.
-	if (row && row.documentBytes !== null) return readDocument(bucket, instanceId);
-	return { questions: row?.questions ?? [], players };
-}
-
-async function playersOf(db: Db, instanceId: string): Promise<unknown[]> {
-	const chunks = await db
-		.select({ players: gameResultPlayers.players })
-		.from(gameResultPlayers)
-		.where(eq(gameResultPlayers.instanceId, instanceId))
-		.orderBy(asc(gameResultPlayers.chunk))
-		.all();
-	return chunks.flatMap(({ players }) => players);
 }
 
 export function reportsOf(db: Db, userId: string) {

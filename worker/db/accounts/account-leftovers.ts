@@ -99,7 +99,7 @@ async function leavePictures(db: Db, { userId }: Removal): Promise<boolean> {
 	return ids.length < BATCH;
 }
 
-/** Links of the account's own quizzes and books end with their owner (migration 0019). */
+/** Links of the account's own quizzes and books end with their owner (migration 0020). */
 async function forgetShareUser(db: Db, { userId }: Removal): Promise<boolean> {
 	const found = firstOf(shareUsers, eq(shareUsers.userId, userId));
 	return (await db.delete(shareUsers).where(sql`${shareUsers.seq} IN ${found}`).returning({ seq: shareUsers.seq })).length < BATCH;

@@ -102,7 +102,7 @@ async function findBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter &
 		.orderBy(desc(books.seq));
 }
 
-/** Shorter texts form no trigram: with the marks before each word (migration 0004) they match its beginning. */
+/** Shorter texts form no trigram: with the marks before each word (migration 0020) they match its beginning. */
 const SHORT = 3;
 
 function inSearchIndex(folded: string): string {

@@ -149,7 +149,7 @@ export async function countOwn(db: Db, ownerId: string): Promise<{ counts: Recor
 
 const FINDINGS_SHOWN = 5;
 
-/** The beginning of a moderation result, cut in SQL: an older version stored all findings. */
+/** The beginning of a moderation result, cut in SQL: a list shows few findings. */
 const beginningOfResult = sql<string | null>`CASE WHEN ${quizzes.moderationResult} IS NULL THEN NULL ELSE json_object(
 	'approved', json(${quizzes.moderationResult} -> '$.approved'), 'severity', ${quizzes.moderationResult} ->> '$.severity',
 	'summary', substr(${quizzes.moderationResult} ->> '$.summary', 1, ${LIMITS.moderationSummary.max}), 'categories', json(${quizzes.moderationResult} -> '$.categories'),

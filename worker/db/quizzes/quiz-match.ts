@@ -5,7 +5,7 @@ export type Filter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge
 /*
  * The index of listed quizzes answers filters with few terms (docs/decisions/0008-lists-and-search.md). Ages form a binary tree, seven
  * halvings deep: 1 is all ages, 2n and 2n + 1 are the halves of n. A quiz stores the left halves that contain its lowest age and the right
- * halves that contain its highest: "lowest at most x" is then a union of at most seven left halves. Migration 0014 writes the same signs.
+ * halves that contain its highest: "lowest at most x" is then a union of at most seven left halves. Migration 0020 writes the same signs.
  */
 const DEPTHS = [0, 1, 2, 3, 4, 5, 6];
 const AGES = 2 ** DEPTHS.length;

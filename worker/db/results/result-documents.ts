@@ -1,11 +1,9 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import type { Db } from "#worker/lib/deps";
-import { UNLIMITED } from "#worker/lib/has-time";
-import { logError } from "#worker/lib/log";
 import { announceDocument, dropOrphanStatement, resultKey, settleDocumentStatements } from "../media/bucket-deletions";
-import { gameResultPlayers, gameResults } from "../schema";
+import { gameResults } from "../schema";
 
 export interface ResultStore {
 	db: Db;
@@ -24,14 +22,10 @@ export interface ResultDocument {
 	language?: string | undefined;
 }
 
-/**
- * Raise this with every change of the document, and keep a reader for every earlier version. 1 had no teams, 2 no pupils and
- * discriminations, 3 no answers of players, 4 no `askedCount`, 5 no language (it marked refused texts), 6 no answer cards, 7 no quick and
- * open questions.
- */
+/** The version of a document; 8 is that of 1.0.0, the first published one. Raise it with every change, and keep a reader for each published version. */
 const VERSION = 8;
 const storedSchema = z.object({
-	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(VERSION)]),
+	version: z.literal(VERSION),
 	questions: z.unknown().array(),
 	players: z.unknown().array(),
 	teams: z.unknown().array().optional(),
@@ -109,44 +103,4 @@ export async function readDocument(bucket: R2Bucket, instanceId: string): Promis
 async function parseDocument({ body }: R2ObjectBody): Promise<ResultDocument> {
 	const json = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json();
 	return storedSchema.parse(json);
-}
-
-/** Moves at most `limit` documents of older games from the tables to the bucket; returns how many. */
-export async function moveDocuments(store: ResultStore, limit: number, hasTime = UNLIMITED): Promise<number> {
-	const { db } = store;
-	const old = isNull(gameResults.documentBytes);
-	const found = await db
-		.select({ id: gameResults.instanceId })
-		.from(gameResults)
-		.where(old)
-		.orderBy(asc(gameResults.seq))
-		.limit(limit)
-		.all();
-	let moved = 0;
-	for (const { id } of found) {
-		if (!hasTime()) break;
-		try {
-			const own = eq(gameResultPlayers.instanceId, id);
-			const [[row], chunks] = await db.batch([
-				db
-					.select({ questions: gameResults.questions })
-					.from(gameResults)
-					.where(and(eq(gameResults.instanceId, id), old)),
-				db.select({ players: gameResultPlayers.players }).from(gameResultPlayers).where(own).orderBy(asc(gameResultPlayers.chunk)),
-			]);
-			if (!row) continue;
-			const { questions } = row;
-			await storeDocument(store, id, { questions, players: chunks.flatMap(({ players }) => players) }, (documentBytes) => [
-				db
-					.update(gameResults)
-					.set({ questions: [], questionCount: questions.length, documentBytes, bytes: documentBytes })
-					.where(and(eq(gameResults.instanceId, id), old)),
-				db.delete(gameResultPlayers).where(own),
-			]);
-			moved++;
-		} catch (error) {
-			logError("result document", error, { instanceId: id });
-		}
-	}
-	return moved;
 }

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { GameArchive } from "#durable/game/archive";
 import type { GameResults } from "#durable/game/core";
 import type { Db, Deps } from "#worker/lib/deps";
@@ -9,9 +9,6 @@ import { insertWhere } from "../insert-where";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
 import { gameResultPlayers, gameResults, games, quizzes, startedGames, users } from "../schema";
 import { type ResultDocument, type ResultStore, readDocument, replaceDocument, storeDocument } from "./result-documents";
-
-/** Players in one row of an older game. */
-const CHUNK_PLAYERS = 1000;
 
 export function createResultArchive({ db, env, now }: Deps): GameArchive {
 	return {
@@ -54,10 +51,7 @@ const { questions: _questions, questionCount: _questionCount, ...summaryColumns 
 
 export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { hostId: string }) {
 	return db
-		.select({
-			...summaryColumns,
-			questionCount: sql<number>`COALESCE(${gameResults.questionCount}, json_array_length(${gameResults.questions}))`,
-		})
+		.select({ ...summaryColumns, questionCount: sql<number>`COALESCE(${gameResults.questionCount}, 0)` })
 		.from(gameResults)
 		.where(eq(gameResults.hostId, hostId))
 		.orderBy(desc(gameResults.seq))
@@ -66,30 +60,18 @@ export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { 
 		.all();
 }
 
-/** A game's figures, and its document with one page of players. One batch, because the document may be moved at any time. */
+/** A game's figures, and its document with one page of players. */
 export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, skip, limit }: Page & { instanceId: string }) {
-	const firstChunk = Math.floor(skip / CHUNK_PLAYERS);
-	const lastChunk = Math.floor((skip + limit - 1) / CHUNK_PLAYERS);
-	const [[row], chunks] = await db.batch([
-		db
-			.select({ ...getTableColumns(gameResults), language: quizzes.language })
-			.from(gameResults)
-			.leftJoin(quizzes, eq(quizzes.id, gameResults.quizId))
-			.where(eq(gameResults.instanceId, instanceId)),
-		db
-			.select({ players: gameResultPlayers.players })
-			.from(gameResultPlayers)
-			.where(and(eq(gameResultPlayers.instanceId, instanceId), between(gameResultPlayers.chunk, firstChunk, lastChunk)))
-			.orderBy(gameResultPlayers.chunk),
-	]);
+	const row = await db
+		.select({ ...getTableColumns(gameResults), language: quizzes.language })
+		.from(gameResults)
+		.leftJoin(quizzes, eq(quizzes.id, gameResults.quizId))
+		.where(eq(gameResults.instanceId, instanceId))
+		.get();
 	if (!row) return undefined;
 	const readPage = async (): Promise<ResultDocument> => {
-		const isMoved = row.documentBytes !== null;
-		const { players, ...rest }: ResultDocument = isMoved
-			? await readDocument(bucket, instanceId)
-			: { questions: row.questions, players: chunks.flatMap((chunk) => chunk.players) };
-		const from = isMoved ? skip : skip - firstChunk * CHUNK_PLAYERS;
-		return { ...rest, players: players.slice(from, from + limit) };
+		const { players, ...rest } = await readDocument(bucket, instanceId);
+		return { ...rest, players: players.slice(skip, skip + limit) };
 	};
 	return { row, readPage };
 }

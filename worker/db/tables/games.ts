@@ -79,10 +79,9 @@ export const gameResults = sqliteTable(
 		playerCount: integer("player_count").notNull(),
 		/** Of questions and players, wherever they are stored. */
 		bytes: bytes(),
-		/** Empty once the document is in the bucket. */
+		/** Always `[]`: the document is in the bucket. */
 		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
 		questionCount: integer("question_count"),
-		/** Null for an older game whose document is still in these tables. */
 		documentBytes: integer("document_bytes"),
 	},
 	(t) => [
@@ -93,7 +92,7 @@ export const gameResults = sqliteTable(
 	],
 );
 
-/** Players of older games whose documents are still here, in chunks, because one value is limited in size. */
+/** Not written any more: documents are in the bucket. Rows that an early 1.0.0 left here are deleted with their game. */
 export const gameResultPlayers = sqliteTable(
 	"game_result_players",
 	{

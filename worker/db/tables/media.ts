@@ -13,7 +13,7 @@ export const media = sqliteTable(
 		createdAt: createdAt(),
 		/** 1 once the bytes are in the bucket. */
 		stored: integer("stored").notNull().default(0),
-		/** Null while it is used. Maintained by triggers on `media_uses` (migrations 0005 and 0016). */
+		/** Null while it is used. Maintained by triggers on `media_uses` (migration 0020). */
 		unusedSince: integer("unused_since"),
 		/** Of a model or an admin. */
 		verdict: text("verdict", { enum: ["clean", "flagged"] }),
@@ -37,7 +37,7 @@ export const mediaOwners = sqliteTable(
 	(t) => [uniqueIndex("media_owners_once").on(t.userId, t.mediaId), index("media_owners_media").on(t.mediaId)],
 );
 
-/** Written by triggers on quiz contents, books, games and homework, so that no code path can forget it (migrations 0005 and 0016). */
+/** Written by triggers on quiz contents, books, games and homework, so that no code path can forget it (migration 0020). */
 export const mediaUses = sqliteTable(
 	"media_uses",
 	{

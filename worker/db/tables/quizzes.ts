@@ -39,11 +39,11 @@ export const quizzes = sqliteTable(
 		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
 		/** The translated original, which may be deleted by now. */
 		translatedFrom: text("translated_from"),
-		/** Read only with readModerationResult of the contract, because older versions may have written it. */
+		/** Read only with readModerationResult of the contract. */
 		moderationResult: text("moderation_result", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [
-		// Migration 0014 adds the index `quiz_search`, which no query selects through this schema.
+		// Migration 0020 adds the index `quiz_search`, which no query selects through this schema.
 		index("quizzes_listed").on(t.listed, t.seq),
 		index("quizzes_listed_language").on(t.listed, t.language, t.seq),
 		index("quizzes_owner").on(t.createdBy, t.listed, t.seq),

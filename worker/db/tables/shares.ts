@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt } from "./columns";
 
-/** Links that share a quiz or book. Triggers delete those of deleted or ownerless ones, and users of deleted links (migration 0019). */
+/** Links that share a quiz or book. Triggers delete those of deleted or ownerless ones, and users of deleted links (migration 0020). */
 export const shares = sqliteTable(
 	"shares",
 	{

@@ -21,9 +21,9 @@ export const users = sqliteTable(
 		dailyBookCount: integer("daily_book_count").notNull().default(0),
 		dailyCheckCount: integer("daily_check_count").notNull().default(0),
 		dailyGameCount: integer("daily_game_count").notNull().default(0),
-		/** Maintained by triggers on `media_owners` (migration 0005). */
+		/** Maintained by triggers on `media_owners` (migration 0020). */
 		pictureBytes: integer("picture_bytes").notNull().default(0),
-		/** Bytes of quizzes, books and results; maintained by triggers on their `bytes` (migration 0011). */
+		/** Bytes of quizzes, books and results; maintained by triggers on their `bytes` (migration 0020). */
 		storedBytes: integer("stored_bytes").notNull().default(0),
 		tokenEpoch: integer("token_epoch").notNull().default(0),
 		language: text("language", { enum: INTERFACE_LANGUAGES }).notNull().default("en"),

@@ -18,7 +18,7 @@ type WrongFields = Pick<Refusal<string>, "field" | "fields">;
 
 export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefusal, language: InterfaceLanguage = "en"): AppError {
 	const { code } = refusal;
-	if (code === "PIN_IN_USE" || code === "GAME_IS_NEWER" || code === "IS_NEWER") return new AppError("INTERNAL_ERROR");
+	if (code === "PIN_IN_USE" || code === "GAME_IS_UNREADABLE" || code === "IS_UNREADABLE") return new AppError("INTERNAL_ERROR");
 	const { field, fields = field && [field] }: WrongFields = "field" in refusal || "fields" in refusal ? refusal : {};
 	const isMissing = code === "INSTANCE_NOT_FOUND" || code === "ASSIGNMENT_NOT_FOUND";
 	return new AppError(code, {
