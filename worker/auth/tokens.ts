@@ -36,7 +36,7 @@ export async function issueToken({ userId, epoch, authTime }: TokenClaims, deps:
 		.sign(secretOf(deps));
 }
 
-/** Null if the token is expired, tampered with, unsigned or uses another algorithm. */
+/** Null if the token is expired, tampered with, unsigned or uses another algorithm. A token without an epoch has epoch 0. */
 export async function verifyToken(token: string, deps: SigningDeps): Promise<TokenClaims | null> {
 	try {
 		const { payload } = await jwtVerify(token, secretOf(deps), {
@@ -46,7 +46,7 @@ export async function verifyToken(token: string, deps: SigningDeps): Promise<Tok
 			requiredClaims: ["sub", "exp"],
 			currentDate: new Date(deps.now()),
 		});
-		const { sub, epoch, auth_time: authTime } = payload;
+		const { sub, epoch = 0, auth_time: authTime } = payload;
 		if (sub === undefined || typeof epoch !== "number") return null;
 		return { userId: sub, epoch, authTime: typeof authTime === "number" ? authTime : undefined };
 	} catch {
