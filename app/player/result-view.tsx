@@ -119,7 +119,7 @@ function ResultFigures({ state }: { state: ResultState }) {
 			</dl>
 			<Streak count={state.streak ?? 0} />
 			{shownLater && (rankWithChange || !state.rankingShown) && (
-				<p key={String(state.rankingShown)} className="mt-5 min-w-40 rounded-xl bg-white/15 px-5 py-3 font-bold">
+				<p key={String(state.rankingShown)} className="mt-5 min-w-40 rounded-xl bg-black/15 px-5 py-3 font-bold">
 					{state.rankingShown ? (
 						<>
 							<span className="block text-sm leading-4">{t("playQuiz.yourRank")}</span> {rankWithChange}

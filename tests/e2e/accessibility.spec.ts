@@ -167,7 +167,7 @@ for (const language of languages("tr")) {
 		const origin = baseURL ?? "";
 		const { context, call } = await author(browser, origin);
 		const { quiz } = await call("/quizzes", gameQuiz(3, 600));
-		const { pin } = await call("/instances", { quizTemplateId: quiz._id });
+		const { pin } = await call("/instances", { quizTemplateId: quiz._id, settings: { ranking: "with-host" } });
 		const host = watch(await context.newPage());
 		await host.goto(`/host/${pin}`);
 		// The PIN appears before the rest.
