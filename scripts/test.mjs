@@ -167,18 +167,15 @@ async function fonts() {
 	}
 }
 
-/** Journeys in Firefox, WebKit and a Chromium without newer calls: in a run of all parts only where they are installed, and only a game. */
-async function engines(asked) {
+/** Journeys in Firefox, WebKit and a Chromium without newer calls. */
+async function engines() {
 	const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];
 	const missing = ["firefox-esr", "WebKitWebDriver", "xvfb-run", "xauth"].some((name) => !existsSync(join("/usr/bin", name)));
-	if (missing && asked) {
-		if (!(await install("Firefox and WebKit", packages))) {
-			console.error(`Firefox and WebKit are needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
-			results.push(one(false));
-			return;
-		}
-	} else if (missing) console.log("\nFirefox or WebKit is not installed: what needs it is skipped (npm test -- engines installs both).");
-	if (asked) env.ALL_JOURNEYS = "1";
+	if (missing && !(await install("Firefox and WebKit", packages))) {
+		console.error(`Firefox and WebKit are needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
+		results.push(one(false));
+		return;
+	}
 	await vitest("Journeys in other browsers", "engines");
 }
 
@@ -229,6 +226,8 @@ async function main(parts) {
 	mkdirSync(reports, { recursive: true });
 	const everything = parts.includes("everything");
 	const wants = (part) => parts.length === 0 || everything || parts.includes(part);
+	// What runs in Chromium each day is repeated in other engines when asked for.
+	const wantsEngines = everything || parts.includes("engines");
 	// Read by the journeys, which then repeat themselves in the other language and at further sizes; fonts come after them.
 	if (everything) env.EVERYTHING = "1";
 	// Each of them leaves a core idle for a part of its time.
@@ -237,7 +236,7 @@ async function main(parts) {
 	if (
 		wants("faults") ||
 		wants("browser") ||
-		wants("engines") ||
+		wantsEngines ||
 		parts.includes("proxies") ||
 		parts.includes("sign-on") ||
 		parts.includes("screen-reader")
@@ -249,9 +248,9 @@ async function main(parts) {
 	if (wants("workers") && wants("faults")) await Promise.all([workers(), faults(true)]);
 	else if (wants("workers")) await workers();
 	else if (wants("faults")) await faults();
-	if (wants("browser") || wants("engines")) await chromium();
+	if (wants("browser") || wantsEngines) await chromium();
 	if (wants("browser")) await playwright("Browser tests");
-	if (wants("engines")) await engines(parts.length > 0);
+	if (wantsEngines) await engines();
 	if (parts.includes("proxies")) await proxies();
 	if (parts.includes("sign-on")) await signOn();
 	if (parts.includes("screen-reader")) await screenReader();

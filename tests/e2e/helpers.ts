@@ -28,7 +28,13 @@ export const test = base.extend<{ closesPages: undefined; watch: (page: Page) =>
 	closesPages: [
 		async ({ browser }, use) => {
 			await use(undefined);
-			await Promise.all(browser.contexts().map((context) => context.close()));
+			await Promise.all(
+				browser.contexts().map(async (context) => {
+					// A call that a test answers may still be on its way.
+					await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+					await context.close();
+				}),
+			);
 		},
 		{ auto: true },
 	],

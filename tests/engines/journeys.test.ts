@@ -5,8 +5,8 @@ import { doHomework, playAlone, playGame, playKinds, playWithCards, readMaterial
 import { Screen } from "./screen";
 
 const origin = `http://localhost:${inject("product").port}`;
-const { EVERYTHING, ALL_JOURNEYS } = process.env;
-/** Each engine runs in one language in `npm test -- engines`, and in both in `npm test -- everything`; `npm test` only plays a game. */
+const { EVERYTHING } = process.env;
+/** Each engine runs in one language in `npm test -- engines`, and in both in `npm test -- everything`. */
 const languages = (daily: Language): Language[] => (EVERYTHING ? ["tr", "en"] : [daily]);
 
 /** The oldest supported browsers (README). */
@@ -35,21 +35,18 @@ for (const [engine, daily, playersEngine] of [
 		it("plays a game with panel, stage, remote and phone, over a reload and in another tab", () =>
 			run(language, playersEngine ? [engine, playersEngine] : [engine], playGame));
 
-		it.runIf(ALL_JOURNEYS)("does a homework with the card of a class, over a reload", () =>
-			run(language, playersEngine ? [engine, playersEngine] : [engine], doHomework),
-		);
+		it("does a homework with the card of a class, over a reload", () =>
+			run(language, playersEngine ? [engine, playersEngine] : [engine], doHomework));
 
-		it.runIf(ALL_JOURNEYS)("writes and publishes a quiz with a picture and a formula, and plays it alone", () =>
-			run(language, [engine], async (visit) => playAlone(visit, await writeQuiz(visit))),
-		);
+		it("writes and publishes a quiz with a picture and a formula, and plays it alone", () =>
+			run(language, [engine], async (visit) => playAlone(visit, await writeQuiz(visit))));
 
-		it.runIf(ALL_JOURNEYS)("reads the text of a docx and a PDF, or says that it is too old for one, and opens a translation", () =>
-			run(language, [engine], (visit) => readMaterial(visit, engine !== OLD)),
-		);
+		it("reads the text of a docx and a PDF, or says that it is too old for one, and opens a translation", () =>
+			run(language, [engine], (visit) => readMaterial(visit, engine !== OLD)));
 
-		it.runIf(ALL_JOURNEYS)("plays a game with printed cards, without a camera", () => run(language, [engine], playWithCards));
+		it("plays a game with printed cards, without a camera", () => run(language, [engine], playWithCards));
 
-		it.runIf(ALL_JOURNEYS)("votes, puts in order and types a text and a number", () => run(language, [engine], playKinds));
+		it("votes, puts in order and types a text and a number", () => run(language, [engine], playKinds));
 	});
 }
 
