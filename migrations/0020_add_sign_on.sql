@@ -503,8 +503,8 @@ CREATE TRIGGER `book_search_update` AFTER UPDATE OF `search_folded`, `listed` ON
 	INSERT INTO book_search(rowid, words) SELECT new.seq, '☾☾' || replace(new.search_folded, ' ', ' ☾☾') WHERE new.listed = 1;
 END;
 --> statement-breakpoint
--- Search and age filters ask for at most 49 signs, whatever ages and languages authors choose (decision 0049): each listed quiz carries a sign for
--- its language, or any, with each range of ages of a fixed tree that its lowest and its highest age lie in (worker/db/quiz-match.ts).
+-- Search and age filters ask for at most 49 signs, whatever ages and languages authors choose (decision 0008): each listed quiz carries a sign for
+-- its language, or any, with each range of ages of a fixed tree that its lowest and its highest age lie in (worker/db/quizzes/quiz-match.ts).
 CREATE TABLE `age_signs` (`side` text NOT NULL, `age` integer NOT NULL, `sign` text NOT NULL, PRIMARY KEY (`side`, `age`, `sign`)) WITHOUT ROWID;
 --> statement-breakpoint
 WITH RECURSIVE age(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM age WHERE n < 99), depth(d) AS (SELECT 0 UNION ALL SELECT d + 1 FROM depth WHERE d < 6)

@@ -107,6 +107,19 @@ describe("the document of a finished game", () => {
 		expect(reads).not.toHaveBeenCalled();
 	});
 
+	it("that 1.0.0 rewrote without the number counts everybody present as asked", async () => {
+		const game = results(host, 12);
+		await save(game);
+		const object = await env.MEDIA.get(keyOf(game));
+		if (!object) throw new Error("no document");
+		const stored = await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).json<{ questions: object[] }>();
+		const questions = stored.questions.map((question) => ({ ...question, askedCount: undefined }));
+		const text = new Blob([JSON.stringify({ ...stored, questions })]);
+		await env.MEDIA.put(keyOf(game), await new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
+		const { body } = await read(game);
+		expect(body.result.questions).toEqual(game.questions.map((question) => ({ ...question, askedCount: 12 })));
+	});
+
 	it("with long answers has shorter pages, and loses nobody", async () => {
 		const game = results(host, 1_000);
 		const answer = { text: "ş".repeat(80), right: false, points: 0 };

@@ -92,7 +92,7 @@ export const gameResults = sqliteTable(
 	],
 );
 
-/** Not written any more: documents are in the bucket. Rows that an early 1.0.0 left here are deleted with their game. */
+/** Not written any more: documents are in the bucket. Rows from before 1.0.0 are deleted with their game. */
 export const gameResultPlayers = sqliteTable(
 	"game_result_players",
 	{

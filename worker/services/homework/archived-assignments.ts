@@ -35,7 +35,7 @@ const questionSchema = storedQuestionSchema.extend({
 	timeLimitSeconds: z.number().int(),
 	corrected: z.literal(true).optional(),
 	cancelled: z.literal(true).optional(),
-	askedCount: z.number().int(),
+	askedCount: z.number().int().optional(),
 	correctCount: z.number().int(),
 	answerCount: z.number().int(),
 });
@@ -107,6 +107,8 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 	const questions = questionSchema.array().parse(document.questions);
 	const players = playerSchema.array().parse(document.players);
 	const participants = participantsOf(players, roster, questions);
+	// 1.0.0 itself rewrote documents of earlier homework, which lack the number: everybody with an attempt that counts got every question.
+	const counted = players.filter(({ countedAttempt }) => countedAttempt > 0).length;
 	const { search } = page;
 	const listed = search
 		? participants.filter(({ nickname, label, number }) => matchesSearch(search, [nickname, label, number]))
@@ -126,7 +128,7 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 			};
 		}),
 		questionsVersion: 0,
-		questionCounts: questions.map(({ askedCount, answerCount, correctCount }) => ({
+		questionCounts: questions.map(({ askedCount = counted, answerCount, correctCount }) => ({
 			asked: askedCount,
 			answered: answerCount,
 			right: correctCount,

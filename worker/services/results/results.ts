@@ -63,6 +63,7 @@ function toPlayer(stored: unknown, pupils: Pupils | null, language: string | und
 	return { ...player, pupilId, number: pupil.number, ...(pupil.label === null ? {} : { label: pupil.label }) };
 }
 
+const storedQuestionSchema = resultQuestionSchema.extend({ askedCount: z.number().int().optional() });
 const storedItemSchema = z.object({
 	discrimination: z.number().min(-1).max(1).optional(),
 });
@@ -87,7 +88,11 @@ export function itemsOf(playerCount: number, stored: readonly unknown[], questio
 
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
 function toGameResult(row: ResultRow, { questions: stored, players, teams, language }: ResultDocument, pupils: Pupils | null): GameResult {
-	const questions = resultQuestionSchema.array().parse(stored);
+	// 1.0.0 itself moved and rewrote documents of earlier games, which lack the number: everybody present at the end counts.
+	const questions = storedQuestionSchema
+		.array()
+		.parse(stored)
+		.map(({ askedCount = row.playerCount, ...question }): ResultQuestion => ({ askedCount, ...question }));
 	const items = itemsOf(row.playerCount, stored, questions);
 	// A game without a quiz has only its own language.
 	const spoken = row.quizId === "" ? languageSchema.optional().parse(language) : row.language;
