@@ -148,7 +148,7 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 
 	#alarmTimes(nowMs: number): (number | null)[] {
 		const { state, isUnreadable } = this.store;
-		// It needs its alarm when the version that stored it is deployed again.
+		// The object needs its alarm when the version that stored its rows is deployed again.
 		if (isUnreadable) return [nowMs + UNREADABLE_CHECK_MS];
 		const deliveryMs = this.outbox.nextMs(nowMs);
 		if (!state) return [deliveryMs];

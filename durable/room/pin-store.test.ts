@@ -44,7 +44,7 @@ function stored(version: number, meta: object): DatabaseSync {
 	return db;
 }
 
-const documentsOf = (db: DatabaseSync) => db.prepare("SELECT name, json FROM documents ORDER BY name").all();
+const readDocuments = (db: DatabaseSync) => db.prepare("SELECT name, json FROM documents ORDER BY name").all();
 
 it("takes the steps from the version of the rows to the current one, once", () => {
 	const db = stored(1, { id: "a", name: "Ada" });
@@ -52,7 +52,7 @@ it("takes the steps from the version of the rows to the current one, once", () =
 		const store = new Store(db, 3);
 		store.load();
 		expect(store.state?.meta).toEqual({ id: "a", names: ["Ada"] });
-		expect(documentsOf(db)).toContainEqual({ name: "version", json: "3" });
+		expect(readDocuments(db)).toContainEqual({ name: "version", json: "3" });
 	}
 });
 
@@ -60,9 +60,9 @@ it.each([
 	["of a later version", stored(4, { id: "a", names: [] }), STEPS],
 	["of a version from which no step leads", stored(1, { id: "a", name: "Ada" }), { 2: () => {} }],
 ])("leaves rows %s unchanged, and still knows their id", (_, db, steps) => {
-	const before = documentsOf(db);
+	const before = readDocuments(db);
 	const store = new Store(db, 3, steps);
 	store.load();
 	expect([store.state, store.isUnreadable, store.storedId()]).toEqual([null, true, "a"]);
-	expect(documentsOf(db)).toEqual(before);
+	expect(readDocuments(db)).toEqual(before);
 });

@@ -119,7 +119,7 @@ export abstract class PinStore<Of extends Held, Rows extends Documents<string>> 
 		this.#state = this.rebuild(meta, quiz);
 	}
 
-	/** Also known where the rows cannot be read. */
+	/** The id of what is stored, known also where its rows cannot be read. */
 	storedId(): string | null {
 		const stored: Partial<Meta<Of>> | null = this.#isUnreadable ? JSON.parse(this.rows.readDocument(this.#shape.document) ?? "null") : null;
 		const meta = this.#state?.meta ?? stored;

@@ -39,7 +39,7 @@ async function printedSheets(page: Page): Promise<{ picture: () => Promise<GreyP
 	return sheets;
 }
 
-/** Of cards that are held upright. */
+/** The numbers of the cards that a picture shows upright. */
 const numbersIn = (picture: GreyPicture) =>
 	readCards(picture, ALL)
 		.filter(({ option, angle }) => option === 0 && Math.abs(angle) < 1)

@@ -60,7 +60,7 @@ for (const language of languages("en")) {
 		expect(new URL(remote.url()).hash).toBe("");
 		// It says that the device is paired, and closes by itself.
 		await expect(dialog).toHaveCount(0);
-		// Also where the same phone pairs again, which leaves the number of devices as it is.
+		// The dialog closes also where the same phone pairs again, which leaves the number of devices as it is.
 		const again = await pairingUrl();
 		await remote.goto("about:blank");
 		await remote.goto(again);

@@ -31,12 +31,12 @@ function apply(database: DatabaseSync, names: readonly string[]): DatabaseSync {
 /** Layout does not count: columns that `ALTER TABLE` added have no lines of their own. */
 const withoutLayout = (sql: string) => sql.replaceAll(/\s+/g, " ").replaceAll(/ ?([(),]) ?/g, "$1");
 
-function schemaOf(database: DatabaseSync): string[] {
+function readSchema(database: DatabaseSync): string[] {
 	const found = database.prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence'").all();
 	return found.map(({ sql }) => withoutLayout(String(sql))).sort();
 }
 
-const ageSignsOf = (database: DatabaseSync) =>
+const readAgeSigns = (database: DatabaseSync) =>
 	database
 		.prepare("SELECT side, age, sign FROM age_signs ORDER BY side, age, sign")
 		.all()
@@ -62,15 +62,15 @@ function databaseOfPublished(): DatabaseSync {
 	return database;
 }
 
-const rowsOf = (database: DatabaseSync, table: string) => database.prepare(`SELECT * FROM "${table}" ORDER BY 1`).all();
+const readRows = (database: DatabaseSync, table: string) => database.prepare(`SELECT * FROM "${table}" ORDER BY 1`).all();
 
 describe("the first migration", () => {
 	const [first = ""] = files;
 
 	it("makes the schema of 1.0.0, with the rows that its search needs", () => {
 		const database = apply(new DatabaseSync(":memory:"), [first]);
-		expect(schemaOf(database)).toEqual(schemaOf(databaseOfPublished()));
-		expect(ageSignsOf(database)).toBe(published.ageSigns);
+		expect(readSchema(database)).toEqual(readSchema(databaseOfPublished()));
+		expect(readAgeSigns(database)).toBe(published.ageSigns);
 	});
 
 	it("is skipped by a database of 1.0.0, which has applied one of its name; no later one is", () => {
@@ -80,13 +80,13 @@ describe("the first migration", () => {
 
 it("a database of 1.0.0 gets the schema of a new one, and keeps its rows", () => {
 	const database = databaseOfPublished();
-	const before = Object.keys(rows).map((table) => [table, rowsOf(database, table)]);
+	const before = Object.keys(rows).map((table) => [table, readRows(database, table)]);
 	apply(
 		database,
 		files.filter((name) => !published.migrations.includes(name)),
 	);
-	expect(schemaOf(database)).toEqual(schemaOf(apply(new DatabaseSync(":memory:"), files)));
-	for (const [table, list] of before) expect(rowsOf(database, String(table)), String(table)).toEqual(list);
+	expect(readSchema(database)).toEqual(readSchema(apply(new DatabaseSync(":memory:"), files)));
+	for (const [table, list] of before) expect(readRows(database, String(table)), String(table)).toEqual(list);
 });
 
 it("the statements of docs/operations.md rebuild the index of quizzes", () => {

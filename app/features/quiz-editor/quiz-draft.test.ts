@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findDraft, readDraft, writeDraft } from "~/lib/drafts";
 import { draftSubject, readEditorValues } from "./quiz-draft";
 
-/** As 1.0.0 stored it. */
+/** A draft as 1.0.0 stored it. */
 const FIRST =
 	'{"format":1,"values":{"name":"Rivers","minAge":5,"maxAge":null,"language":"tr","visibility":"public","defaultTimeLimit":60,"bookId":"book","topicNumber":4,"questions":[{"id":"aB3dE6gH9j","text":"Which is longest?","options":["Nile",""],"correctAnswers":[0],"timeLimit":20},{"id":"kL2mN4pQ6r","text":"","options":["",""],"correctAnswers":[],"extraInfo":"It floods."}]},"version":3,"savedAt":"2026-11-20T08:15:30.000Z"}';
 
