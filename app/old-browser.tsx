@@ -1,18 +1,9 @@
+import { readText, type Texts } from "#contract/text/read-text";
+import { joinTexts } from "~/i18n/files";
 import type { InterfaceLanguage } from "~/i18n/languages";
 
 /** Only in documents, never in a script: whoever needs them cannot run ours. */
-const TEXTS: Record<InterfaceLanguage, { title: string; text: (firefox: number) => string; advice: string }> = {
-	en: {
-		title: "This browser is too old",
-		text: (firefox) => `This page needs Safari 15.4, Chrome 99, Edge 99 or Firefox ${firefox}, or a newer one.`,
-		advice: "Update the browser or the device. If that is not possible, use another device.",
-	},
-	tr: {
-		title: "Bu tarayıcı çok eski",
-		text: (firefox) => `Bu sayfa için Safari 15.4, Chrome 99, Edge 99, Firefox ${firefox} ya da daha yeni bir sürüm gerekir.`,
-		advice: "Tarayıcı ya da cihaz güncellenebilir. Bu mümkün değilse başka bir cihaz kullanılabilir.",
-	},
-};
+const files = import.meta.env.SSR ? import.meta.glob<Texts>("../locales/*/old-browser.json", { eager: true, import: "default" }) : {};
 
 /**
  * What a page cannot do without, in one name for each promised version. Cascade layers came with exactly the Safari, Chrome and Edge versions
@@ -33,9 +24,10 @@ const STYLE =
 
 const htmlOf = ({ language, nonce, page }: OldBrowserNoticeProps) => {
 	const { firefox, needs } = PAGES[page];
-	const { title, text, advice } = TEXTS[language];
+	const texts = joinTexts(files, language);
+	const say = (name: "title" | "text" | "advice") => readText(texts, language, `oldBrowser.${name}`, { firefox });
 	return (
-		`<div id="old-browser" role="alert" hidden style="${STYLE}"><p style="font-size:28px;font-weight:bold">${title}</p><p style="margin:16px 0">${text(firefox)}</p><p>${advice}</p></div>` +
+		`<div id="old-browser" role="alert" hidden style="${STYLE}"><p style="font-size:28px;font-weight:bold">${say("title")}</p><p style="margin:16px 0">${say("text")}</p><p>${say("advice")}</p></div>` +
 		`<script nonce="${nonce ?? ""}">${checkOf(needs)}</script>`
 	);
 };

@@ -2,6 +2,7 @@ import latinExtLetters from "@fontsource-variable/atkinson-hyperlegible-next/fil
 import latinLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
 import { type ReactNode, Suspense, useContext, useEffect } from "react";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { textDirection } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
@@ -45,14 +46,14 @@ export function Layout({ children }: { children: ReactNode }) {
 	const { language } = useTexts();
 	const nonce = useContext(NonceContext);
 	return (
-		<html lang={language} suppressHydrationWarning>
+		<html lang={language} dir={textDirection(language)} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#4338ca" />
 				{/* The same for all documents of a language: English has no letter of the second file. */}
 				<link rel="preload" as="font" type="font/woff2" href={latinLetters} crossOrigin="anonymous" />
-				{language === "tr" && <link rel="preload" as="font" type="font/woff2" href={latinExtLetters} crossOrigin="anonymous" />}
+				{language !== "en" && <link rel="preload" as="font" type="font/woff2" href={latinExtLetters} crossOrigin="anonymous" />}
 				<PageTitle />
 				<PageDescription />
 				<Meta />

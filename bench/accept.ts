@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Change, GameQuiz } from "#durable/game/core";
 import { core, GameStorage } from "./lib/core.ts";
+import { plainNames } from "./lib/names.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 import { sqlOf } from "./lib/sql.ts";
 
@@ -56,7 +57,7 @@ const timed = (work: () => void) => {
 db.exec("BEGIN");
 for (let n = 0; n < players; n++) {
 	const seat = { nickname: `player${n}`, key: `player${n}`, newProof: `${n}`.padEnd(24, "x"), heldProof: undefined, heldProofs: [] };
-	const tools = { random: Math.random, skeletonOf: (name: string) => name, mayTakeSeat: true };
+	const tools = { random: Math.random, names: plainNames, mayTakeSeat: true };
 	write(core.join(state, { type: "join", ...seat }, nowMs++, tools));
 }
 const answerMs: number[] = [];
@@ -64,7 +65,7 @@ for (let index = 0; index < questions; index++) {
 	write(
 		core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, {
 			...rows,
-			skeletonOf: (name) => name,
+			names: plainNames,
 			isRefused: () => false,
 		}),
 	);
@@ -81,7 +82,7 @@ const accepts = [0, questions - 1].map((questionIndex) => {
 		changes = write(
 			core.steer(state, { type: "accept", questionIndex, text: `${long}abc12` }, nowMs, {
 				...rows,
-				skeletonOf: (name) => name,
+				names: plainNames,
 				isRefused: () => false,
 			}),
 		);

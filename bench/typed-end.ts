@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { addEndings } from "./lib/endings.ts";
+import { plainNames } from "./lib/names.ts";
 import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
 import { objectStorage } from "./lib/sql.ts";
 
@@ -70,7 +71,7 @@ for (const size of sizes) {
 			ofSeat: () => [],
 			all: () => store.allAnswers(),
 			answersTo: (index) => store.answersTo(index),
-			skeletonOf: (name) => name,
+			names: plainNames,
 			isRefused: () => false,
 		}),
 	);

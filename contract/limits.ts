@@ -186,6 +186,7 @@ export const TIME_FACTORS = [1, 1.5, 2, 3] as const;
 export type TimeFactor = (typeof TIME_FACTORS)[number];
 
 export const AUTHORING_LANGUAGES = ["tr", "en", "de", "fr", "es"] as const;
+/** Each has a folder in locales/ (docs/translating.md). */
 export const INTERFACE_LANGUAGES = ["tr", "en"] as const;
 export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];

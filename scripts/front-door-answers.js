@@ -1,16 +1,6 @@
 // What the front door answers by itself: in JSON below /api, as the product's API does, and as plain text elsewhere.
-/** Two of the contract's errors, which this runtime cannot import. */
-export const ANSWERS = {
-	400: { code: "VALIDATION_ERROR", en: "Some fields are not valid.", tr: "Bazı alanlar geçerli değil." },
-	500: {
-		code: "INTERNAL_ERROR",
-		en: "Something went wrong. Please try again.",
-		tr: "Bir şeyler ters gitti. Biraz sonra yeniden denenebilir.",
-	},
-};
-
-/** Below the API it is what `details` say; elsewhere a request has no fields. */
-const UNREADABLE = { en: "The request cannot be read.", tr: "İstek okunamıyor." };
+/** The codes of the contract's errors. */
+const CODES = { 400: "VALIDATION_ERROR", 500: "INTERNAL_ERROR" };
 
 function isApi({ url }) {
 	try {
@@ -21,18 +11,26 @@ function isApi({ url }) {
 	}
 }
 
+/** The first language of Accept-Language, or English. */
+function languageOf({ headers }, texts) {
+	const [, language = ""] = /^([a-z]{2,3})\b/i.exec(headers.get("Accept-Language") ?? "") ?? [];
+	return language.toLowerCase() in texts ? language.toLowerCase() : "en";
+}
+
 /**
+ * @param {Record<string, { VALIDATION_ERROR: string, INTERNAL_ERROR: string, unreadable: string }>} texts By language.
  * @param {Request} request
  * @param {400 | 500} status
  * @param {string} [requestId]
  */
-export function plainAnswer(request, status, requestId) {
-	const { code, ...texts } = ANSWERS[status];
-	const language = /^tr\b/i.test(request.headers.get("Accept-Language") ?? "") ? "tr" : "en";
+export function plainAnswer(texts, request, status, requestId) {
+	const language = languageOf(request, texts);
+	const code = CODES[status];
+	const { [code]: message, unreadable } = texts[language];
 	const headers = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Language": language };
-	const message = texts[language];
-	if (!isApi(request)) return new Response(status === 400 ? UNREADABLE[language] : message, { status, headers });
-	const details = status === 400 ? { details: [{ path: "", message: UNREADABLE[language] }] } : {};
+	// Below the API this is what `details` say; elsewhere a request has no fields.
+	if (!isApi(request)) return new Response(status === 400 ? unreadable : message, { status, headers });
+	const details = status === 400 ? { details: [{ path: "", message: unreadable }] } : {};
 	const error = { code, message, ...details, ...(requestId === undefined ? {} : { requestId }) };
 	return Response.json({ success: false, error }, { status, headers });
 }

@@ -34,16 +34,16 @@ function compressed(response, accepted) {
 }
 
 /** Keeps what the runtime itself says about an error from leaving this computer. */
-async function withoutStack(request, response) {
+async function withoutStack(request, response, texts) {
 	if (isProductAnswer(response)) return response;
 	if (response.status < 500) {
 		void response.body?.cancel();
-		return plainAnswer(request, 400);
+		return plainAnswer(texts, request, 400);
 	}
 	const requestId = crypto.randomUUID();
 	const kind = /\b\w*Error\b/.exec(await response.text())?.[0];
 	console.error(JSON.stringify({ level: "error", event: "runtime", error: kind, requestId }));
-	return plainAnswer(request, 500, requestId);
+	return plainAnswer(texts, request, 500, requestId);
 }
 
 /** What the runtime says where it cannot read the pieces of a body; a connection that was lost has another message. */
@@ -84,11 +84,11 @@ export class FrontDoor extends DurableObject {
 		this.#shared ??= this.#connect();
 		const connection = this.#shared;
 		try {
-			if (!LIVE_PATH.test(url.pathname)) return await withoutStack(given, await connection.entry.fetch(request));
+			if (!LIVE_PATH.test(url.pathname)) return await withoutStack(given, await connection.entry.fetch(request), this.env.TEXTS);
 			return compressed(await connection.product.fetch(request), request.headers.get("Accept-Encoding"));
 		} catch (error) {
 			if (given.signal.aborted) throw error;
-			if (given.body !== null && UNREADABLE_BODY.test(error.message)) return plainAnswer(given, 400);
+			if (given.body !== null && UNREADABLE_BODY.test(error.message)) return plainAnswer(this.env.TEXTS, given, 400);
 			this.#giveUp(connection, error);
 			return unavailable();
 		} finally {
@@ -135,7 +135,7 @@ async function openSocket(given, env, game) {
 	request.headers.set("MF-Original-URL", url.href);
 	for (let tried = 1; ; tried++) {
 		try {
-			return await withoutStack(given, await env.SOCKETS.fetch(request));
+			return await withoutStack(given, await env.SOCKETS.fetch(request), env.TEXTS);
 		} catch (error) {
 			if (given.signal.aborted) throw error;
 			if (tried === SOCKET_TRIES) {
@@ -157,7 +157,7 @@ function withoutHsts(response) {
 
 export default {
 	async fetch(request, env) {
-		if ([...request.headers.keys()].length > MAX_HEADERS || !URL.canParse(request.url)) return plainAnswer(request, 400);
+		if ([...request.headers.keys()].length > MAX_HEADERS || !URL.canParse(request.url)) return plainAnswer(env.TEXTS, request, 400);
 		const { protocol, pathname } = new URL(request.url);
 		const game = request.headers.get("Upgrade")?.toLowerCase() === "websocket" && SOCKET_PATH.exec(pathname)?.[1];
 		if (game) return openSocket(request, env, game);

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { languages, readLocale } from "./locales.mjs";
 import { createRuntimeLog } from "./log.mjs";
 import { watchOpenFiles } from "./open-files.mjs";
 import { isWindows, OWN_GROUP, PlainError, runtimeBinary } from "./run.mjs";
@@ -32,6 +33,16 @@ function privateFolder() {
 
 /** An address that this user's processes, and where possible no others, can reach. */
 const privateAddress = async (folder, name) => (isWindows ? `127.0.0.1:${await freePort()}` : `unix:${join(folder, name)}`);
+
+/** What the door itself says, by language. Its runtime cannot import the product's texts. */
+export function doorTexts() {
+	const textsOf = (language) => {
+		const texts = readLocale(language);
+		const { VALIDATION_ERROR, INTERNAL_ERROR } = texts.errors.error;
+		return { VALIDATION_ERROR, INTERNAL_ERROR, unreadable: texts["front-door"].frontDoor.unreadable };
+	};
+	return Object.fromEntries(languages().map((language) => [language, textsOf(language)]));
+}
 
 const quoted = (text) => JSON.stringify(text);
 
@@ -63,6 +74,7 @@ const config :Workerd.Config = (
 			(name = "RUNTIME_ADDRESS", text = ${quoted(runtime)}),
 			(name = "PRODUCT", text = ${quoted(product)}),
 			(name = "TRUSTED_PROXIES", json = "${proxies}"),
+			(name = "TEXTS", json = ${quoted(JSON.stringify(doorTexts()))}),
 			(name = "SOCKETS", service = "entry"),
 			(name = "DOOR", durableObjectNamespace = "FrontDoor")
 		]

@@ -2,7 +2,7 @@ import { LiveGame as Game } from "#durable/game/live-game";
 import { createResultArchive } from "./db/results/results";
 import { createDeps } from "./lib/deps";
 import { logError } from "./lib/log";
-import { skeletonOf } from "./lib/skeleton";
+import { errorMessage, nameTools } from "./lib/texts";
 import { isTextRefused } from "./moderation/words/find";
 import { readCardPupils } from "./services/classes/classes";
 
@@ -13,8 +13,9 @@ export class LiveGame extends Game<Cloudflare.Env> {
 		super(ctx, env, {
 			archive: createResultArchive(deps),
 			roster: (classId, ownerId) => readCardPupils(deps, { classId, ownerId }),
-			skeletonOf,
+			names: nameTools,
 			isRefused: isTextRefused,
+			errorMessage,
 			logError,
 		});
 	}

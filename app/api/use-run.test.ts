@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { texts } from "~/i18n/en/base";
+import texts from "#locales/en/base.json";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { createRunner, type Run, type RunState, useRun } from "./use-run";
 

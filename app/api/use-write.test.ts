@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
-import { texts } from "~/i18n/en/base";
+import texts from "#locales/en/base.json";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { receiveToasts } from "~/ui/toast";
 import { ApiError } from "./api-error";

@@ -1,14 +1,22 @@
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "#contract/limits";
 import { loadEntry, saveEntry } from "~/lib/storage";
 
-export type InterfaceLanguage = "tr" | "en";
+export type { InterfaceLanguage };
 
-export const LANGUAGES = ["tr", "en"] as const satisfies readonly InterfaceLanguage[];
 /** In local storage, and in a cookie that mirrors it for the server. */
 export const LANGUAGE_KEY = "language";
 
 export function isLanguage(value: string | null | undefined): value is InterfaceLanguage {
-	return value === "tr" || value === "en";
+	return INTERFACE_LANGUAGES.some((language) => language === value);
 }
+
+/** Each language in its own words, as every page shows it. */
+export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = { tr: "Türkçe", en: "English" };
+
+const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ku", "ps", "ur"]);
+
+/** The direction in which a page of this language is read. */
+export const textDirection = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");
 
 export function documentLanguage(): InterfaceLanguage {
 	return isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
@@ -16,6 +24,7 @@ export function documentLanguage(): InterfaceLanguage {
 
 export function rememberLanguage(language: InterfaceLanguage): void {
 	document.documentElement.lang = language;
+	document.documentElement.dir = textDirection(language);
 	saveEntry(LANGUAGE_KEY, language);
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
 	document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
@@ -26,7 +35,7 @@ export function detectedLanguage(): InterfaceLanguage {
 	const stored = loadEntry(LANGUAGE_KEY);
 	if (isLanguage(stored)) return stored;
 	for (const language of navigator.languages) {
-		const short = language.slice(0, 2).toLowerCase();
+		const short = language.split("-")[0]?.toLowerCase();
 		if (isLanguage(short)) return short;
 	}
 	return documentLanguage();

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
-import type * as namespaces from "./en/namespaces";
+import type { Resources } from "#locales/resources.d.ts";
 
-/** Each is loaded separately; en is the source, tr must have exactly its keys. */
-export type Namespaces = { [Name in keyof typeof namespaces]: (typeof namespaces)[Name] };
+/** What the server says, and what is read in all languages at once. */
+type ServerNamespace = "card-word" | "checks" | "front-door" | "mail" | "nicknames" | "old-browser";
+/** Each is loaded separately. English is the source of the types. */
+export type Namespaces = Omit<Resources, ServerNamespace>;
 export type Namespace = keyof Namespaces;
-
-export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
 
 type PluralsOf<Texts> = keyof { [Key in keyof Texts as Key extends `${infer Name}_other` ? Name : never]: true };
 

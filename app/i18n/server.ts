@@ -1,20 +1,22 @@
 import { createI18nextMiddleware } from "remix-i18next";
-import { type InterfaceLanguage, LANGUAGE_KEY, LANGUAGES } from "./languages";
-import { i18nOptions, LOADERS, plugins } from "./site-texts";
+import { INTERFACE_LANGUAGES } from "#contract/limits";
+import { type InterfaceLanguage, isLanguage, LANGUAGE_KEY } from "./languages";
+import { i18nOptions, NAMESPACES, plugins } from "./site-texts";
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(tr|en)(?:;|$)`);
-const RANGE = /^\s*(tr|en)\b[^;]*(?:;\s*q=([\d.]+))?\s*$/i;
+const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)(?:;|$)`);
+const RANGE = /^\s*([a-z]{2,3})\b[^;]*(?:;\s*q=([\d.]+))?\s*$/i;
 
 /** The cookie that mirrors the choice, then Accept-Language, then English. */
 export function requestLanguage(headers: Headers): InterfaceLanguage {
 	const chosen = COOKIE.exec(headers.get("Cookie") ?? "")?.[1];
-	if (chosen === "tr" || chosen === "en") return chosen;
+	if (isLanguage(chosen)) return chosen;
 	let best: InterfaceLanguage = "en";
 	let bestWeight = 0;
 	for (const range of (headers.get("Accept-Language") ?? "").split(",")) {
-		const [, language, weight = "1"] = RANGE.exec(range) ?? [];
-		if (!language || Number(weight) <= bestWeight) continue;
-		best = language.toLowerCase() === "tr" ? "tr" : "en";
+		const [, tag, weight = "1"] = RANGE.exec(range) ?? [];
+		const language = tag?.toLowerCase();
+		if (!isLanguage(language) || Number(weight) <= bestWeight) continue;
+		best = language;
 		bestWeight = Number(weight);
 	}
 	return best;
@@ -23,11 +25,11 @@ export function requestLanguage(headers: Headers): InterfaceLanguage {
 /** One i18next per request. It has all namespaces, because rendering waits for nothing. */
 export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	detection: {
-		supportedLanguages: [...LANGUAGES],
+		supportedLanguages: [...INTERFACE_LANGUAGES],
 		fallbackLanguage: "en",
 		order: ["custom"],
 		findLocale: async ({ request }) => requestLanguage(request.headers),
 	},
-	i18next: { ...i18nOptions, ns: Object.keys(LOADERS.en) },
+	i18next: { ...i18nOptions, ns: [...NAMESPACES] },
 	plugins,
 });

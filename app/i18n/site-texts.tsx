@@ -1,60 +1,38 @@
 import i18next, { type BackendModule, type FormatterModule, type i18n as I18n, type InitOptions } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { documentLanguage, type InterfaceLanguage, isLanguage, LANGUAGES, rememberLanguage } from "./languages";
-import type { Namespace, Namespaces, Translate, Translated } from "./namespaces";
-import { formatNumber, TextsProvider, type Translator, toTranslator } from "./texts";
+import { INTERFACE_LANGUAGES } from "#contract/limits";
+import { formatNumber, type Texts } from "#contract/text/read-text";
+import { TEXT_LIMITS } from "#contract/text/text-limits";
+import { documentLanguage, type InterfaceLanguage, isLanguage, rememberLanguage } from "./languages";
+import type { Namespace, Translate } from "./namespaces";
+import { TextsProvider, type Translator, toTranslator } from "./texts";
 
-/** The other pages have a small reader of their own. */
+/** Players and pupils have pages with a small reader of their own. */
 export type SiteNamespace = Exclude<Namespace, "player" | "pupil">;
-type Loaders = { readonly [Name in SiteNamespace]: () => Promise<{ texts: Translated<Namespaces[Name]> }> };
 
-export const LOADERS: Readonly<Record<InterfaceLanguage, Loaders>> = {
-	en: {
-		base: () => import("./en/base"),
-		front: () => import("./en/front"),
-		site: () => import("./en/site"),
-		author: () => import("./en/author"),
-		admin: () => import("./en/admin-group"),
-		about: () => import("./en/about"),
-		account: () => import("./en/account"),
-		answerCards: () => import("./en/answer-cards"),
-		scan: () => import("./en/scan"),
-		signOn: () => import("./en/sign-on"),
-		stage: () => import("./en/stage"),
-		classes: () => import("./en/classes"),
-		homework: () => import("./en/homework"),
-		material: () => import("./en/material"),
-		sharing: () => import("./en/sharing"),
-		quick: () => import("./en/quick"),
-	},
-	tr: {
-		base: () => import("./tr/base"),
-		front: () => import("./tr/front"),
-		site: () => import("./tr/site"),
-		author: () => import("./tr/author"),
-		admin: () => import("./tr/admin-group"),
-		about: () => import("./tr/about"),
-		account: () => import("./tr/account"),
-		answerCards: () => import("./tr/answer-cards"),
-		scan: () => import("./tr/scan"),
-		signOn: () => import("./tr/sign-on"),
-		stage: () => import("./tr/stage"),
-		classes: () => import("./tr/classes"),
-		homework: () => import("./tr/homework"),
-		material: () => import("./tr/material"),
-		sharing: () => import("./tr/sharing"),
-		quick: () => import("./tr/quick"),
-	},
-};
+const files = import.meta.glob<Texts>(
+	["../../locales/*/*.json", "!../../locales/*/{card-word,checks,front-door,mail,nicknames,old-browser,player,pupil}.json"],
+	{ import: "default" },
+);
+
+/** "../../locales/en/base.json": language and namespace, without the extension. */
+const placeOf = (path: string) => path.split("/").slice(-2).join("/").replace(".json", "");
+/** The functions that load one namespace in one language, by "language/namespace". */
+export const LOADERS: Record<string, () => Promise<Texts>> = Object.fromEntries(
+	Object.entries(files).map(([path, load]) => [placeOf(path), load]),
+);
+
+export const NAMESPACES: readonly string[] = [...new Set(Object.keys(LOADERS).map((place) => place.split("/")[1] ?? ""))];
 
 const backend: BackendModule = {
 	type: "backend",
 	callbackApi: true,
 	init() {},
 	read(language, namespace, done) {
-		LOADERS[language as InterfaceLanguage][namespace as SiteNamespace]().then(
-			({ texts }) => done(null, texts),
+		const load = LOADERS[`${language}/${namespace}`] ?? (() => Promise.reject(new Error(`no texts: ${language}/${namespace}`)));
+		load().then(
+			(texts) => done(null, texts),
 			// `true` lets i18next ask for it again.
 			(error) => done(error, true),
 		);
@@ -73,14 +51,14 @@ const formatter: FormatterModule = {
 export const plugins = [backend, formatter];
 
 export const i18nOptions = {
-	supportedLngs: [...LANGUAGES],
-	// Both languages have all keys: nobody loads the texts of a second language.
+	supportedLngs: [...INTERFACE_LANGUAGES],
+	// Every language has all keys: nobody loads the texts of a second one.
 	fallbackLng: false,
 	defaultNS: "base",
 	fallbackNS: "base",
 	initAsync: false,
 	maxRetries: 0,
-	interpolation: { escapeValue: false, alwaysFormat: true },
+	interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { limit: TEXT_LIMITS } },
 } satisfies InitOptions;
 
 /** i18next takes a namespace that could not be loaded for one without texts, and would show keys; its connector says that it failed. */

@@ -1,12 +1,19 @@
 import i18next from "i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import * as namespaces from "./en/namespaces";
-import { texts as en } from "./en/player";
+import { TIMINGS } from "#contract/limits";
+import { findText, type Texts } from "#contract/text/read-text";
+import enBase from "#locales/en/base.json";
+import enCard from "#locales/en/card.json";
+import enPlayer from "#locales/en/player.json";
+import trBase from "#locales/tr/base.json";
+import trCard from "#locales/tr/card.json";
+import trPlayer from "#locales/tr/player.json";
 import type { Namespace, Translate } from "./namespaces";
 import { changeLanguage, i18nOptions, LOADERS, loadTexts, missingTexts, plugins } from "./site-texts";
-import { createTranslator, findText, type Texts, type Translator } from "./texts";
-import { texts as tr } from "./tr/player";
+import { createTranslator, type Translator } from "./texts";
 
+const en = { ...enBase, ...enCard, ...enPlayer };
+const tr = { ...trBase, ...trCard, ...trPlayer };
 const english = createTranslator<"player">("en", en);
 const turkish = createTranslator<"player">("tr", tr);
 
@@ -48,6 +55,10 @@ describe.each(READERS)("texts by %s", (_, load) => {
 		expect((await load("en")).t("live.firstThen", { first, count: 2 })).toBe(`first ${first}, then 2 answers`);
 	});
 
+	it("name limits, which nobody passes", async () => {
+		expect((await load("en")).t("live.connectionPolling")).toBe(`Every ${TIMINGS.pollIntervalMs / 1_000} s`);
+	});
+
 	it("are nothing but the own entries of the tables", async () => {
 		const t = (await load("en")).t as unknown as (key: string) => string;
 		for (const key of ["live.constructor", "live.you.length", "live.none"]) expect(t(key)).toBe(key);
@@ -59,7 +70,7 @@ it("the small reader finds what i18next finds, with any number", async () => {
 	const keysOf = (texts: Texts, path = ""): string[] =>
 		Object.entries(texts).flatMap(([name, value]) => (typeof value === "string" ? path + name : keysOf(value, `${path}${name}.`)));
 	const { t: site } = await loadTexts("site");
-	const keys = new Set(keysOf(namespaces.base).map((key) => key.replace(/_(one|other)$/, "")));
+	const keys = new Set(keysOf(enBase).map((key) => key.replace(/_(one|other)$/, "")));
 	expect(keys.size).toBeGreaterThan(80);
 	for (const count of [0, 1, 2, 1234])
 		for (const key of keys) expect(t(key, { count })).toBe((site as unknown as typeof t)(key, { count }));
@@ -124,14 +135,14 @@ describe("namespaces", () => {
 	});
 
 	it("that could not be loaded are an error, not keys, and are asked for again", async () => {
-		vi.spyOn(LOADERS.en, "material").mockRejectedValueOnce(new Error("no network"));
+		vi.spyOn(LOADERS, "en/material").mockRejectedValueOnce(new Error("no network"));
 		await expect(missingTexts(i18next, "en", "material")).rejects.toThrow("no network");
 		await missingTexts(i18next, "en", "material");
 		expect(i18next.t("material:material.none")).toBe("No question was found in this text.");
 	});
 
 	it("of another language that could not be loaded leave the language as it is", async () => {
-		vi.spyOn(LOADERS.tr, "front").mockRejectedValueOnce(new Error("no network"));
+		vi.spyOn(LOADERS, "tr/front").mockRejectedValueOnce(new Error("no network"));
 		await expect(changeLanguage("tr")).rejects.toThrow("no network");
 		expect(i18next.language).toBe("en");
 	});

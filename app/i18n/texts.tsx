@@ -1,11 +1,8 @@
 import { createContext, type ReactNode, use } from "react";
+import { formatNumber, readText, type Texts, type TextValues } from "#contract/text/read-text";
 import { type DateForm, formatDate } from "./dates";
 import type { InterfaceLanguage } from "./languages";
 import type { Namespace, Translate } from "./namespaces";
-
-export interface Texts {
-	readonly [key: string]: string | Texts;
-}
 
 export interface Translator<Names extends Namespace | readonly Namespace[] = "base"> {
 	language: InterfaceLanguage;
@@ -14,16 +11,6 @@ export interface Translator<Names extends Namespace | readonly Namespace[] = "ba
 	formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
 	/** `value` as the API sends it, or milliseconds; in the time zone of this computer, unless another is named. */
 	formatDate(value: string | number | Date, form: DateForm, timeZone?: string): string;
-}
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-export function formatNumber(language: string, value: number): string {
-	// Most numbers of a page are written alike in every language; a browser takes up to 40 ms to load what writes the others.
-	if (Number.isInteger(value) && value >= 0 && value < 1_000) return String(value);
-	const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
-	numberFormats.set(language, format);
-	return format.format(value);
 }
 
 export function toTranslator<Names extends Namespace | readonly Namespace[]>(
@@ -38,29 +25,13 @@ export function toTranslator<Names extends Namespace | readonly Namespace[]>(
 	};
 }
 
-/** undefined if there is no text at the path. */
-export function findText(texts: Texts, key: string): string | undefined {
-	let found: string | Texts | undefined = texts;
-	for (const name of key.split(".")) {
-		if (found === undefined || typeof found === "string") return undefined;
-		found = Object.hasOwn(found, name) ? found[name] : undefined;
-	}
-	return typeof found === "string" ? found : undefined;
-}
-
 /**
  * Reads the same texts as i18next does on the pages of the site, in less than a kilobyte: for the pages of players and pupils, and for
  * components that are shown in a test.
  */
 export function createTranslator<Name extends Namespace = "base">(language: InterfaceLanguage, texts: Texts): Translator<Name> {
-	const plurals = new Intl.PluralRules(language);
-	const translate = (key: string, gaps: Record<string, string | number> = {}) => {
-		const form = typeof gaps.count === "number" ? findText(texts, `${key}_${plurals.select(gaps.count)}`) : undefined;
-		return (form ?? findText(texts, key) ?? key).replace(/\{\{(\w+)\}\}/g, (gap, name: string) => {
-			const value = gaps[name];
-			return typeof value === "number" ? formatNumber(language, value) : (value ?? gap);
-		});
-	};
+	// A text of a second namespace is named with it ("card:card.title"); here all are in one table.
+	const translate = (key: string, gaps?: TextValues) => readText(texts, language, key.slice(key.indexOf(":") + 1), gaps);
 	return toTranslator(language, translate as Translate<Name>);
 }
 

@@ -1,4 +1,7 @@
 import type { FieldError } from "#contract/errors";
+import type { TextValues } from "#contract/text/read-text";
+import type { FieldProblem } from "#contract/validation";
+import type { Translate } from "~/i18n/namespaces";
 
 function isFieldError(value: unknown): value is FieldError {
 	return (
@@ -14,4 +17,10 @@ function isFieldError(value: unknown): value is FieldError {
 /** Empty if the `details` of a refused call are about something else. */
 export function fieldErrorsOf(details: unknown): FieldError[] {
 	return Array.isArray(details) ? details.filter(isFieldError) : [];
+}
+
+/** What the contract found, in the words of the interface. */
+export function toFieldErrors(problems: readonly FieldProblem[], t: Translate<"fields">): FieldError[] {
+	const say = t as unknown as (path: string, values?: TextValues) => string;
+	return problems.map(({ path, text, values }) => ({ path, message: say(text, values) }));
 }

@@ -4,6 +4,9 @@ export type Cell = string | number;
 export type TableFormat = "csv" | "xlsx";
 export type Delimiter = "," | ";";
 
+/** Spreadsheets take a semicolon where the language writes its decimals with a comma. */
+export const csvDelimiter = (language: string): Delimiter => ((1.5).toLocaleString(language).includes(",") ? ";" : ",");
+
 export interface Sheet {
 	name: string;
 	rows: readonly (readonly Cell[])[];

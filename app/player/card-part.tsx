@@ -11,7 +11,7 @@ interface CardPartProps {
 
 /** On the form of a game or homework. Loaded only with a class. */
 export default function CardPart({ pin, card: { held, code, type, problem }, cards }: CardPartProps) {
-	const { t } = useTexts("player");
+	const { t } = useTexts("card");
 	// A click before this part was loaded gets the field as soon as it is there.
 	useEffect(() => {
 		if (problem) document.getElementById(CARD_FIELD)?.focus();

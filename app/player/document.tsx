@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from "~/i18n/languages";
+import { type InterfaceLanguage, textDirection } from "~/i18n/languages";
 import { OldBrowserNotice } from "~/old-browser";
 import { PAGE_DATA_ID, PAGE_ROOT_ID } from "./page-data";
 
@@ -22,7 +22,7 @@ interface PlayerDocumentProps {
 /** A page without router has its own style sheet and scripts; everything they need is preloaded. */
 export function PlayerDocument({ language, title, description, nonce, assets, styles, data, page }: PlayerDocumentProps) {
 	return (
-		<html lang={language}>
+		<html lang={language} dir={textDirection(language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import base from "#locales/en/base.json";
+import card from "#locales/en/card.json";
+import player from "#locales/en/player.json";
 import { ApiError } from "~/api/api-error";
-import { texts } from "~/i18n/en/player";
 import { createTranslator } from "~/i18n/texts";
 import { joinError } from "./join-form";
 
+const texts = { ...base, ...card, ...player };
 const { t } = createTranslator<"player">("en", texts);
 
 describe("why joining failed", () => {

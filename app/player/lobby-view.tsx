@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
-import { shownName } from "#contract/games/card-names";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
+import { shownName } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { LazyTeamName } from "./team-parts";

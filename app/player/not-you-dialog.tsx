@@ -16,7 +16,7 @@ export interface NotYouProps {
 
 /** Without a card or a code there is no way back. */
 export default function NotYouDialog({ pin, nickname, number, code = null, onClose }: NotYouProps & { onClose: () => void }) {
-	const { t } = useTexts("player");
+	const { t } = useTexts("card");
 	const leave = useRun(
 		async () => {
 			await leaveDevice();

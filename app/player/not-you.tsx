@@ -7,7 +7,7 @@ const NotYouDialog = lazy(() => import("./not-you-dialog"));
 
 /** For the next pupil at a shared device. */
 export function NotYou({ className = "", ...about }: NotYouProps & { className?: string }) {
-	const { t } = useTexts("player");
+	const { t } = useTexts("card");
 	const [open, setOpen] = useState(false);
 	return (
 		<>

@@ -1,5 +1,5 @@
 import type { PlayerState } from "#contract/games/player-state";
-import type { Texts } from "~/i18n/texts";
+import type { Texts } from "#contract/text/read-text";
 
 export const PAGE_DATA_ID = "player-page-data";
 export const PAGE_ROOT_ID = "player-page";

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { TIMINGS } from "#contract/limits";
+import type { Texts } from "#contract/text/read-text";
 import { detectedLanguage, documentLanguage, type InterfaceLanguage, rememberLanguage } from "~/i18n/languages";
-import { createTranslator, type Texts, TextsProvider } from "~/i18n/texts";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
 
-export type LoadTexts = (language: InterfaceLanguage) => Promise<{ texts: Texts }>;
+export type LoadTexts = (language: InterfaceLanguage) => Promise<Texts>;
 
 interface PageTextsProps {
 	language: InterfaceLanguage;
@@ -29,7 +30,7 @@ export function PageTexts({ language, texts, load, children }: PageTextsProps) {
 			const loaded = await load(next);
 			if (chosen.current !== next) return;
 			rememberLanguage(next);
-			setShown({ language: next, texts: loaded.texts });
+			setShown({ language: next, texts: loaded });
 		} catch (error) {
 			// The game continues in its current language.
 			console.warn("texts failed", error);

@@ -29,7 +29,7 @@ export interface PlayMenuPanelProps {
 export default function PlayMenuPanel({ languageMenu, pin, nickname }: PlayMenuPanelProps) {
 	const { t } = useTexts("player");
 	return (
-		<div className="absolute right-0 z-30 w-72 max-w-[90vw] rounded-card border border-line bg-white px-4 py-2 shadow-lg">
+		<div className="absolute end-0 z-30 w-72 max-w-[90vw] rounded-card border border-line bg-white px-4 py-2 shadow-lg">
 			{languageMenu && (
 				<div className="flex items-center justify-between gap-2 text-slate-800">
 					<span aria-hidden="true">{t("common.language")}</span>
@@ -42,7 +42,7 @@ export default function PlayMenuPanel({ languageMenu, pin, nickname }: PlayMenuP
 				<span translate="no" className="min-w-0 truncate font-semibold">
 					{nickname}
 				</span>
-				<NotYou pin={pin} nickname={nickname} className="-mr-4.5 shrink-0" />
+				<NotYou pin={pin} nickname={nickname} className="-me-4.5 shrink-0" />
 			</div>
 		</div>
 	);

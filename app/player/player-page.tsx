@@ -1,3 +1,5 @@
+import type { Texts } from "#contract/text/read-text";
+import { loadJoined } from "~/i18n/files";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import type { PlayerPageData } from "./page-data";
@@ -5,7 +7,8 @@ import { PageFrame } from "./page-frame";
 import { type LoadTexts, PageTexts } from "./page-texts";
 import { PlayerScreen } from "./player-screen";
 
-const load: LoadTexts = (language) => (language === "tr" ? import("~/i18n/tr/player") : import("~/i18n/en/player"));
+const files = import.meta.glob<Texts>("../../locales/*/{base,card,player}.json", { import: "default" });
+const load: LoadTexts = (language) => loadJoined(files, language);
 
 interface FrameProps {
 	data: PlayerPageData;

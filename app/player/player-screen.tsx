@@ -46,7 +46,7 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	const endless = question.quick && questionIndex + 1 === totalQuestions;
 	return (
 		<header className="border-b border-line bg-white">
-			<div className="mx-auto flex min-h-13 max-w-4xl items-center gap-2 pr-1 pl-3">
+			<div className="mx-auto flex min-h-13 max-w-4xl items-center gap-2 pe-1 ps-3">
 				<Avatar nickname={nickname} className="size-9 shrink-0 max-[24rem]:hidden" />
 				{/* A long name has two small lines, whole even on the narrowest phone. */}
 				<p

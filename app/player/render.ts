@@ -2,20 +2,18 @@ import assets from "virtual:player-assets";
 import { createElement } from "react";
 import { readPin } from "#contract/games/pin";
 import type { PlayerState } from "#contract/games/player-state";
+import type { Texts } from "#contract/text/read-text";
 import type { ServerContext } from "~/api/server-context";
 import { hasSeatMark } from "~/features/live/seat-memory";
-import { texts as en } from "~/i18n/en/player";
-import type { InterfaceLanguage } from "~/i18n/languages";
-import type { Translated } from "~/i18n/namespaces";
+import { joinTexts } from "~/i18n/files";
 import { requestLanguage } from "~/i18n/server";
 import { createTranslator } from "~/i18n/texts";
-import { texts as tr } from "~/i18n/tr/player";
 import type { PlayerPageData } from "./page-data";
 import { loadFirst, pageResponse } from "./page-response";
 import styles from "./player.css?inline";
 import { PlayerPage } from "./player-page";
 
-const TEXTS: Record<InterfaceLanguage, Translated<typeof en>> = { en, tr };
+const files = import.meta.glob<Texts>("../../locales/*/{base,card,player}.json", { eager: true, import: "default" });
 const PATH = /^\/play\/([^/]+)\/?$/;
 
 /** null for any other address. */
@@ -37,7 +35,7 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 	if (pin !== null && pin !== typedPin) return new Response(null, { status: 302, headers: { Location: `/play/${pin}${url.search}` } });
 	const first = pin === null ? ({ status: "gone" } as const) : await loadFirst<PlayerState>(`/instances/${pin}/state`, fetchApi);
 	const language = requestLanguage(request.headers);
-	const texts = TEXTS[language];
+	const texts = joinTexts(files, language);
 	const data: PlayerPageData = {
 		pin: typedPin,
 		first,

@@ -215,7 +215,7 @@ export function ResultView({ state }: { state: ResultState }) {
 			{/* At the end, where it moves nothing; first only where it would not stay in view there. */}
 			{paused && (
 				<p className="rounded-2xl bg-slate-900 px-5 py-4 text-center font-semibold text-white tall:sticky tall:bottom-3 tall:order-last tall:shadow-lg">
-					<PauseIcon className="mr-1.5 inline size-5 align-text-bottom" />
+					<PauseIcon className="me-1.5 inline size-5 align-text-bottom" />
 					{t("playQuiz.pausedNote")}
 				</p>
 			)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NICKNAME_MAX } from "#contract/limits";
-import { texts as en } from "~/i18n/en/player";
-import { texts as tr } from "~/i18n/tr/player";
+import en from "#locales/en/player.json";
+import tr from "#locales/tr/player.json";
 import { optionOfKey } from "./answer-keys";
 import { kindLine, suggestedNickname } from "./words";
 

@@ -19,7 +19,7 @@ export interface ClassCard {
 
 /** The form's own button takes the card. `cards`: what the game knows of cards, if anything. */
 export function useClassCard(cards: "known" | "needed" | undefined): ClassCard {
-	const { t } = useTexts("player");
+	const { t } = useTexts("card");
 	const [held, setHeld] = useState<Held | undefined>(undefined);
 	const [code, setCode] = useState("");
 	const [problem, setProblem] = useState<{ text: string } | null>(null);

@@ -103,7 +103,7 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 								{attempt === countedAttempt && (
 									<span className="rounded-lg bg-primary-50 px-2 py-0.5 text-sm font-bold text-primary-800">{t("doHomework.counts")}</span>
 								)}
-								<span className="ml-auto tabular-nums">
+								<span className="ms-auto tabular-nums">
 									{percentage === null
 										? "–"
 										: `${t("doHomework.result", { right, total })} · ${t("doHomework.percentage", { percentage })}`}

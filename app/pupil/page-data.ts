@@ -1,5 +1,5 @@
 import type { PupilState } from "#contract/homework/pupil-state";
-import type { Texts } from "~/i18n/texts";
+import type { Texts } from "#contract/text/read-text";
 import type { First } from "~/player/page-data";
 
 export interface PupilPageData {

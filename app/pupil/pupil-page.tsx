@@ -1,4 +1,6 @@
+import type { Texts } from "#contract/text/read-text";
 import { GameFrame } from "~/features/live/game-frame";
+import { loadJoined } from "~/i18n/files";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import { PageFrame } from "~/player/page-frame";
@@ -6,7 +8,8 @@ import { type LoadTexts, PageTexts } from "~/player/page-texts";
 import type { PupilPageData } from "./page-data";
 import { PupilScreen } from "./pupil-screen";
 
-const load: LoadTexts = (language) => (language === "tr" ? import("~/i18n/tr/pupil") : import("~/i18n/en/pupil"));
+const files = import.meta.glob<Texts>("../../locales/*/{base,card,pupil}.json", { import: "default" });
+const load: LoadTexts = (language) => loadJoined(files, language);
 
 interface PupilFrameProps {
 	data: PupilPageData;

@@ -36,7 +36,7 @@ function WhoseDevice({ pin, state, code }: { pin: string; state: PupilState; cod
 					{number !== undefined && t("doHomework.cardNumber", { number: `${number}` })}
 				</p>
 			)}
-			<NotYou pin={pin} nickname={nickname} number={number} code={code} className="-mr-4 shrink-0" />
+			<NotYou pin={pin} nickname={nickname} number={number} code={code} className="-me-4 shrink-0" />
 		</div>
 	);
 }

@@ -1,27 +1,25 @@
 import assets from "virtual:pupil-assets";
 import { createElement } from "react";
 import type { PupilState } from "#contract/homework/pupil-state";
+import type { Texts } from "#contract/text/read-text";
 import type { ServerContext } from "~/api/server-context";
 import { hasSeatMark } from "~/features/live/seat-memory";
-import { texts as en } from "~/i18n/en/pupil";
-import type { InterfaceLanguage } from "~/i18n/languages";
-import type { Translated } from "~/i18n/namespaces";
+import { joinTexts } from "~/i18n/files";
 import { requestLanguage } from "~/i18n/server";
 import { createTranslator } from "~/i18n/texts";
-import { texts as tr } from "~/i18n/tr/pupil";
 import { loadFirst, pageResponse } from "~/player/page-response";
 import type { PupilPageData } from "./page-data";
 import styles from "./pupil.css?inline";
 import { PupilPage } from "./pupil-page";
 
-const TEXTS: Record<InterfaceLanguage, Translated<typeof en>> = { en, tr };
+const files = import.meta.glob<Texts>("../../locales/*/{base,card,pupil}.json", { eager: true, import: "default" });
 
 /** Has scripts of its own, none of a game's. */
 export async function renderPupilPage(request: Request, pin: string, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const url = new URL(request.url);
 	const first = await loadFirst<PupilState>(`/assignments/${pin}/state`, fetchApi);
 	const language = requestLanguage(request.headers);
-	const texts = TEXTS[language];
+	const texts = joinTexts(files, language);
 	const data: PupilPageData = {
 		pin,
 		first,

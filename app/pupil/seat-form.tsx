@@ -28,7 +28,7 @@ const FIELD = "nickname";
 
 /** A name, the card of the class, or the code from another device. What was typed stays when it fails. */
 export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false }: SeatFormProps) {
-	const { t, formatDate } = useTexts("pupil");
+	const { t, formatDate } = useTexts("pupil", "card");
 	const [byCode, setByCode] = useState(onlyCode && cards === undefined);
 	const card = useClassCard(cards);
 	const [typed, setTyped] = useState({ name: asked ?? "", code: "" });
@@ -80,7 +80,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 			ref={form}
 			onSubmit={enter}
 			noValidate
-			className={`mx-auto flex w-full max-w-md flex-col gap-5 ${onlyCode ? "mt-4 text-left" : "rounded-2xl border border-line bg-white p-6"}`}
+			className={`mx-auto flex w-full max-w-md flex-col gap-5 ${onlyCode ? "mt-4 text-start" : "rounded-2xl border border-line bg-white p-6"}`}
 		>
 			{!onlyCode && (
 				<div className="text-center">
@@ -151,7 +151,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 						clear();
 					}}
 				>
-					{t(byCode ? (onlyCode ? "card.use" : "doHomework.noCode") : "doHomework.hasCode")}
+					{t(byCode ? (onlyCode ? "card:card.use" : "doHomework.noCode") : "doHomework.hasCode")}
 				</Button>
 			)}
 		</form>

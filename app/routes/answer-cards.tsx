@@ -14,7 +14,7 @@ import { TextField } from "~/ui/field";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 
-preloadTexts("answerCards");
+preloadTexts("answer-cards");
 
 export const handle = { title: "answerCards" } satisfies PageHandle;
 
@@ -24,7 +24,7 @@ function readNumber(typed: string): number | null {
 }
 
 export default function AnswerCards() {
-	const { t, language } = useTexts("answerCards");
+	const { t, language } = useTexts("answer-cards");
 	// What is typed before would be lost.
 	const hydrated = useHydrated();
 	const [from, setFrom] = useState("1");

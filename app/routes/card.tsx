@@ -12,7 +12,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import type { Route } from "./+types/card";
 
-preloadTexts("classes");
+preloadTexts("card", "classes");
 
 export const handle = { title: "card" } satisfies PageHandle;
 
@@ -25,7 +25,7 @@ const leaveDevice = () => Promise.all([api("POST /instances/leave", { body: {} }
 
 /** Without a card, the field for its code. */
 export default function CardPage({ loaderData: { card } }: Route.ComponentProps) {
-	const { t } = useTexts("classes");
+	const { t } = useTexts("card");
 	const hydrated = useHydrated();
 	const { revalidate } = useRevalidator();
 	const [code, setCode] = useState("");

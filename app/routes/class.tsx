@@ -23,7 +23,7 @@ import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/class";
 
-preloadTexts("classes", "answerCards");
+preloadTexts("classes", "card", "answer-cards");
 
 export const handle = { title: "class" } satisfies PageHandle;
 

@@ -13,7 +13,7 @@ function GamePageFrame({ children }: { children: ReactNode }) {
 			<NavigationProgress />
 			<header className="shrink-0 border-b border-line bg-white">
 				<div className="flex h-12 items-center px-4 console:px-6">
-					<Link to="/" className="mr-auto text-lg font-bold text-primary-800">
+					<Link to="/" className="me-auto text-lg font-bold text-primary-800">
 						{t("common.brand")}
 					</Link>
 					<LanguageMenu />

@@ -29,7 +29,7 @@ export default function Login() {
 				<Form form={form} className="flex flex-col gap-4">
 					<FormText control={form.control} name="email" label={t("login.email")} type="email" autoComplete="email" />
 					<FormText control={form.control} name="password" label={t("login.password")} type="password" autoComplete="current-password" />
-					<p className="-mt-2 text-right">
+					<p className="-mt-2 text-end">
 						<Link
 							to="/forgot-password"
 							className="inline-flex min-h-11 items-center rounded-button px-2 font-semibold text-primary-800 hover:bg-primary-50"

@@ -14,7 +14,7 @@ import { useTexts } from "~/i18n/texts";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { Spinner } from "~/ui/spinner";
 
-preloadTexts("signOn");
+preloadTexts("sign-on");
 
 export const handle = { title: "login" } satisfies PageHandle;
 
@@ -33,7 +33,7 @@ async function linkIn(error: unknown): Promise<LinkNeeded | undefined> {
 }
 
 function LinkForm({ link: { email, linkCode }, from }: { link: LinkNeeded; from: string }) {
-	const { t } = useTexts("signOn");
+	const { t } = useTexts("sign-on");
 	const navigate = useNavigate();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts/sign-on")).linkSignOnBodySchema,
@@ -62,7 +62,7 @@ function LinkForm({ link: { email, linkCode }, from }: { link: LinkNeeded; from:
 
 /** Turns the code behind the `#` into a session. */
 export default function SignOnComplete() {
-	const { t } = useTexts("signOn");
+	const { t } = useTexts("sign-on");
 	const navigate = useNavigate();
 	const from = useCameFrom();
 	const [link, setLink] = useState<LinkNeeded | null>(null);

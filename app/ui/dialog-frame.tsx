@@ -32,7 +32,7 @@ export function DialogFrame({
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)]">
 			<div className="p-5 [grid-area:1/1] sm:p-6">
-				<Heading id={headingId} className="pr-10 text-xl font-bold wrap-anywhere text-slate-900">
+				<Heading id={headingId} className="pe-10 text-xl font-bold wrap-anywhere text-slate-900">
 					{title}
 				</Heading>
 				<div className="mt-3 wrap-anywhere text-slate-700">{children}</div>
@@ -41,7 +41,7 @@ export function DialogFrame({
 						<Button
 							variant="text"
 							disabled={busy || destructive.disabled}
-							className="mr-auto -ml-2 px-2! text-left! text-error-700! hover:bg-error-50!"
+							className="me-auto -ms-2 px-2! text-start! text-error-700! hover:bg-error-50!"
 							onClick={destructive.onAsk}
 						>
 							{destructive.label}

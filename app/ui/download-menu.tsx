@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
-import type { Delimiter, NamedFile, TableFormat } from "~/lib/table-file";
+import { csvDelimiter, type Delimiter, type NamedFile, type TableFormat } from "~/lib/table-file";
 import { refusalOf } from "./form-errors";
 import { Menu } from "./menu";
 import { toast } from "./toast";
@@ -18,7 +18,7 @@ export function DownloadMenu({ label, formatLabels, failure, makeFile }: Downloa
 	const save = async (format: TableFormat) => {
 		try {
 			// Spreadsheets in Turkish expect semicolons: the comma is their decimal separator.
-			const { name, blob } = await makeFile(format, language === "tr" ? ";" : ",");
+			const { name, blob } = await makeFile(format, csvDelimiter(language));
 			saveFile(name, blob);
 		} catch (error) {
 			console.warn("download failed", error);

@@ -96,14 +96,14 @@ export function SelectField({ label, error, hint, quietHint, className, options,
 	return (
 		<Frame id={id} label={label} error={error} hint={hint} quietHint={quietHint} className={className ?? ""}>
 			<span className="relative block">
-				<select className={`${CONTROL} h-12 appearance-none truncate pr-10!`} {...rest} {...control}>
+				<select className={`${CONTROL} h-12 appearance-none truncate pe-10!`} {...rest} {...control}>
 					{options.map((option) => (
 						<option key={option.value} value={option.value}>
 							{option.label}
 						</option>
 					))}
 				</select>
-				<ChevronIcon className="pointer-events-none absolute top-3.5 right-3 size-5 text-slate-600" />
+				<ChevronIcon className="pointer-events-none absolute top-3.5 end-3 size-5 text-slate-600" />
 			</span>
 		</Frame>
 	);

@@ -1,3 +1,5 @@
+import { INTERFACE_LANGUAGES } from "#contract/limits";
+import { type InterfaceLanguage, isLanguage, LANGUAGE_NAMES } from "~/i18n/languages";
 import { icon } from "./icon";
 
 // Drawn here, because phones in a game do not load the icon library.
@@ -7,27 +9,26 @@ const GlobeIcon = icon(
 
 interface LanguageSelectProps {
 	label: string;
-	language: "tr" | "en";
-	onChange: (language: "tr" | "en") => void;
+	language: InterfaceLanguage;
+	onChange: (language: InterfaceLanguage) => void;
 }
 
 /** Each language is named in itself. On a phone only the globe shows. */
 export function LanguageSelect({ label, language, onChange }: LanguageSelectProps) {
 	return (
 		<div className="relative">
-			<GlobeIcon className="pointer-events-none absolute top-3 left-3 size-5 text-slate-600" />
+			<GlobeIcon className="pointer-events-none absolute top-3 start-3 size-5 text-slate-600" />
 			<select
 				aria-label={label}
 				value={language}
-				onChange={(event) => onChange(event.target.value === "tr" ? "tr" : "en")}
-				className="h-11 w-11 appearance-none overflow-hidden rounded-button bg-transparent pl-11 font-semibold text-slate-700 hover:bg-slate-100 sm:w-28 sm:pr-0 sm:pl-10"
+				onChange={({ target }) => isLanguage(target.value) && onChange(target.value)}
+				className="h-11 w-11 appearance-none overflow-hidden rounded-button bg-transparent ps-11 font-semibold text-slate-700 hover:bg-slate-100 sm:w-28 sm:pe-0 sm:ps-10"
 			>
-				<option value="tr" lang="tr" className="text-slate-900">
-					Türkçe
-				</option>
-				<option value="en" lang="en" className="text-slate-900">
-					English
-				</option>
+				{INTERFACE_LANGUAGES.map((one) => (
+					<option key={one} value={one} lang={one} className="text-slate-900">
+						{LANGUAGE_NAMES[one]}
+					</option>
+				))}
 			</select>
 		</div>
 	);

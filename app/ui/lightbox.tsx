@@ -22,7 +22,7 @@ export function Lightbox({ ref, label, style, children }: LightboxProps) {
 					type="submit"
 					aria-label={t("common.close")}
 					title={t("common.close")}
-					className="fixed top-2 right-2 grid size-11 place-items-center rounded-full bg-black/70 text-white"
+					className="fixed top-2 end-2 grid size-11 place-items-center rounded-full bg-black/70 text-white"
 				>
 					<Cross />
 				</button>

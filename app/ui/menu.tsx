@@ -27,7 +27,7 @@ interface MenuProps {
 const BUTTON =
 	"inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button px-2.5 font-semibold text-slate-700 hover:bg-slate-100 data-open:bg-slate-100";
 const ENTRY =
-	"flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50";
+	"flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50";
 
 export function Menu({ label, button, buttonClassName = "", plain = false, heading, entries, disabled = false }: MenuProps) {
 	return (

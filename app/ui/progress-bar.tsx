@@ -25,7 +25,7 @@ export function ProgressBar({ value, max, label, tone = "primary", className = "
 			className={`w-full overflow-hidden rounded-full bg-slate-200 ${className}`}
 		>
 			<div
-				className={`size-full origin-left rounded-full transition-transform duration-300 ${TONES[tone]}`}
+				className={`size-full origin-left rounded-full transition-transform rtl:origin-right duration-300 ${TONES[tone]}`}
 				style={{ transform: `scaleX(${part})` }}
 			/>
 		</div>

@@ -11,7 +11,7 @@ interface SignOnLinksProps {
 
 /** The buttons leave the page, so they are links. */
 export function SignOnLinks({ providers, next, newTab = false }: SignOnLinksProps) {
-	const { t } = useTexts("signOn");
+	const { t } = useTexts("sign-on");
 	return (
 		<ul className="flex flex-col gap-3">
 			{providers.map(({ id, label }) => (

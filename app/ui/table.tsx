@@ -23,7 +23,7 @@ export function Table({ caption, head, foot, className = "w-full", after, childr
 			// Relative: words for screen readers far to the right would make the page itself scroll.
 			className="relative overflow-x-auto"
 		>
-			<table className={`text-left ${className}`}>
+			<table className={`text-start ${className}`}>
 				<caption id={id} className="sr-only">
 					{caption}
 				</caption>
@@ -46,7 +46,7 @@ interface ColumnHeadingProps {
 
 export function ColumnHeading({ numeric = false, className = "", children }: ColumnHeadingProps) {
 	return (
-		<th scope="col" className={`py-3 font-semibold ${numeric ? "text-right" : ""} ${className}`}>
+		<th scope="col" className={`py-3 font-semibold ${numeric ? "text-end" : ""} ${className}`}>
 			{children}
 		</th>
 	);

@@ -51,7 +51,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 							{tab.label}{" "}
 							{count !== null && (
 								<span
-									className={`${fill ? "sm:ml-2" : "ml-2"} rounded-chip bg-slate-100 px-1.5 py-0.5 text-sm text-slate-700 tabular-nums`}
+									className={`${fill ? "sm:ms-2" : "ms-2"} rounded-chip bg-slate-100 px-1.5 py-0.5 text-sm text-slate-700 tabular-nums`}
 								>
 									{count}
 								</span>

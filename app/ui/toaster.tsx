@@ -32,7 +32,7 @@ function Message({ text, tone, timeoutMs, held, onGone }: MessageProps) {
 	}, [held, timeoutMs]);
 	return (
 		<div
-			className={`pointer-events-auto flex max-w-lg items-start gap-1 rounded-base py-3 pr-2 pl-5 text-white shadow-lg transition-opacity duration-200 starting:opacity-0 ${fading ? "opacity-0" : ""} ${TONES[tone]}`}
+			className={`pointer-events-auto flex max-w-lg items-start gap-1 rounded-base py-3 pe-2 ps-5 text-white shadow-lg transition-opacity duration-200 starting:opacity-0 ${fading ? "opacity-0" : ""} ${TONES[tone]}`}
 		>
 			<p className="min-w-0 font-medium wrap-anywhere">{text}</p>
 			<button

@@ -11,8 +11,12 @@ import {
 } from "react-hook-form";
 import type { FieldError } from "#contract/errors";
 import type { z } from "#contract/z";
+import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { toFieldErrors } from "~/lib/field-errors";
 import { byPath, placeOf, refusalOf } from "./form-errors";
+
+preloadTexts("fields");
 
 interface ContractFormOptions<Values extends FieldValues, Body> {
 	/** Loads the contract's schema by `import()`, so that zod is not part of the page's first load. */
@@ -69,7 +73,7 @@ function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | nu
  */
 export function useContractForm<Values extends FieldValues, Body>(options: ContractFormOptions<Values, Body>): ContractForm<Values, Body> {
 	const { schema, defaultValues, toBody, check, save, failure, explain, reveal } = options;
-	const { t, language } = useTexts();
+	const { t, language } = useTexts("fields");
 	const element = useRef<HTMLFormElement>(null);
 	const busy = useRef(false);
 	const [submitting, setSubmitting] = useState(false);
@@ -97,9 +101,9 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	};
 
 	const judge: Resolver<Values, unknown, Body> = async (values, _context, resolverOptions) => {
-		const [found, { toFieldErrors }] = await fetchJudge.current();
+		const [found, { toFieldProblems }] = await fetchJudge.current();
 		const judged = found.safeParse(toBody ? toBody(values) : values);
-		const byContract = judged.success ? [] : toFieldErrors(judged.error.issues, language);
+		const byContract = judged.success ? [] : toFieldErrors(toFieldProblems(judged.error.issues), t);
 		const errors = check ? await check(values, byContract) : byContract;
 		if (judged.success && errors.length === 0) return { values: judged.data, errors: {} };
 		const { atFields, elsewhere } = sortOut(errors);

@@ -96,7 +96,7 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 				ref={heading}
 				id={id}
 				tabIndex={-1}
-				className={`scroll-mt-24 rounded-base text-xl wrap-anywhere text-slate-900 outline-offset-4 ${onClose ? "pr-10" : ""}`}
+				className={`scroll-mt-24 rounded-base text-xl wrap-anywhere text-slate-900 outline-offset-4 ${onClose ? "pe-10" : ""}`}
 			>
 				{title}
 			</h2>
@@ -110,7 +110,7 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 				{steps.map((step, index) => step && <StepButton key={step.label} step={step} variant={index === 0 ? "contained" : "outlined"} />)}
 			</div>
 			{onClose && (
-				<IconButton label={t("common.close")} className="absolute top-2 right-2 hover:bg-primary-100!" onClick={close}>
+				<IconButton label={t("common.close")} className="absolute top-2 end-2 hover:bg-primary-100!" onClick={close}>
 					<Cross />
 				</IconButton>
 			)}

@@ -5,6 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Change, GameMeta, GameQuiz } from "#durable/game/core";
 import { core, GameStorage } from "./core.ts";
+import { plainNames } from "./names.ts";
 import { sqlOf } from "./sql.ts";
 
 setFlagsFromString("--expose-gc");
@@ -61,7 +62,7 @@ export function growGame(
 		write(
 			core.join(state, { type: "join", ...seat, heldProof: undefined, heldProofs: [] }, nowMs++, {
 				random: Math.random,
-				skeletonOf: (name) => name,
+				names: plainNames,
 				mayTakeSeat: true,
 			}),
 		);
@@ -74,7 +75,7 @@ export function growGame(
 				ofSeat: () => [],
 				all: () => [],
 				answersTo: () => [],
-				skeletonOf: (name) => name,
+				names: plainNames,
 				isRefused: () => false,
 			}),
 		);

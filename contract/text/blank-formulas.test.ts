@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { questionDraftSchema, questionPublishableSchema, readWrittenQuestion } from "../quizzes/question";
-import { toFieldErrors } from "../validation";
+import { fieldProblem, toFieldProblems } from "../validation";
 import { isBlankText } from "./blank-formulas";
 
 const BLANK = [
@@ -66,12 +66,11 @@ describe("a text whose formulas draw nothing", () => {
 
 	it("is no option and no question where one is published, by hand, by a file or by a model; a draft keeps it", () => {
 		const good = { text: "What?", options: ["a", "b"], correctAnswers: [0] };
-		const problems = (change: object) =>
-			toFieldErrors(questionPublishableSchema.safeParse({ ...good, ...change }).error?.issues ?? [], "en");
+		const problems = (change: object) => toFieldProblems(questionPublishableSchema.safeParse({ ...good, ...change }).error?.issues ?? []);
 		expect(problems({})).toEqual([]);
 		for (const blank of BLANK) {
-			expect(problems({ options: ["a", blank] }), blank).toEqual([{ path: "options.1", message: "Please enter the option" }]);
-			expect(problems({ text: blank }), blank).toEqual([{ path: "text", message: "Please enter the question" }]);
+			expect(problems({ options: ["a", blank] }), blank).toEqual([fieldProblem("options.1", "optionRequired")]);
+			expect(problems({ text: blank }), blank).toEqual([fieldProblem("text", "questionTextRequired")]);
 			expect(readWrittenQuestion({ ...good, options: ["a", blank] }, () => "q")).toBeNull();
 			expect(questionDraftSchema.safeParse({ ...good, options: ["a", blank] }).success).toBe(true);
 		}

@@ -1,3 +1,4 @@
+import type { ErrorCode, InterfaceLanguage } from "#contract";
 import type { IsRefused } from "#durable/room/core";
 import type { Archive } from "#durable/room/delivery";
 import type { CardPupil, GameResults, ListEntry } from "./core";
@@ -28,5 +29,7 @@ export interface GamePorts {
 	isRefused: IsRefused;
 	/** The pupils of a class with their answer cards, for its owner alone. */
 	roster(classId: string, ownerId: string): Promise<CardPupil[]>;
+	/** The text of an error in the language of a socket. */
+	errorMessage(code: ErrorCode, language: InterfaceLanguage): string;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 }

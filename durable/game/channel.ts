@@ -1,15 +1,8 @@
-import {
-	type AnswerFrame,
-	type AnswerReplyFrame,
-	type ClientFrame,
-	type ErrorCode,
-	errorMessage,
-	type InterfaceLanguage,
-	type SoundFrame,
-} from "#contract";
+import type { AnswerFrame, AnswerReplyFrame, ClientFrame, ErrorCode, InterfaceLanguage, SoundFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
 import type { HostSocket, LiveSocket, PlayerSocket } from "#durable/room/socket-types";
+import type { GamePorts } from "./archive";
 import {
 	type AnswerCommand,
 	type Change,
@@ -24,6 +17,7 @@ import type { AnswerReply, GameRefusal, LiveClaim, LiveRefusal, NamedGame } from
 import { Push, type PushShell } from "./push";
 
 interface Shell extends PushShell {
+	readonly errorMessage: GamePorts["errorMessage"];
 	/** Like `current`, but checks the id that the caller named. */
 	find(named: NamedGame): { ok: true; state: GameState } | GameRefusal;
 	commit(changes: Change[]): void;
@@ -121,7 +115,16 @@ export class Channel extends PinChannel<GameState> {
 			turn,
 		});
 		const { language } = socket;
-		this.sockets.send(socket, reply.ok ? answerAccepted(answered, reply.answeredCount) : answerRefused(answered, reply.code, language));
+		this.sockets.send(
+			socket,
+			reply.ok ? answerAccepted(answered, reply.answeredCount) : this.#answerRefused(answered, reply.code, language),
+		);
+	}
+
+	#answerRefused(answered: AnsweredTurn, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
+		const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_UNREADABLE" ? "INTERNAL_ERROR" : refusal;
+		const error = { code, message: this.#shell.errorMessage(code, language) };
+		return JSON.stringify({ type: "answer", ...answered, success: false, error } satisfies AnswerReplyFrame);
 	}
 }
 
@@ -129,10 +132,4 @@ type AnsweredTurn = Pick<AnswerReplyFrame, "questionIndex" | "turn">;
 
 function answerAccepted(answered: AnsweredTurn, answeredCount: number): string {
 	return JSON.stringify({ type: "answer", ...answered, success: true, accepted: true, answeredCount } satisfies AnswerReplyFrame);
-}
-
-function answerRefused(answered: AnsweredTurn, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
-	const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_UNREADABLE" ? "INTERNAL_ERROR" : refusal;
-	const error = { code, message: errorMessage(code, language) };
-	return JSON.stringify({ type: "answer", ...answered, success: false, error } satisfies AnswerReplyFrame);
 }

@@ -41,6 +41,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	readonly lateVisitors: LateVisitors;
 	readonly outbox: Outbox;
 	readonly isRefused: IsRefused;
+	readonly errorMessage: GamePorts["errorMessage"];
 	readonly rows: Pick<SteerTools, "ofSeat" | "all" | "answersTo">;
 	readonly roster: Roster<CardPupil>;
 	/** When the devices of seats with an answer card last gave a sign of life, as far as memory goes back. */
@@ -58,6 +59,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		});
 		this.store = new GameStore(ctx.storage);
 		this.isRefused = ports.isRefused;
+		this.errorMessage = ports.errorMessage;
 		this.roster = new Roster(ports);
 		this.rows = {
 			ofSeat: (seatId) => this.store.answersOf(seatId),

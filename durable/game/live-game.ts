@@ -1,5 +1,4 @@
 import { GAME } from "#contract/limits";
-import type { SkeletonOf } from "#durable/room/core";
 import { MinuteCounter } from "#durable/room/minute-counter";
 import { PinObject } from "#durable/room/pin-object";
 import type { GamePorts } from "./archive";
@@ -13,6 +12,7 @@ import {
 	isJoiningClosed,
 	isTakenOver,
 	join,
+	type NameTools,
 	playerView,
 	provenSeat,
 	readCards,
@@ -61,16 +61,16 @@ const TOO_MANY_STEPS = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 
 /** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
 export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	readonly #shell: GameShell;
-	readonly #skeletonOf: SkeletonOf;
+	readonly #names: NameTools;
 	readonly #steps = new MinuteStepLimit();
 	readonly #cardCalls = new MinuteCounter(GAME.cardCallsPerMinute);
 	readonly #refusals = new MinuteCounter(GAME.refusalsPerMinute);
 
-	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
+	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { names: NameTools }) {
 		const shell = new GameShell(ctx, ports);
 		super(ctx, env, { shell, claimHeader: LIVE_CLAIM_HEADER });
 		this.#shell = shell;
-		this.#skeletonOf = ports.skeletonOf;
+		this.#names = ports.names;
 	}
 
 	/** Opens a game, unless there is one: a PIN is not reused until its game is purged. */
@@ -96,7 +96,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const nowMs = Date.now();
 		const joined = join(found.state, { type: "join", ...command }, nowMs, {
 			random: Math.random,
-			skeletonOf: this.#skeletonOf,
+			names: this.#names,
 			mayTakeSeat: this.#shell.networks.mayTakeSeat(network, nowMs),
 		});
 		if (!joined.ok) {
@@ -152,7 +152,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (!this.#steps.mayStep(message, nowMs)) return TOO_MANY_STEPS;
 		const steered = steer(state, message.command, nowMs, {
 			...this.#shell.rows,
-			skeletonOf: this.#skeletonOf,
+			names: this.#names,
 			isRefused: this.#shell.isRefused,
 		});
 		if (!steered.ok) return steered;
@@ -186,7 +186,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		// The game may have gone on while the class was read.
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
-		const tools = { skeletonOf: this.#skeletonOf, pupils: roster.pupils, isAwake: this.#shell.isAwake };
+		const tools = { names: this.#names, pupils: roster.pupils, isAwake: this.#shell.isAwake };
 		const read = readCards(found.state, command, Date.now(), tools);
 		if (!read.ok) return read;
 		const { changes, ...reply } = read;
@@ -271,7 +271,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (store.isUnreadable && store.storedId() === instanceId) throw new Error("stored by another version");
 		const { state } = store;
 		this.#shell.roster.forget();
-		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetPupils(state, pupilIds, what, this.#skeletonOf));
+		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetPupils(state, pupilIds, what, this.#names));
 	}
 
 	/** Retries parked deliveries; returns how many are left. */

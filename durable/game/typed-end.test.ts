@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
+import { plainNames } from "#bench/lib/names";
 import { objectStorage } from "#bench/lib/sql";
 import { typedGame } from "#bench/lib/typed-game";
 import { GAME, LIMITS } from "#contract/limits";
@@ -37,7 +38,7 @@ function endedGame(size: { players: number; questions: number }) {
 		ofSeat: () => [],
 		all: () => [],
 		answersTo: () => [],
-		skeletonOf: (name) => name,
+		names: plainNames,
 		isRefused: () => false,
 	});
 	if (!ended.ok) throw new Error(ended.code);

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { ERRORS } from "#contract/errors";
 import { languages, makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -188,7 +187,7 @@ for (const language of languages("tr")) {
 		await expect(first.getByText(t.admin.reportUpdated)).toBeVisible();
 		await notes(second).fill("Me too.");
 		await press(second, t.admin.save);
-		await expectAlert(ERRORS.EDIT_CONFLICT[language]);
+		await expectAlert(TEXTS[language].error.EDIT_CONFLICT);
 		await expect(notes(second)).toHaveValue("Me too.");
 		await expect(dialog(second).getByText("Looked at it.")).toBeVisible();
 		await notes(second).fill("Looked at it. Me too.");
@@ -208,7 +207,7 @@ for (const language of languages("tr")) {
 		await expect(dialog(first)).toHaveCount(0);
 		await question(second).fill("Mended by the second?");
 		await press(second, t.admin.save);
-		await expectAlert(ERRORS.EDIT_CONFLICT[language]);
+		await expectAlert(TEXTS[language].error.EDIT_CONFLICT);
 		await expect(question(second)).toHaveValue("Mended by the second?");
 		await expect(dialog(second).getByText("Mended by the first?")).toBeVisible();
 		await press(second, t.admin.save);

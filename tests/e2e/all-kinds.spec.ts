@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { teamName } from "#contract/games/teams";
 import { startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
 import { DESKTOP, onlyInEverything, openContext, openHostedGame, QUIZ_OF_ALL_KINDS, test } from "./helpers";
@@ -11,7 +10,7 @@ import { say, TEXTS } from "./texts";
 const NAMES = ["Ada", "Bora", "Çağla"] as const;
 type Name = (typeof NAMES)[number];
 /** The teams that they choose, of four. */
-const TEAM: Record<Name, number> = { Ada: 3, Bora: 1, Çağla: 3 };
+const TEAM = { Ada: 3, Bora: 1, Çağla: 3 } as const satisfies Record<Name, number>;
 
 /** A separate product, because its process is killed. */
 for (const language of onlyInEverything()) {
@@ -45,7 +44,7 @@ for (const language of onlyInEverything()) {
 				players.set(nickname, page);
 				await page.goto(`${origin}/play/${pin}`);
 				await page.getByLabel(t.playQuiz.nickname, { exact: true }).fill(nickname);
-				const team = teamName(TEAM[nickname], language);
+				const team = TEXTS[language].live.team[TEAM[nickname]];
 				await page.getByRole("group", { name: t.playQuiz.chooseTeam }).getByText(team, { exact: true }).click();
 				await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 				await expect(page.getByText(t.live.yourTeam)).toBeVisible();

@@ -1,6 +1,4 @@
 import { expect } from "@playwright/test";
-import { ERRORS } from "#contract/errors";
-import { VALIDATION_MESSAGES } from "#contract/validation";
 import { newSession } from "./accounts";
 import {
 	hold,
@@ -37,18 +35,18 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.quizEditor.name)).toBeVisible();
 		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
-		await expect(page.getByText(VALIDATION_MESSAGES.quizNameRequired[language])).toBeVisible();
+		await expect(page.getByText(TEXTS[language].validation.quizNameRequired)).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();
 		await write(page, "Planets by keyboard");
 
 		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
 		await expect(page.getByRole("alert")).toContainText(t.quizEditor.checkFields);
-		await expect(page.getByText(VALIDATION_MESSAGES.questionTextRequired[language])).toBeVisible();
-		await expect(page.getByText(VALIDATION_MESSAGES.optionRequired[language])).toHaveCount(2);
+		await expect(page.getByText(TEXTS[language].validation.questionTextRequired)).toBeVisible();
+		await expect(page.getByText(TEXTS[language].validation.optionRequired)).toHaveCount(2);
 		await expect(page.getByLabel(t.quizEditor.questionText)).toBeFocused();
 		await write(page, "Which are planets?");
-		await expect(page.getByText(VALIDATION_MESSAGES.questionTextRequired[language])).toBeHidden();
+		await expect(page.getByText(TEXTS[language].validation.questionTextRequired)).toBeHidden();
 		await reach(page, page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }));
 		await write(page, "The Moon");
 		await reach(page, page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }));
@@ -173,7 +171,7 @@ for (const language of languages("tr")) {
 		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("flower");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("kill yourself");
 		await publish(page, language);
-		await expect(page.getByRole("alert")).toContainText(ERRORS.CONTENT_BLOCKED[language]);
+		await expect(page.getByRole("alert")).toContainText(TEXTS[language].error.CONTENT_BLOCKED);
 		await expect(page.getByText(t.moderation.severity.critical).first()).toBeVisible();
 		await page.getByRole("link", { name: say(t.moderation.field.answer_option, { number: 1, letter: "A" }) }).click();
 		await expect(page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true })).toBeFocused();
@@ -338,7 +336,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();
 		await expect(write).toHaveCount(0);
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
-		await expect(page.getByText(VALIDATION_MESSAGES.quizNameRequired[language])).toBeVisible();
+		await expect(page.getByText(TEXTS[language].validation.quizNameRequired)).toBeVisible();
 		await page.getByLabel(t.quizEditor.name).fill("Başkentler");
 		await page.getByLabel(t.quizEditor.questionText).fill("Türkiye'nin başkenti neresidir?");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("Ankara");

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { VALIDATION_MESSAGES } from "#contract/validation";
 import { languages, makeAdmin, openContext, ownQuiz, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -239,7 +238,7 @@ for (const language of languages("tr")) {
 			await expect(rows.getByRole("textbox")).toHaveCount(0);
 			arrive();
 			const refused = page.getByRole("listitem").filter({ has: page.getByRole("textbox") });
-			const taken = refused.getByText(VALIDATION_MESSAGES.topicNumberTaken[language]);
+			const taken = refused.getByText(TEXTS[language].validation.topicNumberTaken);
 			await expect(taken).toBeVisible();
 			await expect(refused).toContainText("Deltas");
 			await page.keyboard.type("ods");
@@ -255,7 +254,7 @@ for (const language of languages("tr")) {
 			await type("Mouths");
 			await page.keyboard.press("Enter");
 			await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("Mouths");
-			await expect(page.getByText(VALIDATION_MESSAGES.topicNumberTaken[language])).toBeVisible();
+			await expect(page.getByText(TEXTS[language].validation.topicNumberTaken)).toBeVisible();
 			await expect(page.getByLabel(t.books.topicNumber)).toBeFocused();
 			await page.getByLabel(t.books.topicNumber).fill("4");
 			await page.getByRole("button", { name: t.books.save, exact: true }).click();

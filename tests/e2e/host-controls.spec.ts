@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { errorMessage } from "#contract/errors";
 import { gameQuiz, Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { problems } from "./axe";
@@ -187,7 +186,7 @@ for (const language of languages("tr")) {
 		for (const { nickname, screen, size } of pupils) {
 			const pupil = await phone(nickname);
 			await enter(pupil);
-			await expect(pupil.getByText(errorMessage("NICKNAME_NOT_ALLOWED", language, { about: "game" }))).toBeVisible();
+			await expect(pupil.getByText(TEXTS[language].errorAbout.game.NICKNAME_NOT_ALLOWED)).toBeVisible();
 			const names = screen.getByText(say(t.hostPanel.refusedNames, { number: 1 }));
 			// The panel may be mirrored to the wall: a refused name appears only when the host opens the list.
 			await expect(names).toBeVisible();

@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { ERRORS } from "#contract";
 import { gameQuiz, Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { askToRemove, DESKTOP, feelBuzzes, hold, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
@@ -120,7 +119,7 @@ test("a flood of players is removed in two steps, and the game locked with it; t
 	await page.getByRole("switch", { name: t.hostPanel.lock }).press("Space");
 	await expect(join).toBeEnabled();
 	await join.click();
-	await expect(phone.getByRole("alert")).toHaveText(ERRORS.PLEASE_WAIT.tr);
+	await expect(phone.getByRole("alert")).toHaveText(TEXTS.tr.error.PLEASE_WAIT);
 	await phone.reload();
 	await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
 });

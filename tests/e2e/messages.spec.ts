@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { ERRORS } from "#contract/errors";
 import { gameQuiz, Host, Player } from "../helpers/live";
 import { askToRemove, makeAdmin, pretendModel, test, turnTo } from "./helpers";
 import { AGREED_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
-import { say } from "./texts";
+import { say, TEXTS } from "./texts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -28,7 +27,7 @@ screen(
 		await sees("login.errorDefault");
 		await mend();
 		await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
-		await expect(page.getByText(ERRORS.INVALID_CREDENTIALS[language])).toBeVisible();
+		await expect(page.getByText(TEXTS[language].error.INVALID_CREDENTIALS)).toBeVisible();
 		await expect(page.getByLabel(t.login.email)).toHaveValue("nobody@example.org");
 
 		await turnTo(page, "/register");

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
-import { VALIDATION_MESSAGES } from "#contract/validation";
 import { Host, Player } from "../helpers/live";
 import { DESKTOP, languages, openContext, openSettings, PHONE, reachIn, signIn, type tabTo, test, write } from "./helpers";
 import { TEXTS } from "./texts";
@@ -107,7 +106,7 @@ for (const language of languages("en")) {
 		const publish = page.getByRole("button", { name: t.quizEditor.publish });
 		await reach(page, publish);
 		await page.keyboard.press("Enter");
-		await expect(page.getByText(VALIDATION_MESSAGES.altRequired[language])).toBeVisible();
+		await expect(page.getByText(TEXTS[language].validation.altRequired)).toBeVisible();
 		await expect(description).toBeFocused();
 		await write(page, alt);
 		const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/quizzes") && reply.request().method() === "POST");

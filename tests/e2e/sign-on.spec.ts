@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { errorMessage } from "#contract/errors";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
 import { startSignOnServer } from "../helpers/sign-on-server";
@@ -65,7 +64,7 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: `${t.signOn.account.remove}: ${LABEL}` }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByRole("button", { name: t.signOn.account.remove, exact: true }).click();
-		await expect(dialog.getByText(errorMessage("LAST_SIGN_IN", language))).toBeVisible();
+		await expect(dialog.getByText(TEXTS[language].error.LAST_SIGN_IN)).toBeVisible();
 		await page.keyboard.press("Escape");
 		await page.getByLabel(t.account.password.next, { exact: true }).fill(PASSWORD);
 		await page.getByLabel(t.account.password.confirmation).fill(PASSWORD);
@@ -85,7 +84,7 @@ for (const language of languages("tr")) {
 		await expect(second).toHaveURL(`${origin}/login/complete`);
 		await second.getByLabel(words.password).fill("a wrong guess");
 		await second.getByRole("button", { name: words.submit }).click();
-		await expect(second.getByText(errorMessage("PASSWORD_WRONG", other)).first()).toBeVisible();
+		await expect(second.getByText(TEXTS[other].error.PASSWORD_WRONG).first()).toBeVisible();
 		await second.getByLabel(words.password).fill(PASSWORD);
 		await second.getByRole("button", { name: words.submit }).click();
 		await expect(second).toHaveURL(`${origin}/`);
@@ -115,7 +114,7 @@ for (const language of languages("tr")) {
 		await page.goto(`${origin}/login?from=%2Fbooks`);
 		await button(page).click();
 		await expect(page).toHaveURL(`${origin}/login?from=%2Fbooks&signOn=SIGN_ON_FAILED`);
-		await expect(page.getByRole("alert")).toHaveText(errorMessage("SIGN_ON_FAILED", language));
+		await expect(page.getByRole("alert")).toHaveText(TEXTS[language].error.SIGN_ON_FAILED);
 		await expect(page.getByText("PROVIDER-SAYS")).toHaveCount(0);
 		const { email } = await newSession(origin);
 		provider.set({});

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { teamName } from "#contract/games/teams";
 import { gameQuiz } from "../helpers/live";
 import { DESKTOP, onlyInEverything, openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -36,10 +35,10 @@ for (const language of onlyInEverything()) {
 			await page.goto(`/play/${pin}`);
 			await page.getByLabel(t.playQuiz.nickname, { exact: true }).fill(nickname);
 			const group = page.getByRole("group", { name: t.playQuiz.chooseTeam });
-			await group.getByText(teamName(TEAM[nickname], language), { exact: true }).click();
+			await group.getByText(TEXTS[language].live.team[TEAM[nickname]], { exact: true }).click();
 			await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 			await expect(page.getByText(t.live.yourTeam)).toBeVisible();
-			await expect(page.getByText(teamName(TEAM[nickname], language), { exact: true })).toBeVisible();
+			await expect(page.getByText(TEXTS[language].live.team[TEAM[nickname]], { exact: true })).toBeVisible();
 		}
 		await expect(stage.getByText("Çağla")).toBeVisible();
 		const option = (nickname: (typeof NAMES)[number], index: number) =>

@@ -31,7 +31,7 @@ import {
 } from "#durable/game/core";
 import { runSteps } from "#durable/game/core/steps";
 import { nicknameKey } from "#durable/room/core";
-import { skeletonOf } from "#worker/lib/skeleton";
+import { nameTools } from "#worker/lib/texts";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
 import type { StoredGame } from "./stored-game";
 
@@ -197,7 +197,7 @@ export class Game {
 	) {
 		const key = nicknameKey(nickname);
 		const command = { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}`, ...wishes } as const;
-		const result = join(this.state, command, this.now, { random: this.random, skeletonOf, mayTakeSeat: true });
+		const result = join(this.state, command, this.now, { random: this.random, names: nameTools, mayTakeSeat: true });
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}
@@ -224,7 +224,7 @@ export class Game {
 
 	read(readings: CardReadingsCommand["readings"], asked: Omit<CardReadingsCommand, "readings"> = {}) {
 		const result = readCards(this.state, { ...asked, readings }, this.now, {
-			skeletonOf,
+			names: nameTools,
 			pupils: this.#pupils,
 			isAwake: ({ nickname }) => !this.silent.has(nickname),
 		});
@@ -242,7 +242,7 @@ export class Game {
 			ofSeat: (seatId) => this.rows.answersOf(seatId),
 			all: () => this.rows.all(),
 			answersTo: (index) => this.rows.answersTo(index),
-			skeletonOf,
+			names: nameTools,
 			isRefused,
 		});
 		if (result.ok) this.rows.write(result.changes);

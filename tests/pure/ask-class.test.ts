@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { texts as answerCards } from "#app/i18n/en/answer-cards";
-import { texts as classes } from "#app/i18n/en/classes";
-import { texts as front } from "#app/i18n/en/front";
-import { texts as site } from "#app/i18n/en/site";
+import answerCards from "#locales/en/answer-cards.json";
+import classes from "#locales/en/classes.json";
+import front from "#locales/en/front.json";
+import site from "#locales/en/site.json";
 
 /** Paths of all texts. */
 function keysOf(texts: object, path = ""): [key: string, text: string][] {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { shownName, shownNickname } from "#contract/games/card-names";
+import { shownName, shownNickname } from "#app/features/live/shown-name";
 
 it("shows the name of a card's seat with a space, and other names as they are", () => {
 	expect(["Card7", "Kart100", "Card7-2", "Cardigan"].map((nickname) => shownNickname({ nickname, card: 7 }))).toEqual([

@@ -4,12 +4,12 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
+import admin from "#locales/en/admin.json";
+import base from "#locales/en/base.json";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { createRunner, type RunState } from "~/api/use-run";
 import { createWriter } from "~/api/use-write";
 import { useExplain } from "~/features/admin/admin-listing";
-import { admin } from "~/i18n/en/admin";
-import { texts as base } from "~/i18n/en/base";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { refusalOf } from "~/ui/form-errors";
 
@@ -40,7 +40,7 @@ function explained(error: unknown): string {
 		return null;
 	}
 	const router = createMemoryRouter([{ path: "/", element: createElement(Screen) }]);
-	const translator = createTranslator("en", { ...base, admin });
+	const translator = createTranslator("en", { ...base, ...admin });
 	const value = { translatorOf: () => translator as never };
 	renderToString(createElement(TextsProvider, { value }, createElement(RouterProvider, { router })));
 	return said;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { LIMITS } from "#contract";
 import { DAILY_KINDS, TIERS } from "#contract/accounts/tiers";
-import { toFieldErrors } from "#contract/validation";
 import { z } from "#contract/z";
+import { toFieldErrors } from "#worker/lib/texts";
 import { allTexts } from "../e2e/texts";
 
 const english = allTexts("en");
@@ -26,6 +26,7 @@ const UNCHANGED = new Set([
 	"selected",
 	"knew",
 	"with",
+	"or",
 	"correct",
 	"wrong",
 	"left",

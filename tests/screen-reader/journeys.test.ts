@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { VALIDATION_MESSAGES } from "#contract/validation";
 import { Host } from "../../bench/lib/host";
 import { openGame } from "../../bench/lib/player";
 import { register } from "../e2e/accounts";
@@ -125,7 +124,7 @@ describe.skipIf(!installed).each(["en", "tr"] as const)("with Orca, on pages in 
 		await step("Publish with nothing written", async () => {
 			await reader.reach(`${quizEditor.publish} push button`);
 			await reader.press("Return");
-			await reader.hears(VALIDATION_MESSAGES.quizNameRequired[language]);
+			await reader.hears(TEXTS[language].validation.quizNameRequired);
 			await reader.settle();
 		});
 		await step("the name", async () => {

@@ -1,6 +1,7 @@
 import { env, SELF } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ERRORS, type Instance } from "#contract";
+import type { Instance } from "#contract";
+import { errorMessage } from "#worker/lib/texts";
 import { call, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
@@ -115,7 +116,7 @@ describe("calls that need the database", () => {
 		] as const) {
 			const reply = await send(fetcher, method, path, { token: author.token, body, language: "tr" });
 			expect(codeOf(reply), path).toBe(UNAVAILABLE);
-			expect(reply.body.error?.message).toBe(ERRORS.DATABASE_UNAVAILABLE.tr);
+			expect(reply.body.error?.message).toBe(errorMessage("DATABASE_UNAVAILABLE", "tr"));
 			expect(Number(reply.headers.get("Retry-After"))).toBeGreaterThan(0);
 		}
 	});

@@ -1,6 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ERRORS, type Instance } from "#contract";
+import type { Instance } from "#contract";
+import { errorMessage } from "#worker/lib/texts";
 import { registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { type Frame, LiveSocket } from "../helpers/live-socket";
@@ -71,7 +72,7 @@ describe("pause and resume", () => {
 		await host.act("pause");
 		for (const language of ["tr", "en"] as const) {
 			const reply = await send(fetcher, "POST", `/instances/${host.pin}/next-question`, { token: hostToken, body: {}, language });
-			expect(reply.body.error).toMatchObject({ code: "GAME_PAUSED", message: ERRORS.GAME_PAUSED[language] });
+			expect(reply.body.error).toMatchObject({ code: "GAME_PAUSED", message: errorMessage("GAME_PAUSED", language) });
 		}
 	});
 });
@@ -160,7 +161,7 @@ describe("the switches of a game", () => {
 			const reply = await send(fetcher, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Dora" }, language });
 			expect([reply.status, reply.body.error]).toEqual([
 				409,
-				expect.objectContaining({ code: "LOBBY_LOCKED", message: ERRORS.LOBBY_LOCKED[language] }),
+				expect.objectContaining({ code: "LOBBY_LOCKED", message: errorMessage("LOBBY_LOCKED", language) }),
 			]);
 		}
 		expect((await new Player(fetcher, host.pin, "Dora").state()).body).toMatchObject({ status: "lobby", joined: false, locked: true });

@@ -1,8 +1,9 @@
 import { createExecutionContext, env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ERRORS, GAME, type Instance } from "#contract";
+import { GAME, type Instance } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import { createApp } from "#worker/api/app";
+import { errorMessage } from "#worker/lib/texts";
 import { call, makeAdmin, PASSWORD, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
@@ -172,7 +173,10 @@ describe("a pairing", () => {
 		expect((await new Phone(pin).pair(secret)).status).toBe(200);
 		for (const language of ["tr", "en"] as const) {
 			const again = await send(fetcher, "POST", `/instances/${pin}/pair`, { body: { token: secret }, language });
-			expect([again.status, again.body.error]).toEqual([410, { code: "PAIRING_INVALID", message: ERRORS.PAIRING_INVALID[language] }]);
+			expect([again.status, again.body.error]).toEqual([
+				410,
+				{ code: "PAIRING_INVALID", message: errorMessage("PAIRING_INVALID", language) },
+			]);
 			expect(again.headers.getSetCookie()).toEqual([]);
 		}
 		expect(await codeOf(new Phone(pin).pair("made-up"))).toBe("PAIRING_INVALID");

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { errorMessage, linkNeededSchema } from "#contract";
+import { linkNeededSchema } from "#contract";
 import { loginDeviceProof } from "#worker/auth/cookies";
 import { keyedHash } from "#worker/auth/secrets";
 import { findUserById } from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { createDeps, type Deps } from "#worker/lib/deps";
+import { errorMessage } from "#worker/lib/texts";
 import { login } from "#worker/services/accounts/accounts";
 import { runCronTasks } from "#worker/services/retention";
 import { newEmail, PASSWORD, registerUser } from "../helpers/api";

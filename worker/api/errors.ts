@@ -1,6 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
-import { ERRORS, type ErrorBody, errorMessage, fieldError, type InterfaceLanguage } from "#contract";
+import { ERRORS, type ErrorBody, type InterfaceLanguage } from "#contract";
+import { errorMessage, fieldError } from "#worker/lib/texts";
 import { AppError, validationError } from "../lib/app-error";
 import { databaseUnavailable, isDatabaseUnavailable } from "../lib/database-unavailable";
 import { MINUTE_SECONDS, secondsToNextDay } from "../lib/days";

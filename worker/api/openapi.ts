@@ -1,8 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema, errorMessage } from "#contract";
+import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema } from "#contract";
 import { calls } from "#contract/calls";
 import { type Access, type Call, noSchema, rawBytes, sharedCodes } from "#contract/define-call";
 import { z } from "#contract/z";
+import { errorMessage } from "#worker/lib/texts";
 import { namesIn, splitName } from "./route";
 
 const METHODS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;

@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
-import { fieldError, type InterfaceLanguage, idSchema, LIMITS, toFieldErrors } from "#contract";
+import { type InterfaceLanguage, idSchema, LIMITS } from "#contract";
 import { type CallName, type CallParam, type CallResult, type Calls, calls } from "#contract/calls";
 import { type Call, type Method, noSchema, rawBytes } from "#contract/define-call";
 import { z } from "#contract/z";
+import { fieldError, toFieldErrors } from "#worker/lib/texts";
 import { validationError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { type CallerOf, requireCaller } from "./access";

@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorSubject, FieldError } from "#contract";
-import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contract";
+import type { ErrorCode, ErrorSubject, FieldError, InterfaceLanguage, ValidationKey } from "#contract";
+import { fieldError } from "#worker/lib/texts";
 
 interface AppErrorOptions {
 	details?: unknown;

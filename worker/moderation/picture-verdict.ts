@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+	INTERFACE_LANGUAGES,
 	type InterfaceLanguage,
 	LIMITS,
 	type ModerationCategory,
@@ -10,13 +11,17 @@ import {
 	severitySchema,
 } from "#contract";
 import { truncateText } from "#contract/quizzes/moderation";
+import { serverText } from "../lib/texts";
 import { isPublishable } from "./verdicts";
 
 /** Stored with the picture, for readers of both languages. */
 export interface PictureFinding {
 	severity: Severity;
 	category: ModerationCategory;
-	reasons: Record<InterfaceLanguage, string>;
+	/** By language; a language that was added since has none. */
+	reasons: Partial<Record<string, string>>;
+	/** Rejected by an admin, which needs no reason. */
+	byAdmin?: boolean;
 }
 
 /** `verdict` is null until somebody has judged it. */
@@ -33,30 +38,24 @@ interface StoredVerdict {
 
 export const NOT_JUDGED: PictureVerdict = { verdict: null, finding: null };
 
-const NO_REASON: Record<InterfaceLanguage, string> = {
-	en: "Something in this picture needs a closer look.",
-	tr: "Bu görseldeki bir şeye daha yakından bakılmalı.",
-};
-
-/** Rejected by an admin, which needs no reason. */
-const SAID_NO: PictureFinding = {
-	severity: "medium",
-	category: "harmful_content",
-	reasons: { en: "An admin did not approve this picture.", tr: "Bir yönetici bu görseli onaylamadı." },
-};
+const REJECTED_BY_ADMIN: PictureFinding = { severity: "medium", category: "harmful_content", reasons: {}, byAdmin: true };
 
 /** Version 1 is the only one so far. */
 const storedSchema = z.object({
 	version: z.literal(1),
 	severity: severitySchema,
 	category: moderationCategorySchema,
-	reasons: z.object({ en: z.string(), tr: z.string() }),
+	reasons: z.partialRecord(z.enum(INTERFACE_LANGUAGES), z.string()),
 });
 
 const clipReason = (text: string) => truncateText(text.trim(), LIMITS.moderationReason.max);
 
-export function toFinding(severity: Severity, category: ModerationCategory, reasons: Record<InterfaceLanguage, string>): PictureFinding {
-	return { severity, category, reasons: { en: clipReason(reasons.en) || NO_REASON.en, tr: clipReason(reasons.tr) || NO_REASON.tr } };
+export function toFinding(severity: Severity, category: ModerationCategory, reasons: PictureFinding["reasons"]): PictureFinding {
+	const clipped = INTERFACE_LANGUAGES.flatMap((language) => {
+		const reason = clipReason(reasons[language] ?? "");
+		return reason === "" ? [] : [[language, reason]];
+	});
+	return { severity, category, reasons: Object.fromEntries(clipped) };
 }
 
 export function toStoredVerdict(finding: PictureFinding | null): { verdict: "clean" | "flagged"; finding: unknown } {
@@ -73,13 +72,14 @@ export function readVerdict({ verdict, finding: stored }: StoredVerdict): Pictur
 		const { version: _, ...finding } = read.data;
 		return { verdict, finding };
 	}
-	return { verdict, finding: verdict === "flagged" ? SAID_NO : null };
+	return { verdict, finding: verdict === "flagged" ? REJECTED_BY_ADMIN : null };
 }
 
-export function toPictureDetail(
-	{ severity, category, reasons }: PictureFinding,
-	{ alt }: Pick<Picture, "alt">,
-	language: InterfaceLanguage,
-): ModerationDetail {
-	return { category, severity, field: "image", flaggedText: alt, reason: reasons[language] };
+export function reasonIn({ reasons, byAdmin }: PictureFinding, language: InterfaceLanguage): string {
+	return reasons[language] ?? serverText(language, byAdmin ? "check.pictureRefused" : "check.pictureNoReason");
+}
+
+export function toPictureDetail(finding: PictureFinding, { alt }: Pick<Picture, "alt">, language: InterfaceLanguage): ModerationDetail {
+	const { category, severity } = finding;
+	return { category, severity, field: "image", flaggedText: alt, reason: reasonIn(finding, language) };
 }

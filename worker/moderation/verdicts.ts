@@ -12,6 +12,7 @@ import {
 } from "#contract";
 import { truncateText } from "#contract/quizzes/moderation";
 import { jsonBytes } from "../lib/paging";
+import { serverText } from "../lib/texts";
 
 const modelResultSchema = moderationResultSchema.omit({ omitted: true });
 export type ModelResult = z.infer<typeof modelResultSchema>;
@@ -107,16 +108,6 @@ export function isPublishable(severity: Severity | null): boolean {
 	return severity === null || severity === "low";
 }
 
-const UNCHECKED: Record<InterfaceLanguage, string> = {
-	en: "The automatic check could not be finished, so an admin looks at this quiz before it is published.",
-	tr: "Otomatik denetim tamamlanamadı; quizi yayımlanmadan önce bir yönetici inceleyecek.",
-};
-
-const HELD: Record<InterfaceLanguage, string> = {
-	en: "The automatic check asks for a closer look.",
-	tr: "Otomatik denetime göre bu quize daha yakından bakılmalı.",
-};
-
 const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
 
 /** Fields that occur several times. */
@@ -147,7 +138,7 @@ export function mergeResults(
 	const severity = worstSeverity([words.severity, ...stated, ...details.map((detail) => detail.severity)]);
 	const summaries = model.flatMap((result) => {
 		const isClean = result.approved && result.severity === null && result.details.length === 0;
-		return isClean ? [] : [truncateText(result.summary.trim(), LIMITS.questionText.max) || HELD[language]];
+		return isClean ? [] : [truncateText(result.summary.trim(), LIMITS.questionText.max) || serverText(language, "check.held")];
 	});
 	const kept = words.severity === null && summaries.length > 0 ? summaries : [words.summary, ...summaries];
 	const categories = new Set([
@@ -167,6 +158,7 @@ export function mergeResults(
 
 /** The model failed: the quiz waits for an admin, and the summary says why. */
 export function heldUnchecked(words: ModerationResult, language: InterfaceLanguage): ModerationResult {
-	const summary = words.severity === null ? UNCHECKED[language] : `${words.summary} ${UNCHECKED[language]}`;
+	const unchecked = serverText(language, "check.unchecked");
+	const summary = words.severity === null ? unchecked : `${words.summary} ${unchecked}`;
 	return { ...words, approved: false, summary };
 }

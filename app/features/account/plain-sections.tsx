@@ -43,7 +43,7 @@ function DeleteDialog({ withoutPassword, onClose }: DeleteSectionProps & { onClo
 	});
 	return (
 		<FormDialog title={t("account.remove.dialogTitle")} form={form} submitLabel={t("account.remove.submit")} danger onClose={onClose}>
-			<ul className="list-disc space-y-1 pl-5">
+			<ul className="list-disc space-y-1 ps-5">
 				{GOES.map((part) => (
 					<li key={part}>{t(`account.remove.list.${part}`)}</li>
 				))}

@@ -4,7 +4,7 @@ import { SignOnLinks } from "~/ui/sign-on-links";
 
 /** In place of a password, for what only a recent sign-on may do. */
 export function SignOnAgain({ identities }: { identities: readonly Identity[] }) {
-	const { t } = useTexts("signOn");
+	const { t } = useTexts("sign-on");
 	const providers = identities.flatMap(({ provider, label }) => (provider === null ? [] : [{ id: provider, label }]));
 	return (
 		<div className="flex flex-col gap-3">

@@ -15,7 +15,7 @@ import { AccountSection } from "./section";
 import { SignOnAgain } from "./sign-on-again";
 
 function RemoveDialog({ identity: { id, label }, onClose }: { identity: Identity; onClose: () => void }) {
-	const { t } = useTexts("signOn");
+	const { t } = useTexts("sign-on");
 	const { revalidate } = useRevalidator();
 	const remove = useWrite("DELETE /auth/oidc/identities/{id}", {
 		failure: t("signOn.account.removeFailed"),
@@ -41,7 +41,7 @@ function RemoveDialog({ identity: { id, label }, onClose }: { identity: Identity
 }
 
 function Identities({ identities }: { identities: readonly Identity[] }) {
-	const { t, formatDate } = useTexts("signOn");
+	const { t, formatDate } = useTexts("sign-on");
 	const [removing, setRemoving] = useState<Identity | null>(null);
 	return (
 		<AccountSection title={t("signOn.account.title")} text={t("signOn.account.text")}>
@@ -72,7 +72,7 @@ const EMPTY = { newPassword: "", confirmation: "" };
 
 function SetPassword({ email, identities }: { email: string; identities: readonly Identity[] }) {
 	const { t } = useTexts("account");
-	const { t: tSignOn } = useTexts("signOn");
+	const { t: tSignOn } = useTexts("sign-on");
 	const { revalidate } = useRevalidator();
 	const match = usePasswordMatch();
 	const form = useContractForm({

@@ -50,8 +50,8 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 				<table className="mt-2 w-full text-sm max-sm:text-xs">
 					<caption className="sr-only">{t("account.usage.compare")}</caption>
 					<thead>
-						<tr className="border-b border-line text-right text-slate-600">
-							<th scope="col" className="py-2 pr-2 text-left font-medium">
+						<tr className="border-b border-line text-end text-slate-600">
+							<th scope="col" className="py-2 pe-2 text-start font-medium">
 								{t("account.usage.perDay")}
 							</th>
 							{COMPARED.map((type) => (
@@ -86,13 +86,13 @@ function Row({ label, membership, limitOf }: RowProps) {
 	const { formatNumber } = useTexts();
 	return (
 		<tr className="border-b border-line last:border-0">
-			<th scope="row" className="py-2 pr-2 text-left font-normal text-slate-700">
+			<th scope="row" className="py-2 pe-2 text-start font-normal text-slate-700">
 				{label}
 			</th>
 			{COMPARED.map((type) => (
 				<td
 					key={type}
-					className={`px-1.5 py-2 text-right tabular-nums ${type === membership ? "font-bold text-primary-800" : "text-slate-700"}`}
+					className={`px-1.5 py-2 text-end tabular-nums ${type === membership ? "font-bold text-primary-800" : "text-slate-700"}`}
 				>
 					{formatNumber(limitOf(type) ?? 0)}
 				</td>

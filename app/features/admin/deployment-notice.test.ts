@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { DeploymentUsage } from "#contract/accounts/admin";
-import { texts as admin } from "~/i18n/en/admin-group";
-import { texts as base } from "~/i18n/en/base";
+import admin from "#locales/en/admin.json";
+import base from "#locales/en/base.json";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { DeploymentNotice } from "./deployment-notice";
 

@@ -128,7 +128,7 @@ export function UndoNotice() {
 	if (!last) return null;
 	return (
 		<div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--page-bottom,0px)+9rem)] z-40 flex justify-center px-4 sm:bottom-[calc(var(--page-bottom,0px)+6rem)]">
-			<div className="pointer-events-auto flex max-w-lg min-w-0 items-center gap-3 rounded-base bg-slate-900 py-1.5 pr-1.5 pl-5 text-white shadow-lg">
+			<div className="pointer-events-auto flex max-w-lg min-w-0 items-center gap-3 rounded-base bg-slate-900 py-1.5 pe-1.5 ps-5 text-white shadow-lg">
 				<p className="min-w-0 truncate font-medium">{t(`admin.review.${last.decision}`, { name: last.name })}</p>
 				<button
 					type="button"

@@ -170,7 +170,7 @@ export function ValidationDialog({ quiz, question, result, onAction, onClose }: 
 			{suggestions.length > 0 && (
 				<>
 					<h3 className="mt-4 font-bold">{t("admin.suggestions")}</h3>
-					<ul className="mt-1 list-disc pl-5">
+					<ul className="mt-1 list-disc ps-5">
 						{suggestions.map((suggestion) => (
 							<li key={suggestion}>{suggestion}</li>
 						))}

@@ -95,7 +95,7 @@ const TONES: Record<ReportStatus, Tone> = { pending: "warning", reviewed: "info"
 const COLUMNS = ["columnQuiz", "columnQuestion", "columnReason", "columnReporter", "columnStatus", "columnDate", "columnActions"] as const;
 
 /** If the table is wider than the screen, the button that opens a report stays visible. */
-const KEPT = "max-lg:sticky max-lg:right-0 max-lg:border-l max-lg:border-line max-lg:bg-white";
+const KEPT = "max-lg:sticky max-lg:end-0 max-lg:border-s max-lg:border-line max-lg:bg-white";
 
 function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	const { t, formatDate } = useTexts("admin");
@@ -131,7 +131,7 @@ function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) 
 			<p className="flex flex-wrap items-center gap-1.5">
 				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>
 				<Chip>{t(`admin.reason.${report.reason}`)}</Chip>
-				<time dateTime={report.createdAt} className="ml-auto text-sm text-slate-600">
+				<time dateTime={report.createdAt} className="ms-auto text-sm text-slate-600">
 					{formatDate(report.createdAt, "day")}
 				</time>
 			</p>

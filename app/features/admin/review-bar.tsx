@@ -127,7 +127,7 @@ export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly
 				aria-label={t("admin.review.title")}
 				className="sticky bottom-(--page-bottom,0px) z-10 -mx-4 mt-5 flex flex-wrap items-center gap-2 border-t border-line bg-white px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-5"
 			>
-				<div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-4 max-sm:basis-full">
+				<div className="me-auto flex min-w-0 flex-wrap items-center gap-x-4 max-sm:basis-full">
 					<p className="font-semibold text-slate-900">
 						{others.length === 0 ? t("admin.review.noOthers") : t("admin.review.others", { count: others.length })}
 					</p>

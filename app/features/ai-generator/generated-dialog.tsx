@@ -65,7 +65,7 @@ function Passage({ question: { source }, reworded }: PassageProps) {
 			</p>
 		);
 	return (
-		<figure className="border-l-4 border-primary-200 pl-3 text-sm text-slate-700">
+		<figure className="border-s-4 border-primary-200 ps-3 text-sm text-slate-700">
 			<figcaption className="font-semibold text-slate-600">{t("material.passage")}</figcaption>
 			<blockquote className="wrap-anywhere">{source}</blockquote>
 			{reworded && (
@@ -200,7 +200,7 @@ export default function GeneratedDialog({
 				)}
 			</div>
 			<FormulasOfPage questions={preview.questions}>
-				<ul className="flex max-h-[40dvh] sm:max-h-[60dvh] flex-col gap-3 overflow-y-auto pr-1">
+				<ul className="flex max-h-[40dvh] sm:max-h-[60dvh] flex-col gap-3 overflow-y-auto pe-1">
 					{questions.map((question, index) => {
 						const { id, needsAnswer, correctAnswers, kind } = question;
 						const original = preview.questions[index] ?? question;

@@ -10,7 +10,7 @@ import { AnswerCardSheet } from "./answer-card-sheet";
 import { PrintChoices } from "./print-choices";
 
 export function ClassAnswerCards({ of }: { of: Class }) {
-	const { t, language } = useTexts("answerCards");
+	const { t, language } = useTexts("answer-cards");
 	const [size, setSize] = useState<CardSize>("small");
 	const [withLabels, setWithLabels] = useState(false);
 	const cards = of.pupils

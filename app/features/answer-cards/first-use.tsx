@@ -109,7 +109,7 @@ const STEPS = [
 ] as const;
 
 export function FirstUse() {
-	const { t } = useTexts("answerCards");
+	const { t } = useTexts("answer-cards");
 	const [search] = useSearchParams();
 	const fetcher = useFetcher();
 	const hydrated = useHydrated();

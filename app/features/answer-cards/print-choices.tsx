@@ -11,7 +11,7 @@ interface PrintChoicesProps {
 }
 
 export function PrintChoices({ count, size, onSize }: PrintChoicesProps) {
-	const { t } = useTexts("answerCards");
+	const { t } = useTexts("answer-cards");
 	const sheets = Math.ceil(count / CARDS_ON_A_SHEET[size]);
 	return (
 		<>

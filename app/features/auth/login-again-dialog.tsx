@@ -34,7 +34,7 @@ function WithPassword({ email, onCancel }: { email: string; onCancel: () => void
 }
 
 function OtherTab({ providers }: { providers: readonly SignOnProvider[] }) {
-	const { t } = useTexts("signOn");
+	const { t } = useTexts("sign-on");
 	return (
 		<div className="flex flex-col gap-3">
 			<p>{t("signOn.otherTab")}</p>

@@ -7,14 +7,14 @@ import { Alert } from "~/ui/alert";
 import { SignOnLinks } from "~/ui/sign-on-links";
 import { useCameFrom } from "./came-from";
 
-preloadTexts("signOn");
+preloadTexts("sign-on");
 
 // Holds the words of all errors.
 const SignOnProblem = lazy(() => import("./sign-on-problem"));
 
 /** The providers above the form of the login or register page, and why the last try with one of them failed (`?signOn=`). */
 export default function SignOnChoice({ providers, withForm }: { providers: readonly SignOnProvider[] | undefined; withForm: boolean }) {
-	const { t } = useTexts("signOn");
+	const { t } = useTexts("sign-on");
 	const next = useCameFrom();
 	const [search] = useSearchParams();
 	const problem = search.get("signOn");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bookBodySchema } from "#contract/books/books";
-import { toFieldErrors } from "#contract/validation";
+import { fieldProblem, toFieldProblems } from "#contract/validation";
 import { readBookValues } from "./book-draft";
 import { toBookBody, valuesOf } from "./book-values";
 
@@ -29,14 +29,14 @@ it("sends optional texts as absent when they are empty", () => {
 
 it("asks for an age that was emptied instead of taking it for 0", () => {
 	const judged = bookBodySchema.safeParse(toBookBody({ ...values, minAge: null }, undefined));
-	expect(toFieldErrors(judged.error?.issues ?? [], "en")).toEqual([{ path: "minAge", message: "This field is required" }]);
+	expect(toFieldProblems(judged.error?.issues ?? [])).toEqual([fieldProblem("minAge", "required")]);
 });
 
 it("says everything that an empty form lacks, in its order", () => {
 	const judged = bookBodySchema.safeParse(toBookBody(valuesOf(null), undefined));
-	expect(toFieldErrors(judged.error?.issues ?? [], "en")).toEqual([
-		{ path: "title", message: "Title is required" },
-		{ path: "topics", message: "At least one topic is required" },
+	expect(toFieldProblems(judged.error?.issues ?? [])).toEqual([
+		fieldProblem("title", "titleRequired"),
+		fieldProblem("topics", "topicsRequired"),
 	]);
 });
 

@@ -1,32 +1,29 @@
 import { topicInputSchema } from "#contract/books/books";
-import type { FieldError } from "#contract/errors";
-import type { InterfaceLanguage } from "#contract/limits";
-import { fieldError, toFieldErrors } from "#contract/validation";
+import { type FieldProblem, fieldProblem, toFieldProblems } from "#contract/validation";
 import { isTyped, type TopicFields, type Topics } from "./topics";
 
 /** In this order: number and title are there, the number is positive and free among `others`. */
-export function judgeTopic(fields: TopicFields, others: readonly { topicNumber: number }[], language: InterfaceLanguage): FieldError[] {
+export function judgeTopic(fields: TopicFields, others: readonly { topicNumber: number }[]): FieldProblem[] {
 	const number = fields.topicNumber.trim();
 	const missing = (["topicNumber", "title"] as const).filter((name) => fields[name].trim() === "");
-	if (missing.length > 0) return missing.map((name) => fieldError(name, "topicIncomplete", language));
+	if (missing.length > 0) return missing.map((name) => fieldProblem(name, "topicIncomplete"));
 	const topicNumber = /^\d+$/.test(number) ? Number(number) : Number.NaN;
 	const judged = topicInputSchema.safeParse({ topicNumber, title: fields.title, url: fields.url });
-	if (!judged.success) return toFieldErrors(judged.error.issues, language);
+	if (!judged.success) return toFieldProblems(judged.error.issues);
 	const taken = others.some((other) => other.topicNumber === topicNumber);
-	return taken ? [fieldError("topicNumber", "topicNumberTaken", language)] : [];
+	return taken ? [fieldProblem("topicNumber", "topicNumberTaken")] : [];
 }
 
-export function judgeOpenTopics({ topics, adding }: Topics, language: InterfaceLanguage): FieldError[] {
-	const within = (path: string, errors: FieldError[]) => errors.map((error) => ({ ...error, path: `${path}.${error.path}` }));
+export function judgeOpenTopics({ topics, adding }: Topics): FieldProblem[] {
+	const within = (path: string, errors: FieldProblem[]) => errors.map((error) => ({ ...error, path: `${path}.${error.path}` }));
 	const edited = topics.flatMap(({ edit }, index) => {
 		const others = topics.filter((_, other) => other !== index);
-		return edit ? within(`topics.${index}.edit`, judgeTopic(edit, others, language)) : [];
+		return edit ? within(`topics.${index}.edit`, judgeTopic(edit, others)) : [];
 	});
-	return [...edited, ...(isTyped(adding) ? within("adding", judgeTopic(adding, topics, language)) : [])];
+	return [...edited, ...(isTyped(adding) ? within("adding", judgeTopic(adding, topics)) : [])];
 }
 
-/** Errors that the contract `found` in topics with open fields appear at these fields instead. */
-export function withOpenTopics(found: readonly FieldError[], topics: Topics, language: InterfaceLanguage): FieldError[] {
-	const open = judgeOpenTopics(topics, language);
+/** Errors that the contract `found` in topics with open fields appear at these fields instead, as the errors of `open`. */
+export function withOpenTopics<Found extends { path: string }>(found: readonly Found[], open: readonly Found[]): Found[] {
 	return [...found.filter(({ path }) => open.length === 0 || !/^topics\.\d/.test(path)), ...open];
 }

@@ -115,7 +115,7 @@ export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }
 					<span className="min-w-10 shrink-0 px-1 text-center font-bold tabular-nums text-primary-800">
 						{edit?.topicNumber ?? topicNumber}
 					</span>
-					<span className="min-w-0 flex-1 font-medium wrap-anywhere max-sm:pr-2 text-slate-900">
+					<span className="min-w-0 flex-1 font-medium wrap-anywhere max-sm:pe-2 text-slate-900">
 						{title}
 						{url && <span className="block truncate text-sm font-normal text-slate-600">{url}</span>}
 					</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VALIDATION_MESSAGES, type ValidationKey } from "#contract/validation";
+import { fieldProblem } from "#contract/validation";
 import { judgeOpenTopics, judgeTopic, withOpenTopics } from "./judge-topic";
 import { findUnjudged, isInOrder, NO_TOPIC, nextTopic, othersOf, renumbered, type TopicRow, toTopicInputs, toUnjudged } from "./topics";
 
@@ -11,25 +11,24 @@ const row = (topicNumber: number, fields: Partial<TopicRow> = {}): TopicRow => (
 	edit: null,
 	...fields,
 });
-const problem = (path: string, key: ValidationKey) => ({ path, message: VALIDATION_MESSAGES[key].en });
 
 describe("a topic before it joins the list", () => {
 	it.each([
-		["", "x", [problem("topicNumber", "topicIncomplete")]],
-		["1", " ", [problem("title", "topicIncomplete")]],
-		["0", "x", [problem("topicNumber", "topicNumber")]],
-		["-1", "x", [problem("topicNumber", "topicNumber")]],
-		["1.5", "x", [problem("topicNumber", "topicNumber")]],
-		["1e3", "x", [problem("topicNumber", "topicNumber")]],
-		["two", "x", [problem("topicNumber", "topicNumber")]],
-		["7", "x", [problem("topicNumber", "topicNumberTaken")]],
+		["", "x", [fieldProblem("topicNumber", "topicIncomplete")]],
+		["1", " ", [fieldProblem("title", "topicIncomplete")]],
+		["0", "x", [fieldProblem("topicNumber", "topicNumber")]],
+		["-1", "x", [fieldProblem("topicNumber", "topicNumber")]],
+		["1.5", "x", [fieldProblem("topicNumber", "topicNumber")]],
+		["1e3", "x", [fieldProblem("topicNumber", "topicNumber")]],
+		["two", "x", [fieldProblem("topicNumber", "topicNumber")]],
+		["7", "x", [fieldProblem("topicNumber", "topicNumberTaken")]],
 		[" 8 ", "x", []],
 	])("number %j, title %j", (topicNumber, title, errors) => {
-		expect(judgeTopic({ topicNumber, title, url: "" }, [row(7)], "en")).toEqual(errors);
+		expect(judgeTopic({ topicNumber, title, url: "" }, [row(7)])).toEqual(errors);
 	});
 
 	it("is asked for an address that is one", () => {
-		expect(judgeTopic({ topicNumber: "1", title: "x", url: "example" }, [], "en")).toEqual([problem("url", "urlHttp")]);
+		expect(judgeTopic({ topicNumber: "1", title: "x", url: "example" }, [])).toEqual([fieldProblem("url", "urlHttp")]);
 	});
 });
 
@@ -38,7 +37,7 @@ describe("topics whose fields are open when the book is saved", () => {
 		const edit = { topicNumber: "4", title: " Deltas ", url: "" };
 		const topics = [row(1), row(2, { edit, previousNumber: 2 })];
 		const adding = { topicNumber: "3", title: "Floods", url: " https://x.org " };
-		expect(judgeOpenTopics({ topics, adding }, "en")).toEqual([]);
+		expect(judgeOpenTopics({ topics, adding })).toEqual([]);
 		expect(toTopicInputs({ topics, adding })).toEqual([
 			{ topicNumber: 1, title: "t", url: "" },
 			// A saved topic says which one it was, so that its quizzes follow.
@@ -50,30 +49,30 @@ describe("topics whose fields are open when the book is saved", () => {
 	it("say at their fields what is wrong", () => {
 		const topics = [row(1), row(2, { edit: { topicNumber: "1", title: "t", url: "" } })];
 		const adding = { topicNumber: "", title: "Floods", url: "" };
-		expect(judgeOpenTopics({ topics, adding }, "en")).toEqual([
-			problem("topics.1.edit.topicNumber", "topicNumberTaken"),
-			problem("adding.topicNumber", "topicIncomplete"),
+		expect(judgeOpenTopics({ topics, adding })).toEqual([
+			fieldProblem("topics.1.edit.topicNumber", "topicNumberTaken"),
+			fieldProblem("adding.topicNumber", "topicIncomplete"),
 		]);
 	});
 
 	it("say it there only, not at the list as well", () => {
-		const found = [problem("title", "titleRequired"), problem("topics.0.topicNumber", "topicNumber")];
-		expect(withOpenTopics(found, { topics: [], adding: { ...NO_TOPIC, title: "Floods" } }, "en")).toEqual([
-			problem("title", "titleRequired"),
-			problem("adding.topicNumber", "topicIncomplete"),
+		const found = [fieldProblem("title", "titleRequired"), fieldProblem("topics.0.topicNumber", "topicNumber")];
+		expect(withOpenTopics(found, judgeOpenTopics({ topics: [], adding: { ...NO_TOPIC, title: "Floods" } }))).toEqual([
+			fieldProblem("title", "titleRequired"),
+			fieldProblem("adding.topicNumber", "topicIncomplete"),
 		]);
-		expect(withOpenTopics(found, { topics: [row(0)], adding: NO_TOPIC }, "en")).toEqual(found);
+		expect(withOpenTopics(found, judgeOpenTopics({ topics: [row(0)], adding: NO_TOPIC }))).toEqual(found);
 	});
 
 	it("may keep their own number", () => {
 		const topics = [row(2, { edit: { topicNumber: "2", title: "New name", url: "" } })];
-		expect(judgeOpenTopics({ topics, adding: NO_TOPIC }, "en")).toEqual([]);
+		expect(judgeOpenTopics({ topics, adding: NO_TOPIC })).toEqual([]);
 	});
 
 	it("are nothing where nothing was typed", () => {
 		// A number alone was filled in by the form.
 		const blank = { topicNumber: "2", title: "", url: " " };
-		expect(judgeOpenTopics({ topics: [row(1)], adding: blank }, "en")).toEqual([]);
+		expect(judgeOpenTopics({ topics: [row(1)], adding: blank })).toEqual([]);
 		expect(toTopicInputs({ topics: [row(1)], adding: blank })).toHaveLength(1);
 	});
 });
@@ -84,15 +83,15 @@ describe("a topic that waits for its validation", () => {
 	it("is sent and judged with the others", () => {
 		const topics = [row(1), toUnjudged(typed)];
 		expect(toTopicInputs({ topics, adding: NO_TOPIC })[1]).toEqual({ topicNumber: 2, title: "Deltas", url: "" });
-		expect(judgeOpenTopics({ topics: [row(2), toUnjudged(typed)], adding: NO_TOPIC }, "en")).toEqual([
-			problem("topics.1.edit.topicNumber", "topicNumberTaken"),
+		expect(judgeOpenTopics({ topics: [row(2), toUnjudged(typed)], adding: NO_TOPIC })).toEqual([
+			fieldProblem("topics.1.edit.topicNumber", "topicNumberTaken"),
 		]);
 	});
 
 	it("yields its number to the one that was added before it, whichever is judged first", () => {
 		const topics = [toUnjudged(typed), toUnjudged({ ...typed, title: "Floods" })];
-		expect(judgeTopic(typed, othersOf(topics, 0), "en")).toEqual([]);
-		expect(judgeTopic({ ...typed, title: "Floods" }, othersOf(topics, 1), "en")).toEqual([problem("topicNumber", "topicNumberTaken")]);
+		expect(judgeTopic(typed, othersOf(topics, 0))).toEqual([]);
+		expect(judgeTopic({ ...typed, title: "Floods" }, othersOf(topics, 1))).toEqual([fieldProblem("topicNumber", "topicNumberTaken")]);
 	});
 
 	it("is its author's once they change it there", () => {

@@ -8,6 +8,7 @@ import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useTexts } from "~/i18n/texts";
 import { withDailyLimit } from "~/lib/daily-limit";
 import { useDraft } from "~/lib/drafts";
+import { toFieldErrors } from "~/lib/field-errors";
 import { isUnreachable } from "~/lib/is-unreachable";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
@@ -21,7 +22,8 @@ const read = async (stored: unknown) => (await import("./book-draft")).readBookV
 export type BookForm = ContractForm<BookValues, BookBody>;
 
 export function useBookForm(book: Book | null, userId: string) {
-	const { t, language } = useTexts("author", "site");
+	const { t } = useTexts("author", "site");
+	const { t: tFields } = useTexts("fields");
 	const navigate = useNavigate();
 	const [version, setVersion] = useState(book?.version ?? null);
 	const [refused, setRefused] = useState<ModerationResult | null>(null);
@@ -44,7 +46,10 @@ export function useBookForm(book: Book | null, userId: string) {
 		schema: async () => (await import("#contract/books/books")).bookBodySchema,
 		defaultValues: valuesOf(book),
 		toBody: (values) => toBookBody(values, version ?? undefined),
-		check: async (values, found) => (await import("./judge-topic")).withOpenTopics(found, values, language),
+		check: async (values, found) => {
+			const { judgeOpenTopics, withOpenTopics } = await import("./judge-topic");
+			return withOpenTopics(found, toFieldErrors(judgeOpenTopics(values), tFields));
+		},
 		save: async (body) => {
 			setRefused(null);
 			const reply = await send(body);

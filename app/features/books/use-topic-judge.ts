@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { toFieldErrors } from "~/lib/field-errors";
 import type { TopicFields, TopicRow } from "./topics";
 import type { BookForm } from "./use-book-form";
 
@@ -8,7 +9,7 @@ type Errors = Partial<Record<(typeof FIELDS)[number], string>>;
 
 /** The validation loads with the first topic. */
 export function useTopicJudge({ clearErrors, setError, setProblem }: BookForm) {
-	const { t, language } = useTexts();
+	const { t } = useTexts("fields");
 	return {
 		/** The errors by their fields; null without the validation, which the form then says. `read` is called once it is there. */
 		judge: async (read: () => { fields: TopicFields; others: readonly TopicRow[] } | null): Promise<Errors | null> => {
@@ -19,7 +20,9 @@ export function useTopicJudge({ clearErrors, setError, setProblem }: BookForm) {
 			}
 			const judged = read();
 			if (!judged) return null;
-			return Object.fromEntries(loaded.judgeTopic(judged.fields, judged.others, language).map(({ path, message }) => [path, message]));
+			return Object.fromEntries(
+				toFieldErrors(loaded.judgeTopic(judged.fields, judged.others), t).map(({ path, message }) => [path, message]),
+			);
 		},
 		/** Replaces the errors of an earlier attempt; returns the first wrong field. */
 		show: (name: "adding" | `topics.${number}.edit`, errors: Errors) => {

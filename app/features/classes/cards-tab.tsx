@@ -18,10 +18,10 @@ import { Section } from "~/ui/section";
 import { CardSheet } from "./card-sheet";
 
 /** null while the texts are loading. The codes are shown only once, so without the texts the cards are printed in the page's language. */
-function useCardTexts(language: Class["language"]): Translator<"classes"> | null {
-	const own = useTexts("classes");
+function useCardTexts(language: Class["language"]): Translator<"card"> | null {
+	const own = useTexts("card");
 	const isOther = own.language !== language;
-	const { reply: other, error } = useRead(isOther ? language : null, () => loadTexts("classes", language));
+	const { reply: other, error } = useRead(isOther ? language : null, () => loadTexts("card", language));
 	return isOther && error === null ? other : own;
 }
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Class } from "#contract/classes/classes";
-import { LIMITS } from "#contract/limits";
+import { INTERFACE_LANGUAGES, LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
 import { endOfLocalDay, toLocalDay } from "~/lib/local-time";
@@ -40,7 +41,7 @@ export function ClassDialog({ of, onClose, onSaved }: ClassDialogProps) {
 			onSaved(saved.class);
 		},
 	});
-	const languages = (["tr", "en"] as const).map((value) => ({ value, label: value === "tr" ? "Türkçe" : "English" }));
+	const languages = INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 	return (
 		<FormDialog title={t(of ? "classes.edit" : "classes.create")} form={form} submitLabel={t("classes.save")} onClose={onClose}>
 			<FormText control={form.control} name="name" label={t("classes.name")} hint={t("classes.nameHint")} autoComplete="off" />

@@ -70,17 +70,17 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 							<figcaption className="text-sm text-slate-600">{t("classes.report.line")}</figcaption>
 						</figure>
 					)}
-					<table className="w-full text-left">
+					<table className="w-full text-start">
 						<caption className="sr-only">{t("classes.report.results")}</caption>
 						<thead className="border-b border-line text-sm text-slate-600">
 							<tr>
-								<th scope="col" className="py-1.5 pr-3 font-semibold">
+								<th scope="col" className="py-1.5 pe-3 font-semibold">
 									{t("classes.report.what")}
 								</th>
-								<th scope="col" className="py-1.5 pr-3 text-right font-semibold">
+								<th scope="col" className="py-1.5 pe-3 text-end font-semibold">
 									{t("classes.report.result")}
 								</th>
-								<th scope="col" className="py-1.5 text-right font-semibold">
+								<th scope="col" className="py-1.5 text-end font-semibold">
 									{t("classes.report.classMean")}
 								</th>
 							</tr>
@@ -88,18 +88,18 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 						<tbody className="divide-y divide-line">
 							{rows.slice(0, ROWS).map(({ own, classMean: mean, ...activity }) => (
 								<tr key={activity._id} className="align-baseline">
-									<th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere text-slate-900 print:py-1 print:text-sm">
+									<th scope="row" className="py-1.5 pe-3 font-normal wrap-anywhere text-slate-900 print:py-1 print:text-sm">
 										<div className="print:line-clamp-2">
 											<span className="block font-semibold print:inline">{activity.title}</span>{" "}
 											<span className="text-sm text-slate-600">{activityNote(activity, { t, formatDate })}</span>
 										</div>
 									</th>
 									<td
-										className={`py-1.5 pr-3 text-right font-semibold text-slate-900 tabular-nums ${own.status === "handed-in" ? "whitespace-nowrap" : "wrap-anywhere"}`}
+										className={`py-1.5 pe-3 text-end font-semibold text-slate-900 tabular-nums ${own.status === "handed-in" ? "whitespace-nowrap" : "wrap-anywhere"}`}
 									>
 										{own.status === "handed-in" ? inWords(own.percentage) : t(`classes.status.${own.status}`)}
 									</td>
-									<td className="py-1.5 text-right whitespace-nowrap text-slate-700 tabular-nums">{inWords(mean)}</td>
+									<td className="py-1.5 text-end whitespace-nowrap text-slate-700 tabular-nums">{inWords(mean)}</td>
 								</tr>
 							))}
 						</tbody>

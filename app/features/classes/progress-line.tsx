@@ -20,13 +20,13 @@ export function ProgressLine({ points, classMeans }: ProgressLineProps) {
 		<div
 			role="img"
 			aria-label={t("classes.lineLabel", { figures: points.map(({ percentage }) => percent(percentage)).join(", ") })}
-			className="py-3 pr-3 pl-13"
+			className="py-3 pe-3 ps-13"
 		>
 			{/* Borders and strokes, not backgrounds: a browser prints no backgrounds. */}
 			<div className="relative h-40">
 				{GRID.map((percentage) => (
 					<div key={percentage} className="absolute inset-x-0 border-t border-slate-300" style={{ bottom: `${percentage}%` }}>
-						<span className="absolute -top-2.5 -left-13 w-11 text-right text-sm text-slate-600 tabular-nums">{percent(percentage)}</span>
+						<span className="absolute -top-2.5 -start-13 w-11 text-end text-sm text-slate-600 tabular-nums">{percent(percentage)}</span>
 					</div>
 				))}
 				<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
@@ -52,7 +52,7 @@ export function ProgressLine({ points, classMeans }: ProgressLineProps) {
 				{points.map(({ key, percentage }, at) => (
 					<span
 						key={key}
-						className="absolute -mb-1.5 -ml-1.5 rounded-full border-6 border-primary-700"
+						className="absolute -mb-1.5 -ms-1.5 rounded-full border-6 border-primary-700"
 						style={{ left: `${xOf(at)}%`, bottom: `${percentage}%` }}
 					/>
 				))}

@@ -78,7 +78,7 @@ function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) 
 			className="min-w-full"
 			head={
 				<>
-					<ColumnHeading className="sticky left-0 z-10 min-w-28 bg-white px-3 align-bottom sm:px-4">{t("classes.pupil")}</ColumnHeading>
+					<ColumnHeading className="sticky start-0 z-10 min-w-28 bg-white px-3 align-bottom sm:px-4">{t("classes.pupil")}</ColumnHeading>
 					{pupilMeans && <ColumnHeading className="px-2 align-bottom text-slate-900">{t("classes.mean")}</ColumnHeading>}
 					{columns.map(({ key, title, note }) => (
 						<ColumnHeading key={key} className="max-w-40 min-w-28 px-2 align-bottom">
@@ -90,7 +90,7 @@ function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) 
 			}
 			foot={
 				<tr>
-					<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-2 font-semibold sm:px-4">
+					<th scope="row" className="sticky start-0 z-10 bg-white px-3 py-2 font-semibold sm:px-4">
 						{t("classes.mean")}
 					</th>
 					{pupilMeans && (
@@ -106,7 +106,7 @@ function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) 
 		>
 			{pupils.map(({ _id, number, label }) => (
 				<tr key={_id}>
-					<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-1 sm:px-4">
+					<th scope="row" className="sticky start-0 z-10 bg-white px-3 py-1 sm:px-4">
 						<Link
 							to={`/classes/${classId}/pupils/${_id}`}
 							className="flex min-h-11 max-w-44 items-center sm:max-w-64 gap-2 font-semibold text-primary-800 underline-offset-4 hover:underline"

@@ -116,7 +116,7 @@ export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps
 							<li key={index} className="py-0.5">
 								<span className="inline-block min-w-14 font-semibold tabular-nums">{number}</span> {label}
 								{repeated.has(index) && (
-									<span className="ml-2 font-semibold text-error-700">
+									<span className="ms-2 font-semibold text-error-700">
 										{t(repeated.get(index) === "taken" ? "classes.numberTaken" : "classes.numberTwice")}
 									</span>
 								)}

@@ -169,7 +169,7 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 							</>
 						}
 					/>
-					<Link to="/answer-cards" target="_blank" className="ml-8 inline-block py-1.5 font-semibold text-primary-800 underline">
+					<Link to="/answer-cards" target="_blank" className="ms-8 inline-block py-1.5 font-semibold text-primary-800 underline">
 						{t("classes.howCards")}
 					</Link>
 				</div>

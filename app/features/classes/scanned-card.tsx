@@ -15,7 +15,7 @@ export function problemOf(status: number): ScannedCard {
 }
 
 export function ScannedCardView({ scanned, secret }: { scanned: ScannedCard; secret: string }) {
-	const { t } = useTexts("classes");
+	const { t } = useTexts("card");
 	const navigate = useNavigate();
 	const use = useWrite("POST /card", {
 		failure: t("card.failed"),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AssignmentParticipant } from "#contract/homework/assignments";
-import { texts } from "~/i18n/en/homework";
+import texts from "#locales/en/homework.json";
 import { createTranslator } from "~/i18n/texts";
 import { homeworkFile } from "./homework-files";
 

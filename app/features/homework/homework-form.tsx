@@ -110,7 +110,7 @@ export function HomeworkForm({ quiz, questions, classes, classId: wanted }: Home
 					}
 				>
 					<FormulasOfPage questions={questions}>
-						<ul lang={quiz.language} className="flex list-disc flex-col gap-1 pl-5">
+						<ul lang={quiz.language} className="flex list-disc flex-col gap-1 ps-5">
 							{questions.map(({ id, text }) => (
 								<li key={id} className="wrap-anywhere text-slate-800">
 									<RichText text={text} />

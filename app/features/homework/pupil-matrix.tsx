@@ -48,7 +48,7 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 				caption={t("homework.pupils")}
 				head={
 					<>
-						<ColumnHeading className="sticky left-0 z-10 bg-white px-3">{t("homework.name")}</ColumnHeading>
+						<ColumnHeading className="sticky start-0 z-10 bg-white px-3">{t("homework.name")}</ColumnHeading>
 						<ColumnHeading className="px-3">{t("homework.state")}</ColumnHeading>
 						<ColumnHeading numeric className="px-3">
 							{t("homework.result")}
@@ -69,14 +69,14 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 						<tr key={pupilId ?? (nickname || `no name ${participantsSkip + place}`)}>
 							<th
 								scope="row"
-								className="sticky left-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"
+								className="sticky start-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"
 							>
 								{nickname === "" ? (
 									name
 								) : (
 									<button
 										type="button"
-										className="min-h-11 text-left text-primary-800 underline-offset-4 hover:underline"
+										className="min-h-11 text-start text-primary-800 underline-offset-4 hover:underline"
 										aria-label={t("homework.openPupil", { name })}
 										onClick={() => onOpen(nickname)}
 									>
@@ -88,9 +88,9 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 								<Chip size="small" tone={WORK_TONES[status]}>
 									{t(`homework.work.${status}`)}
 								</Chip>
-								{attempt > 1 && <span className="ml-2 text-sm text-slate-600">{t("homework.attempt", { number: attempt })}</span>}
+								{attempt > 1 && <span className="ms-2 text-sm text-slate-600">{t("homework.attempt", { number: attempt })}</span>}
 							</td>
-							<td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
+							<td className="px-3 py-2 text-end whitespace-nowrap tabular-nums">
 								{status === "working"
 									? t("homework.answeredOf", { count: answered, total: questions.length })
 									: status === "not-started" || percentage === null

@@ -198,7 +198,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 									) : (
 										<RichText text={label} />
 									)}
-									{isRight && <span className="ml-2 font-bold text-success-800">✓ {t("homework.mark.right")}</span>}
+									{isRight && <span className="ms-2 font-bold text-success-800">✓ {t("homework.mark.right")}</span>}
 								</span>
 								{changeable && text !== undefined && !isRight && !isCovered && !question.cancelled && (
 									<AcceptAnswerButton count={count} loading={accepting === text} disabled={busy} onClick={() => void accept(text)} />

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { texts as base } from "~/i18n/en/base";
-import { texts } from "~/i18n/en/homework";
+import base from "#locales/en/base.json";
+import texts from "#locales/en/homework.json";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { QuestionRow } from "./question-row";
 

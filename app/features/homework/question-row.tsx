@@ -34,7 +34,7 @@ export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionR
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
 			<p className="min-w-0 flex-1 basis-60 wrap-anywhere text-slate-900">
-				<span className="mr-1.5 font-semibold text-slate-600">{index + 1}.</span>
+				<span className="me-1.5 font-semibold text-slate-600">{index + 1}.</span>
 				<span lang={lang}>
 					<RichText text={question.text} />
 				</span>{" "}

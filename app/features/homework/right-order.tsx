@@ -23,7 +23,7 @@ export function RightOrder({ options, lang, order, onChange }: RightOrderProps) 
 	return (
 		<ol aria-label={t("homework.rightOrder")} className="divide-y divide-line rounded-field border border-line">
 			{order.map((option, place) => (
-				<li key={option} className="flex items-center gap-2 py-1 pr-1 pl-4">
+				<li key={option} className="flex items-center gap-2 py-1 pe-1 ps-4">
 					<span className="w-6 font-semibold text-slate-600 tabular-nums">{place + 1}.</span>
 					<span lang={lang} className="min-w-0 flex-1 wrap-anywhere text-slate-900">
 						<RichText text={options[option] ?? ""} />

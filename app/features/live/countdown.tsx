@@ -63,7 +63,7 @@ export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownPro
 		<div className="flex items-center gap-3">
 			<div aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
 				<div
-					className={`h-full origin-left rounded-full transition-transform duration-300 ease-linear motion-reduce:transition-none ${bar}`}
+					className={`h-full origin-left rounded-full transition-transform rtl:origin-right duration-300 ease-linear motion-reduce:transition-none ${bar}`}
 					style={{ transform: `scaleX(${share})` }}
 				/>
 			</div>

@@ -9,7 +9,7 @@ export function GameFrame({ languageMenu, children }: { languageMenu: ReactNode;
 			<header className="border-b border-line bg-white">
 				<div className="mx-auto flex h-14 max-w-6xl items-center px-4">
 					{/* A plain link: the player's page has no router. */}
-					<a href="/" className="mr-auto text-lg font-bold text-primary-800">
+					<a href="/" className="me-auto text-lg font-bold text-primary-800">
 						{t("common.brand")}
 					</a>
 					{languageMenu}

@@ -1,4 +1,4 @@
-import { shownName } from "#contract/games/card-names";
+import { shownName } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { Avatar } from "./avatar";
 
@@ -89,7 +89,7 @@ export function Leaderboard({ rows, own, answerCards, changes = false }: Leaderb
 						<Avatar nickname={row.nickname} className="size-7 sm:size-8" />
 						<span translate="no" className="min-w-0 flex-1 basis-20 leading-snug font-semibold wrap-anywhere text-slate-900">
 							{shownName(row.nickname, answerCards)}
-							{isOwn && <span className="ml-2 text-sm font-medium whitespace-nowrap text-primary-700">({t("live.you")})</span>}
+							{isOwn && <span className="ms-2 text-sm font-medium whitespace-nowrap text-primary-700">({t("live.you")})</span>}
 						</span>
 						{changes && <RankChange rank={row.rank} previousRank={row.previousRank ?? null} />}
 						<span className="shrink-0 font-bold tabular-nums text-slate-900">{t("live.points", { count: row.score })}</span>

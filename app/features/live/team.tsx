@@ -1,5 +1,5 @@
 import type { TeamRow } from "#contract/games/player-state";
-import { teamName } from "#contract/games/teams";
+import { teamName } from "~/features/live/team-name";
 import { useTexts } from "~/i18n/texts";
 
 /** Colour and shape (in a viewBox of 0 0 24 24) by the team's number; white reads on each colour at 7:1, as the big screen needs it. */
@@ -36,21 +36,21 @@ export function TeamSign({ team, className = "size-7" }: { team: number; classNa
 
 /** For screen readers with the name. */
 export function TeamBadge({ team, className }: { team: number; className?: string }) {
-	const { language } = useTexts();
+	const { t } = useTexts();
 	return (
 		<span>
 			<TeamSign team={team} className={className} />
-			<span className="sr-only">{teamName(team, language)}</span>
+			<span className="sr-only">{teamName(t, team)}</span>
 		</span>
 	);
 }
 
 export function TeamName({ team, className = "" }: { team: number; className?: string }) {
-	const { language } = useTexts();
+	const { t } = useTexts();
 	return (
 		<span className={`inline-flex min-w-0 items-center gap-2 ${className}`}>
 			<TeamSign team={team} />
-			<span className="min-w-0 wrap-anywhere">{teamName(team, language)}</span>
+			<span className="min-w-0 wrap-anywhere">{teamName(t, team)}</span>
 		</span>
 	);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ModerationDetail, ModerationResult } from "#contract/quizzes/moderation";
-import { texts as en } from "~/i18n/en/author";
+import en from "#locales/en/author.json";
 import { createTranslator } from "~/i18n/texts";
 import { reasonOf, summaryOf } from "./finding-words";
 

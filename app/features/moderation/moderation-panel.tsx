@@ -63,7 +63,7 @@ export function ModerationPanel({ result, waiting = false, ...places }: Moderati
 	return (
 		<Card as="section" aria-labelledby="moderation-heading" className="p-4 sm:p-5">
 			<div className="flex flex-wrap items-center gap-2">
-				<h2 id="moderation-heading" className="mr-1 text-xl text-slate-900">
+				<h2 id="moderation-heading" className="me-1 text-xl text-slate-900">
 					{t("moderation.title")}
 				</h2>
 				<Chip tone={STATE_TONES[state]}>{t(`moderation.${state}`)}</Chip>

@@ -14,7 +14,7 @@ export function ExtraInfo({ text, lang, heading: Heading }: ExtraInfoProps) {
 	return (
 		<aside className="rounded-xl border border-info-200 bg-info-50 px-4 py-3">
 			<Heading className="font-bold text-info-800">
-				<BulbIcon className="mr-1.5 inline size-5 align-text-bottom" />
+				<BulbIcon className="me-1.5 inline size-5 align-text-bottom" />
 				{t("question.didYouKnow")}
 			</Heading>
 			<p lang={lang} className="mt-1 wrap-anywhere whitespace-pre-line text-slate-800">

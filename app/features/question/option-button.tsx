@@ -71,7 +71,7 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 			disabled={disabled}
 			onClick={onSelect}
 			style={{ backgroundColor: filled ? color : `${color}59` }}
-			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-left leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : closed ? "text-lg" : "text-xl"} ${colors}`}
+			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-start leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : closed ? "text-lg" : "text-xl"} ${colors}`}
 		>
 			<OptionLabel index={index} text={text} lang={lang} filled={filled}>
 				{closed && (selected || correct) && (

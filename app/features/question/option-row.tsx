@@ -63,7 +63,7 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 			{outcome && (
 				<span
 					aria-hidden="true"
-					className="absolute inset-y-0 left-0"
+					className="absolute inset-y-0 start-0"
 					style={{ width: `${outcome.share * 100}%`, backgroundColor: share }}
 				/>
 			)}

@@ -87,7 +87,7 @@ export function QuestionChoice({
 					</>
 				}
 			/>
-			<div className="mt-2 flex flex-col gap-2 pl-8">
+			<div className="mt-2 flex flex-col gap-2 ps-8">
 				<OptionList {...question} lang={lang} className="gap-1.5 sm:grid-cols-2" />
 				<p className="flex flex-wrap gap-1.5">
 					{time !== null && <Chip>{time}</Chip>}

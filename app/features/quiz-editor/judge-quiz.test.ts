@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { blankQuestion } from "#contract/quizzes/question-content";
-import { VALIDATION_MESSAGES } from "#contract/validation";
+import { fieldProblem } from "#contract/validation";
 import { newQuizValues } from "./editor-values";
 import { judgeQuiz } from "./judge-quiz";
 
@@ -9,23 +9,23 @@ const named = { ...newQuizValues(), name: "Rivers" };
 const paths = (...args: Parameters<typeof judgeQuiz>) => judgeQuiz(...args).map(({ path }) => path);
 
 it("asks a draft for its name alone", () => {
-	expect(judgeQuiz(newQuizValues(), "draft", "tr")).toEqual([{ path: "name", message: VALIDATION_MESSAGES.quizNameRequired.tr }]);
-	expect(paths(named, "draft", "en")).toEqual([]);
+	expect(judgeQuiz(newQuizValues(), "draft")).toEqual([fieldProblem("name", "quizNameRequired")]);
+	expect(paths(named, "draft")).toEqual([]);
 });
 
 it("asks what is published for every text, in the order of the page", () => {
-	expect(paths(named, "published", "en")).toEqual(["questions.0.text", "questions.0.options.0", "questions.0.options.1"]);
-	expect(paths({ ...named, questions: [{ ...filled, correctAnswers: [] }] }, "published", "en")).toEqual(["questions.0.correctAnswers"]);
-	expect(paths({ ...named, questions: [filled] }, "published", "en")).toEqual([]);
+	expect(paths(named, "published")).toEqual(["questions.0.text", "questions.0.options.0", "questions.0.options.1"]);
+	expect(paths({ ...named, questions: [{ ...filled, correctAnswers: [] }] }, "published")).toEqual(["questions.0.correctAnswers"]);
+	expect(paths({ ...named, questions: [filled] }, "published")).toEqual([]);
 });
 
 it("never takes an emptied number for one", () => {
-	expect(paths({ ...named, minAge: null, defaultTimeLimit: null }, "draft", "en")).toEqual(["minAge", "defaultTimeLimit"]);
+	expect(paths({ ...named, minAge: null, defaultTimeLimit: null }, "draft")).toEqual(["minAge", "defaultTimeLimit"]);
 });
 
 it("finds the one wrong field among a hundred questions", () => {
 	const questions = Array.from({ length: 100 }, (_, n) => ({ ...filled, id: `question${String(n).padStart(2, "0")}` }));
-	expect(paths({ ...named, questions }, "published", "en")).toEqual([]);
+	expect(paths({ ...named, questions }, "published")).toEqual([]);
 	const broken = questions.map((question, n) => (n === 97 ? { ...question, options: ["a", " "] } : question));
-	expect(paths({ ...named, questions: broken }, "published", "en")).toEqual(["questions.97.options.1"]);
+	expect(paths({ ...named, questions: broken }, "published")).toEqual(["questions.97.options.1"]);
 });

@@ -104,12 +104,12 @@ export function OptionEditor({
 						{/* On a narrow phone the text needs the room; the arrows below it move the option too. */}
 						<span className="contents max-[24rem]:hidden">{grip}</span>
 						{correct === null ? (
-							<span className={`shrink-0 py-2 pr-2 ${grip ? "max-[24rem]:pl-2" : "pl-2"}`}>
+							<span className={`shrink-0 py-2 pe-2 ${grip ? "max-[24rem]:ps-2" : "ps-2"}`}>
 								<OptionSign index={index} sign={letter} ordered={ordered} />
 							</span>
 						) : (
 							<Checkbox
-								className={`h-13 shrink-0 gap-2! pr-2 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "max-[24rem]:pl-2" : "pl-3"}`}
+								className={`h-13 shrink-0 gap-2! pe-2 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "max-[24rem]:ps-2" : "ps-3"}`}
 								checked={correct}
 								onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
 								aria-label={t("quizEditor.correct", { letter })}
@@ -118,7 +118,7 @@ export function OptionEditor({
 							/>
 						)}
 						<BareField
-							className="min-w-0 flex-1 disabled:mr-2 max-sm:mr-2"
+							className="min-w-0 flex-1 disabled:me-2 max-sm:me-2"
 							label={t("quizEditor.option", { letter })}
 							value={text}
 							maxLength={LIMITS.optionText.max}
@@ -130,7 +130,7 @@ export function OptionEditor({
 							onChange={(event) => dispatch({ type: "changeOption", id: questionId, index, text: event.target.value })}
 						/>
 						{!readOnly && (
-							<span className="flex shrink-0 justify-end max-sm:w-full sm:pr-1">
+							<span className="flex shrink-0 justify-end max-sm:w-full sm:pe-1">
 								<IconButton
 									id={`${place}-up`}
 									label={t("quizEditor.optionUp", { letter })}

@@ -114,7 +114,7 @@ function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, bod
 				aria-expanded={unfolded}
 				aria-controls={unfolded ? body : undefined}
 				onClick={() => onToggle(question.id)}
-				className="flex min-h-14 w-full items-center gap-2.5 py-1.5 text-left font-semibold"
+				className="flex min-h-14 w-full items-center gap-2.5 py-1.5 text-start font-semibold"
 			>
 				<span
 					className={`grid size-8 shrink-0 place-items-center rounded-lg tabular-nums ${unfolded ? "bg-primary-700 text-white" : "bg-slate-100 text-slate-700"}`}
@@ -131,7 +131,7 @@ function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, bod
 				)}
 				<QuestionSign sign={pictureFailed ? "wrong" : signOf(question, errors)} />
 				<KindSign question={question} />
-				<ChevronDown className={`mr-3 text-slate-500 transition-transform ${unfolded ? "rotate-180" : ""}`} />
+				<ChevronDown className={`me-3 text-slate-500 transition-transform ${unfolded ? "rotate-180" : ""}`} />
 			</button>
 		</h3>
 	);
@@ -171,16 +171,16 @@ export const QuestionCard = memo(function QuestionCard({
 				unfolded === null ? (
 					<>
 						<div className="mb-3 flex items-center gap-x-1">
-							{grip && <span className="-ml-3">{grip}</span>}
-							<h3 className="mr-auto text-lg text-slate-900">{t("quizEditor.question", { number })}</h3>
-							<span className="-mr-2">{bar}</span>
+							{grip && <span className="-ms-3">{grip}</span>}
+							<h3 className="me-auto text-lg text-slate-900">{t("quizEditor.question", { number })}</h3>
+							<span className="-me-2">{bar}</span>
 						</div>
 						{beside?.(id)}
 						{editor}
 					</>
 				) : (
 					<>
-						<div className={`flex items-center ${grip ? "" : "pl-3"}`}>
+						<div className={`flex items-center ${grip ? "" : "ps-3"}`}>
 							{grip}
 							<FoldLine
 								question={question}
@@ -195,7 +195,7 @@ export const QuestionCard = memo(function QuestionCard({
 						</div>
 						{unfolded && (
 							<div id={body} className="border-t border-line p-4 pt-1">
-								<div className="-mr-2 flex justify-end">{bar}</div>
+								<div className="-me-2 flex justify-end">{bar}</div>
 								{beside?.(id)}
 								{editor}
 							</div>

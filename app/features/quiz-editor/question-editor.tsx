@@ -193,7 +193,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 						{leftOut > 0 && t("quizEditor.optionsLeftOut", { count: leftOut, max: limits.max })}
 					</p>
 					{!readOnly && options.length < limits.max && (
-						<Button variant="text" className="mt-2 -ml-2" onClick={addOption}>
+						<Button variant="text" className="mt-2 -ms-2" onClick={addOption}>
 							<Plus />
 							{t("quizEditor.addOption")}
 						</Button>

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import author from "#locales/en/author.json";
+import base from "#locales/en/base.json";
 import { expectFormulas } from "~/features/question/rich-text";
-import { texts as author } from "~/i18n/en/author";
-import { texts as base } from "~/i18n/en/base";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { QuestionNav } from "./question-nav";
 

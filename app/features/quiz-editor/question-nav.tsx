@@ -43,7 +43,7 @@ const Row = memo(function Row({ question, index, current, tabStop, errors, lang 
 						tabIndex={tabIndex}
 						aria-current={current || undefined}
 						onClick={() => jumpToQuestion(question.id)}
-						className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-base py-1.5 px-2 text-left text-sm"
+						className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-base py-1.5 px-2 text-start text-sm"
 					>
 						<span
 							className={`grid size-7 shrink-0 place-items-center rounded-lg font-bold tabular-nums ${current ? "bg-primary-700 text-white" : "bg-slate-100 text-slate-700"}`}

@@ -73,7 +73,7 @@ export function QuizInfo({ values, errors, books, readOnly, open, onToggle, disp
 				aria-expanded={open}
 				aria-controls={open ? fields : undefined}
 				onClick={onToggle}
-				className="-mx-2 mt-3 -mb-1 flex min-h-11 w-[calc(100%+1rem)] items-center gap-2.5 rounded-button px-2 text-left hover:bg-primary-50"
+				className="-mx-2 mt-3 -mb-1 flex min-h-11 w-[calc(100%+1rem)] items-center gap-2.5 rounded-button px-2 text-start hover:bg-primary-50"
 			>
 				<SlidersHorizontal className="size-5 shrink-0 text-slate-500" />
 				<span className="min-w-0 flex-1">

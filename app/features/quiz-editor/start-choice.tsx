@@ -30,7 +30,7 @@ export function StartChoice({ onChoose, modelMissing = false }: StartChoiceProps
 							as="button"
 							type="button"
 							onClick={() => onChoose?.(way)}
-							className="flex h-full w-full touch-manipulation items-center gap-4 p-4 text-left transition-colors hover:border-primary-300 hover:bg-primary-50 sm:flex-col sm:items-start sm:gap-3 sm:p-5"
+							className="flex h-full w-full touch-manipulation items-center gap-4 p-4 text-start transition-colors hover:border-primary-300 hover:bg-primary-50 sm:flex-col sm:items-start sm:gap-3 sm:p-5"
 						>
 							<span className="grid size-12 shrink-0 place-items-center rounded-base bg-primary-100 text-primary-800">
 								<Icon className="size-6" />

@@ -7,8 +7,10 @@ import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
+import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { withDailyLimit } from "~/lib/daily-limit";
+import { toFieldErrors } from "~/lib/field-errors";
 import { refusalOf } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
@@ -49,11 +51,14 @@ interface SaveInput {
 	onSaved: (saved: Quiz, noted: boolean) => void;
 }
 
+preloadTexts("fields");
+
 const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
 /** The contract validates before the call, the server after it, with messages at the same fields. */
 export function useSave({ quiz, values, version, form, picturesUnderWay, storeDraft, reveal, onSaved }: SaveInput) {
-	const { t, language } = useTexts("author", "site");
+	const { t } = useTexts("author", "site");
+	const { t: tFields } = useTexts("fields");
 	const [{ saving, problem, errors, waiting, conflict, refused }, setState] = useState(IDLE);
 	const show = (changes: Partial<SaveState>) => setState((before) => ({ ...before, ...changes }));
 	const busy = useRef(false);
@@ -62,7 +67,10 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		// Loaded with the first save, so that the page loads without zod.
 		const { judgeQuiz } = await import("./judge-quiz");
 		const empty = NUMBERS.filter((field) => values[field] === null);
-		return [...empty.map((path) => ({ path, message: t("quizEditor.numberRequired") })), ...judgeQuiz(values, status, language)];
+		return [
+			...empty.map((path) => ({ path, message: t("quizEditor.numberRequired") })),
+			...toFieldErrors(judgeQuiz(values, status), tFields),
+		];
 	};
 
 	const send = (status: SaveStatus) => {

@@ -56,10 +56,10 @@ export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 	};
 	return (
 		<Card as="section" aria-labelledby="first-steps" className="relative p-5 max-lg:p-4">
-			<h2 id="first-steps" className="pr-10 text-xl text-slate-900">
+			<h2 id="first-steps" className="pe-10 text-xl text-slate-900">
 				{t("firstSteps.title")}
 			</h2>
-			<p className="mt-1 pr-10 text-slate-600 max-lg:hidden">{t("firstSteps.text")}</p>
+			<p className="mt-1 pe-10 text-slate-600 max-lg:hidden">{t("firstSteps.text")}</p>
 			<ol className="mt-5 grid gap-6 max-lg:mt-3 max-lg:gap-2 lg:grid-cols-3">
 				<Step number={1} done={steps.solo} title={t("firstSteps.solo")} text={t("firstSteps.soloText")}>
 					{quiz && (
@@ -91,7 +91,7 @@ export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 					</ButtonLink>
 				</Step>
 			</ol>
-			<IconButton label={t("firstSteps.hide")} className="absolute top-2 right-2" onClick={hide}>
+			<IconButton label={t("firstSteps.hide")} className="absolute top-2 end-2" onClick={hide}>
 				<X />
 			</IconButton>
 		</Card>

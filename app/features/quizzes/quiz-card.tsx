@@ -26,7 +26,7 @@ const StartMenu = lazy(() => import("./start-menu"));
 
 /** Attached to Start; the menu of other ways to start loads later. */
 function OtherStarts({ quizId }: { quizId: string }) {
-	const className = `${buttonStyle()} w-11 shrink-0 rounded-l-none! border-l-white/60! px-0!`;
+	const className = `${buttonStyle()} w-11 shrink-0 rounded-s-none! border-s-white/60! px-0!`;
 	const place = (
 		<span className={className}>
 			<ChevronDown />
@@ -95,7 +95,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, 
 			<div className="mt-auto flex flex-wrap gap-2" title={why}>
 				<div className="flex min-w-fit flex-1">
 					<Button
-						className={`${PLAY} ${playable ? "rounded-r-none!" : ""}`}
+						className={`${PLAY} ${playable ? "rounded-e-none!" : ""}`}
 						disabled={!playable || !hydrated}
 						loading={fetcher.state !== "idle"}
 						title={why}
@@ -128,7 +128,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, 
 					{t(playable ? "quizCard.homework" : "quizCard.edit")}
 				</ButtonLink>
 				{(onDelete || menu) && (
-					<span className="ml-auto flex shrink-0">
+					<span className="ms-auto flex shrink-0">
 						{onDelete && playable && (
 							<ButtonLink
 								to={`/quiz/edit/${quiz._id}`}

@@ -1,8 +1,8 @@
-import { shownNickname } from "#contract/games/card-names";
 import type { InterfaceLanguage } from "#contract/limits";
 import { answeredBy, counts, isRanked, rightPercentage, scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { GameResult } from "#contract/results/results";
+import { shownNickname } from "~/features/live/shown-name";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
 

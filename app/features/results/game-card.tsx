@@ -78,9 +78,9 @@ export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: 
 			<Chips game={game}>{startedAt === null && <Chip tone="warning">{t("results.neverStarted")}</Chip>}</Chips>
 		</>
 	);
-	const content = "flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-card p-5 pr-2";
+	const content = "flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-card p-5 pe-2";
 	return (
-		<Card className="flex items-center pr-2 transition-shadow hover:shadow-md">
+		<Card className="flex items-center pe-2 transition-shadow hover:shadow-md">
 			{startedAt === null ? (
 				<div className={content}>{about}</div>
 			) : (

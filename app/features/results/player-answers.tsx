@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { shownNickname } from "#contract/games/card-names";
 import type { ResultAnswer, ResultPlayer, ResultQuestion } from "#contract/results/results";
+import { shownNickname } from "~/features/live/shown-name";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";

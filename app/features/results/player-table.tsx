@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
-import { shownNickname } from "#contract/games/card-names";
 import { answeredBy, scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { ResultPlayer, ResultQuestion } from "#contract/results/results";
+import { shownNickname } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ColumnHeading, Table } from "~/ui/table";
@@ -73,7 +73,7 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 										type="button"
 										aria-expanded={isOpen}
 										onClick={() => toggle(place)}
-										className="-mx-1 flex min-h-11 items-center gap-1 rounded-lg px-1 text-left text-primary-800 hover:bg-primary-50"
+										className="-mx-1 flex min-h-11 items-center gap-1 rounded-lg px-1 text-start text-primary-800 hover:bg-primary-50"
 									>
 										<ChevronRight className={`size-4.5! shrink-0 transition-transform ${isOpen ? "rotate-90" : ""}`} />
 										{name}
@@ -88,7 +88,7 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 									</span>
 								)}
 							</th>
-							{ranked && <td className={`${CELL} py-2.5 text-right tabular-nums`}>{formatNumber(score)}</td>}
+							{ranked && <td className={`${CELL} py-2.5 text-end tabular-nums`}>{formatNumber(score)}</td>}
 							{figures.length > 0 && (
 								<td className={`${CELL} py-2.5`}>
 									<div className="flex items-center gap-3">

@@ -128,7 +128,7 @@ export function QuestionCharts({ questions, lang, actionOf }: QuestionChartsProp
 										key={at}
 										label={
 											<>
-												<span aria-hidden="true" className="mr-1.5 inline-block align-[-0.1em]" style={{ color: optionIdentity(at).color }}>
+												<span aria-hidden="true" className="me-1.5 inline-block align-[-0.1em]" style={{ color: optionIdentity(at).color }}>
 													<OptionShape index={at} className="size-4" />
 												</span>
 												{letterOf(at)}){" "}

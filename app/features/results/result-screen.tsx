@@ -1,13 +1,13 @@
 import { ArrowRight, Dumbbell, FilePlus, NotebookPen, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
-import { teamName } from "#contract/games/teams";
 import { answersGiven, averageScore, correctShare, hardestQuestions, isRanked, rightPercentage } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
 import { useNextQuiz } from "~/features/host/game/next-quiz";
 import { PictureButton } from "~/features/host/game/picture-button";
 import { useSaveAsQuiz } from "~/features/host/game/save-as-quiz";
 import { TeamRanking } from "~/features/live/team";
+import { teamName } from "~/features/live/team-name";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -32,7 +32,7 @@ function Line() {
 		<span className="flex items-center gap-4 border-t border-line px-4 py-3.5">
 			<Skeleton className="h-5 w-6" />
 			<Skeleton className="h-5 w-1/3" />
-			<Skeleton className="ml-auto h-5 w-16" />
+			<Skeleton className="ms-auto h-5 w-16" />
 		</span>
 	);
 }
@@ -90,7 +90,7 @@ function DownloadResult({ result }: { result: GameResult }) {
 			players: t("results.playersTitle"),
 			questions: t("results.questionsTitle"),
 			team: t("results.team"),
-			teamName: (team: number) => teamName(team, language),
+			teamName: (team: number) => teamName(t, team),
 			firstTry: t("results.firstTry"),
 			pupil: withLabels ? { number: t("results.classNumber"), label: t("results.classLabel") } : undefined,
 			question: (number: number) => t("results.question", { number }),

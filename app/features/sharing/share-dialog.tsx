@@ -136,7 +136,7 @@ export default function ShareDialog({ target: { kind, id, name }, onClose }: { t
 							<div className="min-w-0 flex-1 basis-40">
 								<p>{t("share.since", { date: formatDate(shared.createdAt, "day") })}</p>
 								<p>{shared.users === 0 ? t("share.nobody") : t("share.users", { count: shared.users })}</p>
-								<Button variant="text" size="small" className="-ml-3 min-h-11!" onClick={() => setAsking("replace")}>
+								<Button variant="text" size="small" className="-ms-3 min-h-11!" onClick={() => setAsking("replace")}>
 									{t("share.replace")}
 								</Button>
 							</div>

@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { texts as base } from "~/i18n/en/base";
-import { texts as front } from "~/i18n/en/front";
+import base from "#locales/en/base.json";
+import front from "#locales/en/front.json";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { NAVIGATION, Navigation } from "./header";
 

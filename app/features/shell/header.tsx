@@ -74,7 +74,7 @@ export function Navigation({ signedIn, pages = NAVIGATION }: { signedIn: boolean
 	const shown = pages.filter((page) => signedIn || !page.signedIn);
 	const folded = shown.slice(PLACES);
 	return (
-		<nav aria-label={t("common.menu")} className="mr-auto flex md:gap-1">
+		<nav aria-label={t("common.menu")} className="me-auto flex md:gap-1">
 			{shown.map(({ to, label, icon: Icon }, place) => (
 				<NavLink
 					key={to}
@@ -107,7 +107,7 @@ export function Header() {
 			>
 				<Link
 					to="/"
-					className={`inline-flex min-h-11 min-w-8 items-center justify-center gap-2 text-lg font-bold tracking-tight text-primary-800 sm:text-xl md:mr-4 ${signedIn ? "max-md:hidden" : ""}`}
+					className={`inline-flex min-h-11 min-w-8 items-center justify-center gap-2 text-lg font-bold tracking-tight text-primary-800 sm:text-xl md:me-4 ${signedIn ? "max-md:hidden" : ""}`}
 				>
 					<BrandMark className="size-7" />
 					<span className={signedIn ? "max-lg:sr-only" : "max-sm:sr-only"}>{t("common.brand")}</span>

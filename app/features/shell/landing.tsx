@@ -82,7 +82,7 @@ const Demonstration = memo(function Demonstration() {
 			<Suspense
 				fallback={
 					<div className="pb-20 sm:pb-16">
-						<div className="mr-16 aspect-video sm:mr-22" />
+						<div className="me-16 aspect-video sm:me-22" />
 					</div>
 				}
 			>
@@ -125,7 +125,7 @@ export function Landing({ starters }: { starters: ReactNode }) {
 				</ul>
 			</section>
 			<Card className="flex flex-col items-start gap-4 p-6 sm:flex-row sm:items-center sm:p-8">
-				<div className="sm:mr-auto">
+				<div className="sm:me-auto">
 					<h2 className="text-xl text-slate-900">{t("landing.signUpTitle")}</h2>
 					<p className="mt-1 text-slate-600">{t("landing.signUpText")}</p>
 				</div>

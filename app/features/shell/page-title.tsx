@@ -1,5 +1,5 @@
 import { type Params, useMatches } from "react-router";
-import type { titles } from "~/i18n/en/titles";
+import type { Namespaces } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 
 /** `handle` of a route module; the name of its page is a key of the area `titles`. */
@@ -7,7 +7,7 @@ export interface PageHandle {
 	title: TitleKey | ((params: Params) => TitleKey);
 	wide?: boolean;
 }
-type TitleKey = keyof typeof titles;
+type TitleKey = keyof Namespaces["front"]["titles"];
 
 function isPageHandle(handle: unknown): handle is PageHandle {
 	return typeof handle === "object" && handle !== null && "title" in handle && ["string", "function"].includes(typeof handle.title);

@@ -51,7 +51,7 @@ export default function UserMenu({ user }: { user: User }) {
 					{waiting > 0 && (
 						<span
 							aria-hidden="true"
-							className="absolute -top-1.5 -right-1.5 grid h-5 min-w-5 place-items-center rounded-full border-2 border-white bg-warning-800 px-1 text-[0.6875rem] leading-none font-bold text-white tabular-nums"
+							className="absolute -top-1.5 -end-1.5 grid h-5 min-w-5 place-items-center rounded-full border-2 border-white bg-warning-800 px-1 text-[0.6875rem] leading-none font-bold text-white tabular-nums"
 						>
 							{shown}
 						</span>

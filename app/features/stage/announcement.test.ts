@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
+import base from "#locales/en/base.json";
+import stage from "#locales/en/stage.json";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
-import { texts as base } from "~/i18n/en/base";
-import { texts as stage } from "~/i18n/en/stage";
 import { createTranslator } from "~/i18n/texts";
 import { announcementOf } from "./stage-announcer";
 import type { StagePhase } from "./stage-phase";

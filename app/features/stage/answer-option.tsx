@@ -61,7 +61,7 @@ function Figures({ count, share, stacked }: Pick<AnswerBar, "count" | "share"> &
 	return (
 		<>
 			{formatNumber(count)}
-			<span className={`text-xl font-semibold ${stacked ? "block" : "ml-[0.5em]"}`}>{formatNumber(share, PERCENT)}</span>
+			<span className={`text-xl font-semibold ${stacked ? "block" : "ms-[0.5em]"}`}>{formatNumber(share, PERCENT)}</span>
 		</>
 	);
 }
@@ -103,7 +103,7 @@ function Ground({
 function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: number }) {
 	const { formatNumber } = useTexts();
 	return (
-		<div className="answer-bar absolute inset-y-0 left-[6%] w-[28%]" style={{ transform: `translateY(${(1 - first.height) * 100}%)` }}>
+		<div className="answer-bar absolute inset-y-0 start-[6%] w-[28%]" style={{ transform: `translateY(${(1 - first.height) * 100}%)` }}>
 			<p className="absolute inset-x-0 bottom-full text-center text-2xl leading-[1.2] font-semibold tabular-nums">
 				{formatNumber(first.count)}
 			</p>
@@ -126,7 +126,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 				<div className={`absolute inset-x-0 bottom-0 ${stacked ? "top-10" : "top-6.5"}`}>
 					{bar.first && <FirstBar first={bar.first} index={index} />}
 					<div
-						className={`answer-bar absolute inset-y-0 right-0 ${bar.first ? "left-[34%]" : "left-0"}`}
+						className={`answer-bar absolute inset-y-0 end-0 ${bar.first ? "start-[34%]" : "start-0"}`}
 						style={{ transform: `translateY(${(1 - bar.height) * 100}%)` }}
 					>
 						<p
@@ -190,7 +190,7 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 								className="answer-fill absolute inset-0 origin-left"
 								style={{ transform: `scaleX(${bar.share})`, background: stageColorOf(index) }}
 							/>
-							{bar.first && <div className="absolute bottom-0 left-0 h-0.75 bg-white/70" style={{ width: `${bar.first.share * 100}%` }} />}
+							{bar.first && <div className="absolute bottom-0 start-0 h-0.75 bg-white/70" style={{ width: `${bar.first.share * 100}%` }} />}
 						</div>
 					</Ground>
 				</div>

@@ -106,7 +106,7 @@ export function InfoCard({ text, lang }: { text: string | undefined; lang: strin
 			className="answer-info stage-fit flex h-[var(--info)] shrink-0 overflow-hidden rounded-card px-3 py-1"
 		>
 			<p className="m-auto">
-				<Lightbulb className="mr-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
+				<Lightbulb className="me-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
 				<span key={text} lang={lang} className="whitespace-pre-line">
 					<RichText text={text} />
 				</span>

@@ -42,15 +42,15 @@ export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: n
 	return (
 		<div role="timer" className="stage-ring relative grid size-14 shrink-0 place-items-center rounded-full bg-indigo-950" style={{ color }}>
 			<div key={deadlineMs} aria-hidden="true" className="absolute inset-0">
-				<div className="absolute inset-y-0 right-0 w-[calc(50%+0.5px)] overflow-hidden">
+				<div className="absolute inset-y-0 end-0 w-[calc(50%+0.5px)] overflow-hidden">
 					<div
-						className="stage-ring-first absolute inset-y-0 right-0 w-14 rounded-full [clip-path:inset(0_0_0_calc(50%-0.5px))]"
+						className="stage-ring-first absolute inset-y-0 end-0 w-14 rounded-full [clip-path:inset(0_0_0_calc(50%-0.5px))]"
 						style={turned(0)}
 					/>
 				</div>
-				<div className="absolute inset-y-0 left-0 w-[calc(50%+0.5px)] overflow-hidden">
+				<div className="absolute inset-y-0 start-0 w-[calc(50%+0.5px)] overflow-hidden">
 					<div
-						className="stage-ring-second absolute inset-y-0 left-0 w-14 rounded-full [clip-path:inset(0_calc(50%-0.5px)_0_0)]"
+						className="stage-ring-second absolute inset-y-0 start-0 w-14 rounded-full [clip-path:inset(0_calc(50%-0.5px)_0_0)]"
 						style={turned(1)}
 					/>
 				</div>

@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import base from "#locales/en/base.json";
+import stage from "#locales/en/stage.json";
 import { sampleInstance } from "#tests/helpers/sample-instance";
 import { expectFormulas } from "~/features/question/rich-text";
-import { texts as base } from "~/i18n/en/base";
-import { texts as stage } from "~/i18n/en/stage";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { HardestCard } from "./highlight-cards";
 

@@ -1,8 +1,8 @@
 import { TrendingUp, Zap } from "lucide-react";
 import type { ReactNode } from "react";
-import { shownName } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { Avatar } from "~/features/live/avatar";
+import { shownName } from "~/features/live/shown-name";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { firstWords } from "./text-ranges";
@@ -13,7 +13,7 @@ type Climb = NonNullable<Highlights["bestClimb"]>;
 function Card({ title, fresh, large = false, children }: { title: ReactNode; fresh: boolean; large?: boolean; children: ReactNode }) {
 	return (
 		<div
-			className={`highlight flex max-w-full min-w-0 flex-col gap-0.5 rounded-card px-3 py-1.5 text-left ${fresh ? "highlight-comes" : ""}`}
+			className={`highlight flex max-w-full min-w-0 flex-col gap-0.5 rounded-card px-3 py-1.5 text-start ${fresh ? "highlight-comes" : ""}`}
 		>
 			<p className={`flex items-center gap-1 leading-tight font-semibold text-primary-100 ${large ? "text-lg" : "text-sm"}`}>{title}</p>
 			{children}

@@ -1,5 +1,5 @@
-import { shownNickname } from "#contract/games/card-names";
 import { Avatar } from "~/features/live/avatar";
+import { shownNickname } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { ClimbCard, HardestCard } from "./highlight-cards";
 import { PodiumStage, PodiumSteps } from "./podium-steps";
@@ -123,8 +123,8 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 				}))}
 			/>
 			{/* In the corners, above the lower places, so that nothing moves when they come. */}
-			<div className="absolute top-4 left-4 flex w-42">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
-			<div className="absolute top-4 right-4 flex w-42 justify-end">
+			<div className="absolute top-4 start-4 flex w-42">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
+			<div className="absolute top-4 end-4 flex w-42 justify-end">
 				{said && climb && <ClimbCard instance={instance} climb={climb} fresh={fresh} whole />}
 			</div>
 			{lit && fresh && <Confetti />}

@@ -44,7 +44,7 @@ export function QuestionLine({ instance, large = false, children }: QuestionLine
 		>
 			<p>{t(quick ? "live.questionAlone" : "live.questionOf", { current: currentQuestionIndex + 1, total: totalQuestions })}</p>
 			<div>{children}</div>
-			<p className="text-right">
+			<p className="text-end">
 				{joinable && (
 					<span translate="no">
 						{`${host} · `}

@@ -1,8 +1,8 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { shownNickname } from "#contract/games/card-names";
 import { GAME } from "#contract/limits";
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/leaderboard";
+import { shownNickname } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { ClimbCard } from "./highlight-cards";
 import { prefersReducedMotion, RANKING } from "./reveal-times";
@@ -69,7 +69,7 @@ function CountingNumber({ from, to, counting, durationMs, format }: CountingNumb
 			<span className="invisible" aria-hidden="true">
 				{words(to)}
 			</span>
-			<span ref={shown} aria-hidden="true" className="absolute inset-0 text-right whitespace-nowrap contain-strict">
+			<span ref={shown} aria-hidden="true" className="absolute inset-0 text-end whitespace-nowrap contain-strict">
 				{words(last.current)}
 			</span>
 			<span className="sr-only">{words(to)}</span>
@@ -152,10 +152,10 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 			}}
 			aria-hidden={row.to >= GAME.leaderboardTop}
 		>
-			<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white pr-5 pl-3 text-slate-900 *:relative">
+			<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white pe-5 ps-3 text-slate-900 *:relative">
 				<div
 					aria-hidden="true"
-					className="ranking-bar absolute! inset-y-0 left-0 w-full origin-left bg-primary-100"
+					className="ranking-bar absolute! inset-y-0 start-0 w-full origin-left bg-primary-100"
 					style={{ transform: `scaleX(${(step >= 1 ? row.score : row.scoreBefore) / best})` }}
 				/>
 				{/* Both from the beginning: nothing is laid out when the rows begin to move. */}

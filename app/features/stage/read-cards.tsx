@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { shownNickname } from "#contract/games/card-names";
 import type { Instance, Participant } from "#contract/games/live";
 import { Avatar } from "~/features/live/avatar";
+import { shownNickname } from "~/features/live/shown-name";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 
@@ -52,7 +52,7 @@ function Tag({ participant, kind }: { participant: Participant; kind: "numbers" 
 				card
 			)}
 			{answered && (
-				<span aria-hidden="true" className={named ? "" : "absolute right-0.5"} style={{ fontSize: u(1.9) }}>
+				<span aria-hidden="true" className={named ? "" : "absolute end-0.5"} style={{ fontSize: u(1.9) }}>
 					✓
 				</span>
 			)}

@@ -1,9 +1,9 @@
-import { shownNickname } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
-import { teamName } from "#contract/games/teams";
 import { listsTexts } from "#contract/kinds/rules";
 import { GAME, type InterfaceLanguage, TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/countdown";
+import { shownNickname } from "~/features/live/shown-name";
+import { teamName } from "~/features/live/team-name";
 import { rightTexts } from "~/features/question/kinds/right-texts";
 import { RichText } from "~/features/question/rich-text";
 import type { Translate } from "~/i18n/namespaces";
@@ -28,10 +28,10 @@ function bestOf({ participants }: Instance, count: number, t: Translate<"stage">
 		.join("; ");
 }
 
-function bestTeams({ teams = [] }: Instance, t: Translate<"stage">, language: string): string {
+function bestTeams({ teams = [] }: Instance, t: Translate<"stage">): string {
 	return teams
 		.slice(0, 3)
-		.map(({ team, rank, score }) => `${rank}. ${teamName(team, language)}, ${t("live.points", { count: score })}`)
+		.map(({ team, rank, score }) => `${rank}. ${teamName(t, team)}, ${t("live.points", { count: score })}`)
 		.join("; ");
 }
 
@@ -66,9 +66,9 @@ export function announcementOf(
 			return { line: t("stage.correctAnswer", { count: right.length }), text: right.join("; ") };
 		}
 		case "teams":
-			return { line: `${t("stage.teams.title")}: ${bestTeams(instance, t, language)}` };
+			return { line: `${t("stage.teams.title")}: ${bestTeams(instance, t)}` };
 		case "teamPodium":
-			return { line: `${t("stage.teams.winners")}: ${bestTeams(instance, t, language)}` };
+			return { line: `${t("stage.teams.winners")}: ${bestTeams(instance, t)}` };
 		case "ranking": {
 			const best = bestOf(instance, GAME.leaderboardTop, t);
 			return { line: best === "" ? t("stage.ranking.nobody") : `${t("stage.ranking.title")}: ${best}` };

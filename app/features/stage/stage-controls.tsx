@@ -150,7 +150,7 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 				showNames();
 			}}
 			onBlur={() => setFocused(false)}
-			className="stage-controls absolute top-1/4 right-0 flex flex-col overflow-hidden rounded-l-xl bg-slate-900 whitespace-nowrap"
+			className="stage-controls absolute top-1/4 end-0 flex flex-col overflow-hidden rounded-s-xl bg-slate-900 whitespace-nowrap"
 		>
 			{others.map((wish) => (
 				<Control key={wish} label={t(`stage.show.${wish}`)} onClick={() => show(wish)}>

@@ -1,5 +1,4 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
-import { shownNickname } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { listCards } from "~/features/host/game/cards";
 import { groupPin } from "~/features/host/game/group-pin";
@@ -7,6 +6,7 @@ import { useJoinOrigin } from "~/features/host/game/join-origin";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { Avatar } from "~/features/live/avatar";
 import { avatarOf } from "~/features/live/avatar-drawing";
+import { shownNickname } from "~/features/live/shown-name";
 import { teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { QrCode } from "~/ui/qr-code";
@@ -249,7 +249,7 @@ function Present({ instance, textSize }: { instance: Instance; textSize: TextSiz
 		<>
 			{byNumber && <LobbyCards instance={instance} beside={someNamed} />}
 			{participantCount === 0 && (
-				<p className="absolute inset-0 grid place-items-center pr-50 text-center text-3xl font-semibold">
+				<p className="absolute inset-0 grid place-items-center pe-50 text-center text-3xl font-semibold">
 					{t(settings.answerCards ? "stage.cards.hold" : "stage.waiting")}
 				</p>
 			)}

@@ -1,7 +1,7 @@
 import type { Instance } from "#contract/games/live";
 import type { TeamRow } from "#contract/games/player-state";
-import { teamName } from "#contract/games/teams";
 import { TeamSign, teamColor } from "~/features/live/team";
+import { teamName } from "~/features/live/team-name";
 import { useTexts } from "~/i18n/texts";
 import { PodiumStage, PodiumSteps } from "./podium-steps";
 import { rowsOfHeight } from "./ranking-view";
@@ -12,7 +12,7 @@ import type { ViewProps } from "./view-props";
 import "./reveal.css";
 
 export function TeamLegend({ instance }: { instance: Instance }) {
-	const { formatNumber, language } = useTexts();
+	const { t, formatNumber } = useTexts();
 	const { count, mode } = instance.settings.teams;
 	if (mode === "off") return null;
 	const membersOf = (team: number) => instance.teams?.find((row) => row.team === team)?.members ?? 0;
@@ -26,7 +26,7 @@ export function TeamLegend({ instance }: { instance: Instance }) {
 					style={{ background: teamColor(team), boxShadow: "inset 0 0 0 calc(0.2 * var(--u)) rgb(255 255 255 / 0.5)" }}
 				>
 					<TeamSign team={team} className="size-4" />
-					{teamName(team, language)}
+					{teamName(t, team)}
 					<span className="px-0.5 tabular-nums">{formatNumber(membersOf(team))}</span>
 				</li>
 			))}
@@ -45,7 +45,7 @@ function orderBefore(teams: readonly TeamRow[]): TeamRow[] {
 
 /** Each row is as wide as its mean: first the old order, then the rows glide to their new places. */
 export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
-	const { t, language } = useTexts("stage");
+	const { t } = useTexts("stage");
 	const step = useSteps([RANKING.standsMs], fresh, hiddenParts !== null);
 	const teams = instance.teams ?? [];
 	const before = orderBefore(teams);
@@ -62,10 +62,10 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 						className="ranking-row absolute inset-x-0 py-0.75"
 						style={{ height, transform: `translateY(${(glided ? now : before.indexOf(row)) * 100}%)` }}
 					>
-						<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white pr-5 pl-3 text-slate-900">
+						<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white pe-5 ps-3 text-slate-900">
 							<div
 								aria-hidden="true"
-								className="team-bar absolute inset-y-0 left-0 w-full origin-left opacity-25"
+								className="team-bar absolute inset-y-0 start-0 w-full origin-left opacity-25"
 								style={{ background: teamColor(row.team), transform: `scaleX(${glided ? row.score / most : 0})` }}
 							/>
 							<span className="relative w-6 shrink-0 text-center text-2xl font-bold tabular-nums">
@@ -73,7 +73,7 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 								<span aria-hidden="true">{glided && row.rank > 0 ? row.rank : (row.previousRank ?? "")}</span>
 							</span>
 							<TeamSign team={row.team} className="relative size-6.5" />
-							<span className="relative min-w-0 flex-1 truncate text-2xl leading-tight font-bold">{teamName(row.team, language)}</span>
+							<span className="relative min-w-0 flex-1 truncate text-2xl leading-tight font-bold">{teamName(t, row.team)}</span>
 							<span className="relative text-2xl font-bold tabular-nums">{t("live.points", { count: row.score })}</span>
 						</div>
 					</li>
@@ -86,7 +86,7 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 
 /** The best rise one after the other in the dark; then the light goes on. Their players follow. */
 export function TeamPodiumView({ instance, fresh }: ViewProps) {
-	const { t, language } = useTexts("stage");
+	const { t } = useTexts("stage");
 	const places = teamPlaces(instance);
 	const rises = podiumRises(places.length);
 	const done = useSteps([...rises, (rises.at(-1) ?? 0) + PODIUM.riseMs], fresh);
@@ -100,7 +100,7 @@ export function TeamPodiumView({ instance, fresh }: ViewProps) {
 					place,
 					points: teams[0]?.score ?? 0,
 					winners: teams.map(({ team }) => ({
-						name: teamName(team, language),
+						name: teamName(t, team),
 						picture: (className) => <TeamSign team={team} className={className} />,
 					})),
 				}))}

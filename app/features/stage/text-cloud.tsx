@@ -181,7 +181,7 @@ export function TextCloud(props: TextCloudProps) {
 				{shown?.drawn.map((text) => draw(text, restored.has(text.key) ? "" : "cloud-comes"))}
 				{leaving.map((text) => draw(text, "cloud-leaves"))}
 			</div>
-			<p aria-hidden="true" className="h-4 shrink-0 text-right text-lg font-semibold">
+			<p aria-hidden="true" className="h-4 shrink-0 text-end text-lg font-semibold">
 				{rest > 0 && t("stage.texts.more", { number: formatNumber(rest) })}
 			</p>
 			<ol aria-label={t("stage.texts.title")} className="sr-only">

@@ -4,6 +4,7 @@ import type { Quiz } from "#contract/quizzes/quizzes";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
+import { csvDelimiter } from "~/lib/table-file";
 import { useDuplicate } from "~/lib/use-duplicate";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Menu } from "~/ui/menu";
@@ -52,7 +53,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "", onShare 
 		const [{ exportQuiz }, { loadPictures }] = await Promise.all([import("./export-quiz"), import("./load-pictures")]);
 		const { pictures, missing } = await loadPictures(holdsPictures(format) ? quiz.questions : []);
 		// If numbers have a decimal comma, Excel expects semicolons between the cells.
-		const { name, type, text } = exportQuiz(quiz, format, { delimiter: language === "tr" ? ";" : ",", pictures });
+		const { name, type, text } = exportQuiz(quiz, format, { delimiter: csvDelimiter(language), pictures });
 		saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 		if (missing.length > 0) toast.error(t("transfer.picturesGone", { count: missing.length, numbers: missing.join(", ") }));
 	};

@@ -123,7 +123,7 @@ function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressPro
 			) : (
 				<Alert tone="warning">
 					<p className="font-semibold">{t("transfer.refusedPictures", { count: state.refused.length })}</p>
-					<ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+					<ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
 						{state.refused.map(({ row: { line, question }, error }) => (
 							<li key={line} className="wrap-anywhere">
 								{t("transfer.line", { line })} – <span lang={lang}>“{excerptOf(question.text)}”</span>:{" "}

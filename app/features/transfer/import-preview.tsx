@@ -67,7 +67,7 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 				<Checkbox label={t("transfer.onlySkipped")} checked={onlySkipped} onChange={() => setOnlySkipped(!onlySkipped)} />
 			)}
 			<FormulasOfPage questions={listed.slice(0, shown).flatMap(({ row: { question } }) => question ?? [])}>
-				<ul inert={progress !== null} className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pr-1">
+				<ul inert={progress !== null} className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto pe-1">
 					{listed.slice(0, shown).map(({ row, index }) => (
 						<ImportRowItem
 							key={`${row.line}-${index.toString()}`}

@@ -64,7 +64,7 @@ export function ImportReport({ summary: { added, notChosen, changed, skipped }, 
 				{changed.length > 0 && (
 					<section>
 						<h3 className="text-base text-slate-900">{t("transfer.changed", { count: changed.length })}</h3>
-						<ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-slate-700">
+						<ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-slate-700">
 							{warned.shown.map(({ line, question, warnings }, index) => (
 								<li key={`${line}-${index.toString()}`} className="wrap-anywhere">
 									{t("transfer.line", { line })} – <q lang={lang}>{question?.text}</q>{" "}

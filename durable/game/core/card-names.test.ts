@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { CARD_WORDS } from "#contract/games/card-names";
 import { LIMITS, NICKNAME_MAX } from "#contract/limits";
 import { nicknameProblem, normaliseNickname } from "#durable/room/core";
 import { ENGLISH_NAMES, TURKISH_NAMES } from "#tests/helpers/real-names";
 import { seeded } from "#tests/helpers/seeded";
 import { skeletonOf } from "#worker/lib/skeleton";
+import { nameTools } from "#worker/lib/texts";
 import { cardsNamedBy } from "./card-names";
 
-const cardsOf = (nickname: string) => cardsNamedBy(nickname, skeletonOf);
+const cardsOf = (nickname: string) => cardsNamedBy(nickname, nameTools);
 
 /** All characters of a property, in the order of their code points. */
 function characters(property: RegExp): string[] {
@@ -82,7 +82,9 @@ describe("a name that reads as a card's", () => {
 			const card = 1 + Math.floor(random() * LIMITS.answerCard.max);
 			const zero = maybe(0.5) ? 10 * Math.floor(random() * (DIGITS.length / 10)) : 0;
 			const zeros = maybe(0.3) ? "0".repeat(1 + Math.floor(random() * 3)) : "";
-			const letters = [...pick(CARD_WORDS)].map((letter) => (maybe(0.4) ? pick([...(LETTERS[letter] ?? letter), letter]) : letter));
+			const letters = [...pick(nameTools.cardWords)].map((letter) =>
+				maybe(0.4) ? pick([...(LETTERS[letter] ?? letter), letter]) : letter,
+			);
 			const digits = [...`${zeros}${card}`].map((digit) => digitIn(zero, digit));
 			const parts = [...letters, ...(maybe(0.3) ? [pick(SIGNS)] : []), ...digits];
 			const name = normaliseNickname(

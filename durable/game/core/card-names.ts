@@ -1,4 +1,3 @@
-import { CARD_WORDS, cardNickname } from "#contract/games/card-names";
 import { asciiDigits } from "#contract/kinds/number/typed";
 import { LIMITS, NICKNAME_MAX } from "#contract/limits";
 import {
@@ -11,6 +10,7 @@ import {
 	removeName,
 	type SkeletonOf,
 } from "#durable/room/core";
+import type { NameTools } from "./assigned-nicknames";
 import type { GameState, Seat, SeatPupil } from "./state";
 
 /* The nicknames of seats that play with a printed card (docs/rules/live-game.md#answer-cards). */
@@ -54,8 +54,8 @@ function plainSigns(text: string): string {
 }
 
 /** The numbers that a name gives after a card's word, with and without what stands between digits: "card1-7" gives 1 and 17. */
-function numbersAfterWord(letters: string): number[] {
-	const word = CARD_WORDS.find((one) => plainSigns(letters).startsWith(one.toLowerCase()));
+function numbersAfterWord(letters: string, cardWords: readonly string[]): number[] {
+	const word = cardWords.find((one) => plainSigns(letters).startsWith(one.toLowerCase()));
 	if (word === undefined) return [];
 	// In the skeleton of a name the digits 1 and 0 look like these letters.
 	const digits = (text: string) => text.replaceAll("l", "1").replaceAll("o", "0");
@@ -71,7 +71,7 @@ function dropSigns(text: string, skeletonOf: SkeletonOf): string {
 }
 
 /** The cards as whose name a nickname reads, whatever case, marks, signs, leading zeros, scripts of digits and look-alikes it uses. */
-export function cardsNamedBy(nickname: string, skeletonOf: SkeletonOf): number[] {
+export function cardsNamedBy(nickname: string, { skeletonOf, cardWords }: NameTools): number[] {
 	const read = asciiDigits([...nickname].map(readSymbol).join(""));
 	// A mark or sign can itself look like a letter, and a digit like another one: each way to read the name counts.
 	const forms = [nickname, read]
@@ -79,12 +79,12 @@ export function cardsNamedBy(nickname: string, skeletonOf: SkeletonOf): number[]
 		.flatMap((text) => [text, dropSigns(text, skeletonOf), plainSigns(text)]);
 	const looks = new Set([...new Set(forms)].flatMap((form) => looksOf(form, skeletonOf)));
 	const { min, max } = LIMITS.answerCard;
-	return [...new Set([...looks].flatMap(numbersAfterWord))].filter((number) => number >= min && number <= max);
+	return [...new Set([...looks].flatMap((form) => numbersAfterWord(form, cardWords)))].filter((number) => number >= min && number <= max);
 }
 
 /** True in a game with cards for a name that reads as that of a card in any language; `own`: the card of the pupil who asks. */
-export function isCardName({ meta }: GameState, nickname: string, skeletonOf: SkeletonOf, own: number | null = null): boolean {
-	return meta.settings.answerCards && cardsNamedBy(nickname, skeletonOf).some((card) => card !== own);
+export function isCardName({ meta }: GameState, nickname: string, names: NameTools, own: number | null = null): boolean {
+	return meta.settings.answerCards && cardsNamedBy(nickname, names).some((card) => card !== own);
 }
 
 /** A label as a nickname, or null if it cannot be one. */
@@ -109,11 +109,11 @@ interface CardName {
 }
 
 /** The name of a card's seat: its number or the pupil's label, as the host chose. */
-export function nameOfCard(state: GameState, card: number, pupil: Pick<SeatPupil, "label"> | null, skeletonOf: SkeletonOf): CardName {
+export function nameOfCard(state: GameState, card: number, pupil: Pick<SeatPupil, "label"> | null, names: NameTools): CardName {
 	const label = state.meta.settings.cardNames === "label" ? nicknameOfLabel(pupil?.label) : null;
-	if (label !== null && !isCardName(state, label, skeletonOf)) return { nickname: freeName(state, label, "", skeletonOf), named: true };
+	if (label !== null && !isCardName(state, label, names)) return { nickname: freeName(state, label, "", names.skeletonOf), named: true };
 	// "Card72" would be another card.
-	return { nickname: freeName(state, cardNickname(card, state.quiz.language), "-", skeletonOf), named: false };
+	return { nickname: freeName(state, `${names.wordsFor(state.quiz.language).card}${card}`, "-", names.skeletonOf), named: false };
 }
 
 export function renameSeat(state: GameState, seat: Seat, nickname: string, skeletonOf: SkeletonOf, key = nicknameKey(nickname)): void {
@@ -124,13 +124,14 @@ export function renameSeat(state: GameState, seat: Seat, nickname: string, skele
 }
 
 /** Names the seat of a card again, after the setting changed or the label was deleted; true if that changed anything. */
-export function nameAgain(state: GameState, seat: Seat, skeletonOf: SkeletonOf): boolean {
+export function nameAgain(state: GameState, seat: Seat, names: NameTools): boolean {
+	const { skeletonOf } = names;
 	if (seat.card === null) return false;
 	const { nickname: before } = seat;
 	const isNamed = seat.pupil?.named === true;
 	removeName(state, before, skeletonOf);
 	state.seatsByKey.delete(seat.key);
-	const { nickname, named } = nameOfCard(state, seat.card, seat.pupil, skeletonOf);
+	const { nickname, named } = nameOfCard(state, seat.card, seat.pupil, names);
 	renameSeat(state, seat, nickname, skeletonOf);
 	if (seat.pupil) {
 		const { named: _, ...pupil } = seat.pupil;

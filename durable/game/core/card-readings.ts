@@ -1,8 +1,9 @@
 import { isCardQuestion } from "#contract/games/answer-cards";
 import { GAME } from "#contract/limits";
-import { addName, nicknameKey, type SkeletonOf } from "#durable/room/core";
+import { addName, nicknameKey } from "#durable/room/core";
 import { recordActivity } from "./advance";
 import { newAnswer } from "./answer";
+import type { NameTools } from "./assigned-nicknames";
 import { nameOfCard } from "./card-names";
 import { cardProof, isHeldByCard, removedSeatsOf, seatOfPupil, seatPupil } from "./cards";
 import type { CardPupil, Refusal } from "./commands";
@@ -23,7 +24,7 @@ export interface CardReadingsCommand {
 }
 
 interface CardTools {
-	skeletonOf: SkeletonOf;
+	names: NameTools;
 	/** The pupils of the game's class; none if it could not be read. */
 	pupils: readonly CardPupil[];
 	/** True unless the device that holds the seat has been silent for a while. */
@@ -59,8 +60,8 @@ function holderOf(state: GameState, card: number, { pupils, isAwake }: CardTools
 	return isRemoved || (isOfClass && !pupil) ? null : { pupil };
 }
 
-function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, skeletonOf: SkeletonOf, nowMs: number): Seat {
-	const { nickname, named } = nameOfCard(state, card, pupil, skeletonOf);
+function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, names: NameTools, nowMs: number): Seat {
+	const { nickname, named } = nameOfCard(state, card, pupil, names);
 	const team = teamForNew(state, undefined);
 	const seat = newSeat({
 		seatId: state.nextSeatId,
@@ -82,7 +83,7 @@ function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, sk
 		card,
 	});
 	addSeat(state, seat);
-	addName(state, nickname, skeletonOf);
+	addName(state, nickname, names.skeletonOf);
 	return seat;
 }
 
@@ -150,7 +151,7 @@ export function readCards(state: GameState, command: CardReadingsCommand, nowMs:
 		else if (isInvalid(option)) read.invalid.push(card);
 		else {
 			read.taken++;
-			const seat = "seat" in holder ? holder.seat : addCardSeat(state, card, holder.pupil, tools.skeletonOf, nowMs);
+			const seat = "seat" in holder ? holder.seat : addCardSeat(state, card, holder.pupil, tools.names, nowMs);
 			if ("pupil" in holder) changes.push({ type: "seat-added", seat });
 			if (question) changes.push(...takeReading(state, seat, option, nowMs));
 		}

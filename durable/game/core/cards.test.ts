@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, quizOf, STAGE } from "#tests/helpers/fake-game";
-import { skeletonOf } from "#worker/lib/skeleton";
+import { nameTools } from "#worker/lib/texts";
 import { forgetPupils, isTakenOver } from "./cards";
 import type { CardPupil } from "./commands";
 import { hostView } from "./host-view";
@@ -175,7 +175,7 @@ describe("what a game forgets", () => {
 	it("are all signs of a deleted pupil; the row stays with its answers, nameless", () => {
 		const game = played();
 		const score = game.seat("Ada")?.totalScore;
-		game.rows.write(forgetPupils(game.state, ["pupil-7", "pupil-9"], "pupils", skeletonOf));
+		game.rows.write(forgetPupils(game.state, ["pupil-7", "pupil-9"], "pupils", nameTools));
 		expect(stored(game)).not.toMatch(/Ada|"ada"|pupil-7|Label 7/);
 		expect(stored(game)).toMatch(/Cem.*Label 8/);
 		game.restart();
@@ -187,14 +187,14 @@ describe("what a game forgets", () => {
 		game.host({ type: "finish" });
 		expect(game.results().players).toMatchObject([{ nickname: "", score }, { nickname: "Cem", pupilId: "pupil-8" }, { nickname: "Bob" }]);
 		// The name is free again.
-		expect(forgetPupils(game.state, ["pupil-7"], "pupils", skeletonOf)).toEqual([]);
+		expect(forgetPupils(game.state, ["pupil-7"], "pupils", nameTools)).toEqual([]);
 	});
 
 	it("leave a row that nobody else is called like, and that nobody can name", () => {
 		const game = newGame();
 		game.join("#2");
 		game.join("Ada", undefined, [], { pupil: pupil(7) });
-		game.rows.write(forgetPupils(game.state, ["pupil-7"], "pupils", skeletonOf));
+		game.rows.write(forgetPupils(game.state, ["pupil-7"], "pupils", nameTools));
 		expect(ownerView(game).participants.map(({ nickname }) => nickname)).toEqual(["#2", "##2"]);
 		for (const nickname of ["##2", "\u00002"]) {
 			expect(codeOf(game.host({ type: "remove-player", key: nicknameKey(nickname) }))).toBe("PLAYER_NOT_FOUND");
@@ -206,7 +206,7 @@ describe("what a game forgets", () => {
 
 	it("are the labels of an ended class; numbers stay", () => {
 		const game = played();
-		game.rows.write(forgetPupils(game.state, ["pupil-7", "pupil-8"], "labels", skeletonOf));
+		game.rows.write(forgetPupils(game.state, ["pupil-7", "pupil-8"], "labels", nameTools));
 		expect(stored(game)).not.toContain("Label");
 		expect(ownerView(game).participants.find(({ nickname }) => nickname === "Ada")).toMatchObject({ number: 7 });
 	});

@@ -1,4 +1,5 @@
 import { isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
+import type { NameTools } from "./assigned-nicknames";
 import { nameAgain, renameSeat } from "./card-names";
 import type { CardPupil, JoinCommand } from "./commands";
 import { currentIndex } from "./current";
@@ -91,14 +92,15 @@ function freeNumber(state: GameState, seatId: number, skeletonOf: SkeletonOf): s
 }
 
 /** Forgets labels, or number, label and nickname, of these pupils; removed seats included. Their answers stay. */
-export function forgetPupils(state: GameState, pupilIds: readonly string[], what: Forgotten, skeletonOf: SkeletonOf): Change[] {
+export function forgetPupils(state: GameState, pupilIds: readonly string[], what: Forgotten, names: NameTools): Change[] {
+	const { skeletonOf } = names;
 	const ids = new Set(pupilIds);
 	const changes: Change[] = [];
 	for (const seat of state.seatsById.values()) {
 		if (!seat.pupil || !ids.has(seat.pupil.pupilId)) continue;
 		if (what === "labels") {
 			seat.pupil = { ...seat.pupil, label: null };
-			if (seat.pupil.named) nameAgain(state, seat, skeletonOf);
+			if (seat.pupil.named) nameAgain(state, seat, names);
 		} else {
 			removeName(state, seat.nickname, skeletonOf);
 			renameSeat(state, seat, freeNumber(state, seat.seatId, skeletonOf), skeletonOf, namelessKey(seat.seatId));

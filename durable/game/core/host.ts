@@ -1,7 +1,8 @@
 import { GAME } from "#contract/limits";
-import type { IsRefused, SkeletonOf } from "#durable/room/core";
+import type { IsRefused } from "#durable/room/core";
 import { type AllAnswers, acceptText } from "./accept";
 import { markActive } from "./advance";
+import type { NameTools } from "./assigned-nicknames";
 import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
@@ -138,7 +139,7 @@ export interface SteerTools {
 	ofSeat: AnswersOf;
 	all: AllAnswers;
 	answersTo: AnswersTo;
-	skeletonOf: SkeletonOf;
+	names: NameTools;
 	isRefused: IsRefused;
 }
 
@@ -201,7 +202,7 @@ function execute(state: GameState, command: HostCommand, nowMs: number, tools: S
 		case "team":
 			return moveToTeam(state, command, nowMs);
 		case "settings":
-			return changeSettings(state, command, nowMs, tools.skeletonOf);
+			return changeSettings(state, command, nowMs, tools.names);
 		default: {
 			const never: never = command;
 			return never;

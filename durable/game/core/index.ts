@@ -1,5 +1,6 @@
 export { advance, isIdleDue, isPurgeDue, nextDeadline, recordActivity } from "./advance";
 export { answer } from "./answer";
+export type { GameWords, NameTools } from "./assigned-nicknames";
 export { withoutLeftOut } from "./card-questions";
 export { type CardReadingsCommand, type CardsRead, isCardSeated, readCards } from "./card-readings";
 export { type Forgotten, forgetPupils, isHeldByCard, isTakenOver } from "./cards";

@@ -1,7 +1,7 @@
 import { GAME } from "#contract/limits";
-import { addName, isNameFree, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
+import { addName, isNameFree, nicknameKey, removeName } from "#durable/room/core";
 import { recordActivity } from "./advance";
-import { assignNickname } from "./assigned-nicknames";
+import { assignNickname, type NameTools } from "./assigned-nicknames";
 import { isCardName } from "./card-names";
 import { cardOfPupil, holdsSeat, pupilOf, recordPupil, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
@@ -52,20 +52,20 @@ export function isJoiningClosed(code: string): boolean {
 export interface JoinTools {
 	/** Gives numbers from 0 up to 1, for assigned nicknames. */
 	random: () => number;
-	skeletonOf: SkeletonOf;
+	names: NameTools;
 	/** False if too many seats were taken from the caller's network. */
 	mayTakeSeat: boolean;
 }
 
 /** Gives a seat another assigned nickname: in the lobby, three times; otherwise nothing changes. */
-function reroll(state: GameState, seat: Seat, { random, skeletonOf }: JoinTools): Change[] {
+function reroll(state: GameState, seat: Seat, { random, names }: JoinTools): Change[] {
 	if (state.meta.status !== "lobby" || state.meta.settings.nicknames !== "assigned" || seat.rerolls >= GAME.rerolls) return [];
-	const nickname = assignNickname(state, { random, skeletonOf });
+	const nickname = assignNickname(state, { random, names });
 	state.seatsByKey.delete(seat.key);
-	removeName(state, seat.nickname, skeletonOf);
+	removeName(state, seat.nickname, names.skeletonOf);
 	Object.assign(seat, { nickname, key: nicknameKey(nickname), rerolls: seat.rerolls + 1 });
 	state.seatsByKey.set(seat.key, seat);
-	addName(state, nickname, skeletonOf);
+	addName(state, nickname, names.skeletonOf);
 	state.meta.revision++;
 	return [{ type: "seat-changed", seat }];
 }
@@ -133,7 +133,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	if (closed !== null) return { ok: false, code: closed };
 	if (!assigned && command.refused && !isAllowed(state, command.key, nowMs)) return { ok: false, code: "NICKNAME_NOT_ALLOWED" };
 	const isTaken = () =>
-		isCardName(state, command.nickname, tools.skeletonOf, pupil?.answerCard) || !isNameFree(state, command, tools.skeletonOf);
+		isCardName(state, command.nickname, tools.names, pupil?.answerCard) || !isNameFree(state, command, tools.names.skeletonOf);
 	if (!assigned && isTaken()) return { ok: false, code: "NICKNAME_TAKEN" };
 	const team = teamForNew(state, command.team);
 	if (team === "unknown") return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
@@ -160,7 +160,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	});
 	addSeat(state, seat);
 	if (seat.timeFactor > 1 && meta.rounds.length > 0 && !isUntimed(state)) state.slowSeats.add(seat);
-	addName(state, nickname, tools.skeletonOf);
+	addName(state, nickname, tools.names.skeletonOf);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }, ...spendAllowance(state, seat.key)];
 	// Only the host's calls keep an active game alive; joins also keep a lobby alive.

@@ -1,6 +1,6 @@
 import { cardSettingsProblem } from "#contract/games/answer-cards";
-import type { SkeletonOf } from "#durable/room/core";
 import { markActive } from "./advance";
+import type { NameTools } from "./assigned-nicknames";
 import { nameAgain } from "./card-names";
 import { withLeftOut, withoutLeftOut } from "./card-questions";
 import { isHeldByCard } from "./cards";
@@ -17,9 +17,9 @@ function isPlayedByCard({ seatsByCard }: GameState): boolean {
 }
 
 /** Devices keep the names by which they prove their seats. */
-function renameCards(state: GameState, skeletonOf: SkeletonOf): Change[] {
+function renameCards(state: GameState, names: NameTools): Change[] {
 	const seats = [...state.seatsByCard.values()].filter((seat) => !seat.removed && isHeldByCard(seat));
-	return seats.filter((seat) => nameAgain(state, seat, skeletonOf)).map((seat) => ({ type: "seat-changed", seat }));
+	return seats.filter((seat) => nameAgain(state, seat, names)).map((seat) => ({ type: "seat-changed", seat }));
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
@@ -28,7 +28,7 @@ export function changeSettings(
 	state: GameState,
 	command: Extract<HostCommand, { type: "settings" }>,
 	nowMs: number,
-	skeletonOf: SkeletonOf,
+	names: NameTools,
 ): Steered | Refusal {
 	const { meta } = state;
 	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
@@ -62,7 +62,7 @@ export function changeSettings(
 	Object.assign(meta, { settings: next, beforeCards } satisfies Partial<GameMeta>);
 	state.quiz = quiz;
 	const moved = regroups ? regroup(state) : [];
-	const renamed = isRenamed ? renameCards(state, skeletonOf) : [];
+	const renamed = isRenamed ? renameCards(state, names) : [];
 	const steered = changed(state, nowMs);
 	const shortened: Change[] = isSwitched ? [{ type: "quiz" }] : [];
 	return { ok: true, changes: [...shortened, ...moved, ...renamed, ...steered.changes] };

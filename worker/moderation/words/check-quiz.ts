@@ -8,6 +8,7 @@ import {
 	type ReadableQuestion,
 	type Severity,
 } from "#contract";
+import { serverText } from "#worker/lib/texts";
 import { isPublishable, worstSeverity } from "../verdicts";
 import { findInTexts } from "./find";
 
@@ -17,32 +18,15 @@ interface CheckedQuiz {
 	questions: ReadableQuestion[];
 }
 
-const CATEGORY_NAMES: Record<ModerationCategory, Record<InterfaceLanguage, string>> = {
-	hate_speech: { en: "hate speech", tr: "nefret söylemi" },
-	violence: { en: "violence or threats", tr: "şiddet veya tehdit" },
-	sexual_content: { en: "sexual content", tr: "cinsel içerik" },
-	profanity: { en: "swearing or insults", tr: "küfür veya hakaret" },
-	harmful_content: { en: "harmful content", tr: "zararlı içerik" },
-	misinformation: { en: "misinformation", tr: "yanlış bilgi" },
-	privacy_violation: { en: "private information", tr: "kişisel bilgi" },
-	spam: { en: "spam", tr: "istenmeyen içerik" },
-};
+const categoryName = (category: ModerationCategory, language: InterfaceLanguage) => serverText(language, `check.category.${category}`);
 
-function reasonOf(matched: string, category: ModerationCategory, language: InterfaceLanguage): string {
-	const name = CATEGORY_NAMES[category][language];
-	return language === "tr" ? `“${matched}” ifadesi ${name} olarak değerlendirildi.` : `“${matched}” is listed as ${name}.`;
-}
-
-function summaryOf(details: readonly ModerationDetail[], severity: Severity | null, language: InterfaceLanguage): string {
-	if (severity === null) return language === "tr" ? "Sorunlu bir ifade bulunmadı." : "No problematic wording was found.";
-	const names = new Intl.ListFormat(language, { type: "conjunction" }).format(
-		new Set(details.map(({ category }) => CATEGORY_NAMES[category][language])),
-	);
-	const count = details.length;
-	if (language === "tr")
-		return severity === "low" ? `${count} yerde hafif ifade bulundu: ${names}.` : `${count} yerde uygunsuz ifade bulundu: ${names}.`;
-	const places = count === 1 ? "1 place" : `${count} places`;
-	return severity === "low" ? `Mild wording was found in ${places}: ${names}.` : `Inappropriate wording was found in ${places}: ${names}.`;
+function summarise(details: readonly ModerationDetail[], severity: Severity | null, language: InterfaceLanguage): string {
+	if (severity === null) return serverText(language, "check.nothing");
+	const names = new Set(details.map(({ category }) => categoryName(category, language)));
+	return serverText(language, severity === "low" ? "check.mild" : "check.severe", {
+		count: details.length,
+		categories: new Intl.ListFormat(language, { type: "conjunction" }).format(names),
+	});
 }
 
 type Place = Pick<ModerationDetail, "field" | "index" | "optionIndex">;
@@ -64,7 +48,7 @@ function checkTexts(texts: PlacedText[], textLanguage: string | undefined, langu
 				severity,
 				...place,
 				flaggedText: matched,
-				reason: reasonOf(matched, category, language),
+				reason: serverText(language, "check.listed", { text: matched, category: categoryName(category, language) }),
 			}),
 		),
 	);
@@ -72,7 +56,7 @@ function checkTexts(texts: PlacedText[], textLanguage: string | undefined, langu
 	return boundModeration({
 		approved: isPublishable(severity),
 		severity,
-		summary: summaryOf(details, severity, language),
+		summary: summarise(details, severity, language),
 		categories: [...new Set(details.map(({ category }) => category))],
 		details,
 	});

@@ -1,4 +1,4 @@
-import { errorMessage, type FieldError, type InterfaceLanguage, RECENT_SIGN_ON_MINUTES, type User } from "#contract";
+import { type FieldError, type InterfaceLanguage, RECENT_SIGN_ON_MINUTES, type User } from "#contract";
 import { hashPassword, NO_PASSWORD, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken } from "#worker/auth/secrets";
 import { findTokenOwner, insertTokenStatement, redeemResetToken, replacePassword } from "#worker/db/accounts/account-tokens";
@@ -6,6 +6,7 @@ import { addressOf, canLogIn, findUserByEmail, findUserById, type UserRow } from
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
+import { errorMessage } from "#worker/lib/texts";
 import { mailKind } from "#worker/mail/send";
 import { mayLogInByPassword, openSession, requirePasswordLogin, type Session } from "./accounts";
 import { auditStatement } from "./audit";

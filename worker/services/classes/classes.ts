@@ -6,7 +6,6 @@ import {
 	type changeClassBodySchema,
 	type changePupilBodySchema,
 	type createClassBodySchema,
-	fieldError,
 	type InterfaceLanguage,
 	LIMITS,
 	type Pagination,
@@ -37,6 +36,7 @@ import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
+import { fieldError } from "#worker/lib/texts";
 import { removePupils } from "./pupil-removals";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-import { cardNickname } from "#contract/games/card-names";
 import { z } from "#contract/z";
 import type { Forgotten } from "#durable/game/core";
 import { mapConcurrent, within } from "#durable/room/async";
@@ -18,6 +17,7 @@ import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
 import { type HasTime, hasTimeFor } from "#worker/lib/has-time";
 import { logError } from "#worker/lib/log";
 import { objectOf } from "#worker/lib/pins";
+import { cardNickname } from "#worker/lib/texts";
 import { type PartRun, rotate } from "../cron-run";
 
 /* Deleted pupils: the call deletes their rows of D1, then works through a list of objects and results; the cron trigger continues. */

@@ -1,18 +1,10 @@
-import {
-	fieldError,
-	type InterfaceLanguage,
-	publishableQuizSchema,
-	type Question,
-	type QuestionDraft,
-	toFieldErrors,
-	toQuestion,
-	type User,
-} from "#contract";
+import { type InterfaceLanguage, publishableQuizSchema, type Question, type QuestionDraft, toQuestion, type User } from "#contract";
 import { findStored } from "#worker/db/media/media";
 import { findBookForQuiz } from "#worker/db/quizzes/quizzes";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";
+import { fieldError, toFieldErrors } from "#worker/lib/texts";
 import { rightTo } from "./access";
 
 /** Keeps ids from the client and makes missing ones. */

@@ -6,7 +6,6 @@ import {
 	type QuizStatus,
 	questionDraftSchema,
 	questionPublishableSchema,
-	toFieldErrors,
 	type UpdateQuestionBody,
 	type User,
 } from "#contract";
@@ -24,6 +23,7 @@ import type { QuizRow } from "#worker/db/schema";
 import { refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError, validationError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
+import { toFieldErrors } from "#worker/lib/texts";
 import { type JudgedQuiz, judgeQuiz } from "#worker/moderation/judge";
 import { auditStatement } from "../accounts/audit";
 import { requireOwnOrAdmin } from "./access";

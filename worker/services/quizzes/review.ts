@@ -2,6 +2,7 @@ import {
 	type Book,
 	boundModeration,
 	type FlaggedQuestion,
+	INTERFACE_LANGUAGES,
 	type InterfaceLanguage,
 	type Media,
 	type ModerationDetail,
@@ -37,7 +38,7 @@ import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { hashOfBook } from "#worker/moderation/judge";
-import { type PictureFinding, readVerdict } from "#worker/moderation/picture-verdict";
+import { type PictureFinding, readVerdict, reasonIn } from "#worker/moderation/picture-verdict";
 import { auditStatement, reviewTrail } from "../accounts/audit";
 import { readableOriginal, requireOwnQuiz } from "./access";
 import { toFullBook } from "./book-dto";
@@ -51,7 +52,7 @@ const PENDING_TEXT = 200;
 /** In any language in which the quiz was saved. */
 function isAboutPicture({ field, index, reason }: ModerationDetail, pictures: readonly Unclear[]): boolean {
 	const found = pictures.find((picture) => field === "image" && picture.index === index)?.finding;
-	return found ? Object.values(found.reasons).includes(reason) : false;
+	return found ? INTERFACE_LANGUAGES.some((language) => reasonIn(found, language) === reason) : false;
 }
 
 /** With the texts that one of these findings is about. */
@@ -77,7 +78,7 @@ function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, lan
 		pictures: pictures.map(({ index, image, finding }) => ({
 			index,
 			image,
-			finding: finding && { severity: finding.severity, category: finding.category, reason: finding.reasons[language] },
+			finding: finding && { severity: finding.severity, category: finding.category, reason: reasonIn(finding, language) },
 		})),
 		flagged: flagged
 			.filter(({ index }) => details.some((detail) => detail.index === index))
@@ -169,7 +170,7 @@ export async function pendingCovers(
 			book: { _id: bookId, title, language: written },
 			ownerName: ownerName ?? "",
 			ownerEmail: addressOf(ownerEmail ?? ""),
-			finding: finding && { category: finding.category, severity: finding.severity, reason: finding.reasons[language] },
+			finding: finding && { category: finding.category, severity: finding.severity, reason: reasonIn(finding, language) },
 		};
 	});
 	return { covers: items, pagination };

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import {
 	type AuthoringLanguage,
 	closedQuestion,
-	fieldError,
 	type Given,
 	type InterfaceLanguage,
 	judgeAnswer,
@@ -20,6 +19,7 @@ import type { QuizWithQuestions } from "#worker/db/quizzes/quizzes";
 import { countSoloAnswer, countSoloRun } from "#worker/db/quizzes/solo";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
+import { fieldError } from "#worker/lib/texts";
 import { requireReadableQuiz } from "./access";
 
 interface SoloInput<Body> {

@@ -13,7 +13,6 @@ import {
 	resultTeamSchema,
 	type User,
 } from "#contract";
-import { cardNickname } from "#contract/games/card-names";
 import { ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
 import { z } from "#contract/z";
 import { pupilsOfClass } from "#worker/db/classes/classes";
@@ -25,6 +24,7 @@ import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { type Page, pageOf, takeWithinReplySize } from "#worker/lib/paging";
+import { cardNickname } from "#worker/lib/texts";
 import { findRefused } from "#worker/moderation/words/find";
 import { removeEndedAssignment } from "../homework/assignments";
 

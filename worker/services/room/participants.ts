@@ -1,4 +1,4 @@
-import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contract";
+import type { InterfaceLanguage, ValidationKey } from "#contract";
 import type { AssignmentRefusal } from "#durable/assignment/messages";
 import type { CardPupil } from "#durable/game/core";
 import type { GameRefusal, LiveRefusal } from "#durable/game/messages";
@@ -9,6 +9,7 @@ import { databaseUnavailable, isDatabaseUnavailable } from "#worker/lib/database
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { objectOf } from "#worker/lib/pins";
+import { fieldError } from "#worker/lib/texts";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
 import { type Device, findPupilOfCard } from "../classes/cards";
 

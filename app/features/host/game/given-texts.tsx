@@ -60,7 +60,7 @@ export function GivenTexts({ instance, questionIndex = instance.currentQuestionI
 						>
 							<span className="flex min-w-0 flex-1 basis-24 flex-col items-start">
 								{isCovered ? (
-									<Button variant="text" size="small" className="-ml-3" onClick={() => setRevealed((before) => [...before, text])}>
+									<Button variant="text" size="small" className="-ms-3" onClick={() => setRevealed((before) => [...before, text])}>
 										{t("hostPanel.hiddenAnswer")}
 									</Button>
 								) : (
@@ -85,7 +85,7 @@ export function GivenTexts({ instance, questionIndex = instance.currentQuestionI
 									{t(shown ? "hostPanel.hideText" : "hostPanel.showText")}
 								</Button>
 							)}
-							<span className="min-w-6 shrink-0 text-right text-2xl font-bold tabular-nums">
+							<span className="min-w-6 shrink-0 text-end text-2xl font-bold tabular-nums">
 								<span aria-hidden="true">{formatNumber(count)}</span>
 								<span className="sr-only">{t("live.answersCount", { count })}</span>
 							</span>

@@ -29,7 +29,7 @@ export function LateVisitors({ instance, settings, change }: LateVisitorsProps) 
 	}, [isWaiting]);
 	if (!isWaiting) return null;
 	return (
-		<section className="flex shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-xl bg-info-50 py-1.5 pr-1.5 pl-3 text-info-800">
+		<section className="flex shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-xl bg-info-50 py-1.5 pe-1.5 ps-3 text-info-800">
 			<p className="min-w-0 font-semibold">{text}</p>
 			<Button variant="outlined" size="small" onClick={() => change({ lateJoin: true, locked: false })}>
 				{t("hostPanel.letThemIn")}

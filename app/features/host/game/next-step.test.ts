@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
-import { hostPanel } from "~/i18n/en/host-panel";
+import site from "#locales/en/site.json";
 import { canShowRanking, nextStep, stateTextsOf, stepOn } from "./next-step";
 
 const SETTINGS: Instance["settings"] = {
@@ -100,7 +100,7 @@ describe("what comes next", () => {
 describe("what the panel says of a question", () => {
 	const kinds = QUESTION_KINDS.flatMap((kind) => [{ kind }, { kind, quick: true as const }]);
 	it.each([...kinds, { quick: true as const, correctAnswers: [1] }])("speaks of a solution only where there is one: %j", (question) => {
-		const words = Object.values(stateTextsOf(question)).map((key) => hostPanel[key.slice("hostPanel.".length) as "timeUp"]);
+		const words = Object.values(stateTextsOf(question)).map((key) => site.hostPanel[key.slice("hostPanel.".length) as "timeUp"]);
 		expect(words.every(Boolean)).toBe(true);
 		expect(/correct|solution|marked/.test(words.join(" "))).toBe(isScoredQuestion(question));
 	});

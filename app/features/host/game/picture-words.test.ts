@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameResult } from "#contract/results/results";
-import { texts } from "~/i18n/en/author";
+import texts from "#locales/en/author.json";
 import { createTranslator } from "~/i18n/texts";
 import { pictureWords } from "./picture-words";
 

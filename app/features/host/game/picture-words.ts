@@ -1,6 +1,6 @@
-import { shownNickname } from "#contract/games/card-names";
 import { correctShare } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
+import { shownNickname } from "~/features/live/shown-name";
 import type { Translator } from "~/i18n/texts";
 
 /** From top to bottom. */

@@ -43,7 +43,7 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 						>
 							<span
 								aria-hidden="true"
-								className={`absolute inset-y-0 left-0 ${right ? "bg-success-200/70" : "bg-slate-200/70"}`}
+								className={`absolute inset-y-0 start-0 ${right ? "bg-success-200/70" : "bg-slate-200/70"}`}
 								style={{ width: `${(100 * count) / Math.max(1, answeredCount)}%` }}
 							/>
 							<span className="relative min-w-0 flex-1 text-base font-semibold wrap-anywhere text-slate-900 sm:text-lg">

@@ -130,7 +130,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			{/* Beside the buttons if there is room, else in a separate row. */}
 			<div
 				// Why the big button cannot be pressed is said right beside it.
-				className={`min-w-0 ${main.hint ? "console:order-1 console:ml-auto console:flex-none console:text-right" : "console:mr-auto"} ${{ lobby: "flex-1 basis-40", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
+				className={`min-w-0 ${main.hint ? "console:order-1 console:ms-auto console:flex-none console:text-end" : "console:me-auto"} ${{ lobby: "flex-1 basis-40", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
 			>
 				{children}
 			</div>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { shownName } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
@@ -7,6 +6,7 @@ import { PairingDialog } from "~/features/host/game/pairing-dialog";
 import { LazyQuickDialogs } from "~/features/host/game/quick-actions";
 import { reopenWith } from "~/features/host/game/reopen";
 import { FailedAction, type HostGame } from "~/features/host/game/use-host-game";
+import { shownName } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { LazyPart } from "~/ui/lazy-part";

@@ -13,7 +13,7 @@ function Pin({ pin, className }: { pin: string; className: string }) {
 	return (
 		<span translate="no" className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
 			{groupPin(pin).map((digits, place) => (
-				<span key={`${place.toString()}-${digits}`} className={place > 0 ? "ml-[0.25em]" : ""}>
+				<span key={`${place.toString()}-${digits}`} className={place > 0 ? "ms-[0.25em]" : ""}>
 					{digits}
 				</span>
 			))}
@@ -47,7 +47,7 @@ export function JoinLine({ pin }: { pin: string }) {
 	const { copy } = useJoinLink(pin);
 	return (
 		<div
-			className={`${JOIN_LINE_SIZE} flex items-center justify-between rounded-xl border border-line bg-white pl-3 console:h-auto console:w-auto console:gap-2 console:py-0.5 console:pr-0.5`}
+			className={`${JOIN_LINE_SIZE} flex items-center justify-between rounded-xl border border-line bg-white ps-3 console:h-auto console:w-auto console:gap-2 console:py-0.5 console:pe-0.5`}
 		>
 			<p className="flex items-baseline gap-2">
 				<span className="text-sm font-semibold sr-only text-slate-600 console:not-sr-only">{t("hostPanel.pin")}</span>

@@ -1,11 +1,11 @@
 import { ClockPlus, EllipsisVertical } from "lucide-react";
-import { shownNickname } from "#contract/games/card-names";
 import type { Instance, Participant } from "#contract/games/live";
-import { teamName } from "#contract/games/teams";
 import { isWish } from "~/features/host/game/use-participant-search";
 import { Avatar } from "~/features/live/avatar";
 import { Medal, RankChange } from "~/features/live/leaderboard";
+import { shownNickname } from "~/features/live/shown-name";
 import { TeamSign } from "~/features/live/team";
+import { teamName } from "~/features/live/team-name";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
 
@@ -58,8 +58,8 @@ function TimeMark({ participant }: { participant: Participant }) {
 }
 
 function TeamMark({ team }: { team: number }) {
-	const { language } = useTexts("site");
-	const name = teamName(team, language);
+	const { t } = useTexts("site");
+	const name = teamName(t, team);
 	return (
 		<span title={name} className="shrink-0">
 			<TeamSign team={team} />
@@ -82,7 +82,7 @@ export function ParticipantRow({ instance, participant, scored, ranked, withPupi
 	const { t, formatNumber } = useTexts("site");
 	const { nickname, answered, totalScore } = participant;
 	return (
-		<li className={`flex min-h-12 items-center gap-2 rounded-xl border border-line bg-white pl-3 ${onManage ? "" : "py-1 pr-3"}`}>
+		<li className={`flex min-h-12 items-center gap-2 rounded-xl border border-line bg-white ps-3 ${onManage ? "" : "py-1 pe-3"}`}>
 			{ranked && <Rank instance={instance} participant={participant} />}
 			<Avatar nickname={nickname} className="size-7" />
 			<span translate="no" className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">

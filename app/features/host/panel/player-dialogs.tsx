@@ -1,11 +1,11 @@
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
-import { shownNickname } from "#contract/games/card-names";
 import type { Instance, Participant } from "#contract/games/live";
-import { teamName } from "#contract/games/teams";
 import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { sendCardReadings } from "~/api/live";
+import { shownNickname } from "~/features/live/shown-name";
+import { teamName } from "~/features/live/team-name";
 import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
@@ -52,7 +52,7 @@ interface PlayerDialogProps {
 }
 
 export function PlayerDialog({ instance, participant, changeFactor, changeTeam, onRemove, onClose }: PlayerDialogProps) {
-	const { t, formatNumber, language } = useTexts("site");
+	const { t, formatNumber } = useTexts("site");
 	/** Shown at once, and kept even if the player is not on the current page of participants. */
 	const [chosen, setChosen] = useState<{ nickname: string; factor: TimeFactor } | null>(null);
 	const [last, setLast] = useState(participant);
@@ -93,7 +93,7 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 					className="mb-4"
 					label={t("hostPanel.team")}
 					value={String(now.team)}
-					options={Array.from({ length: count }, (_, team) => ({ value: String(team), label: teamName(team, language) }))}
+					options={Array.from({ length: count }, (_, team) => ({ value: String(team), label: teamName(t, team) }))}
 					onChange={(event) => void changeTeam(nickname, Number(event.target.value))}
 				/>
 			)}

@@ -98,7 +98,7 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 	const on = settings.readingSeconds > 0 && settings.ranking === "with-host";
 	return (
 		<Switch
-			className="w-full text-left"
+			className="w-full text-start"
 			label={t("hostPanel.showMode")}
 			hint={t("hostPanel.showModeHint")}
 			checked={on}
@@ -115,7 +115,7 @@ export function OpenStageSettings({ link: { settings, change } }: { link: StageL
 	if (!settings) return null;
 	const sound = settings.music || settings.effects;
 	return (
-		<div className="flex w-full flex-col gap-2 text-left">
+		<div className="flex w-full flex-col gap-2 text-start">
 			<Button variant="outlined" size="small" aria-pressed={sound} onClick={() => change({ music: !sound, effects: !sound })}>
 				{sound ? <Volume2 /> : <VolumeX />}
 				{t(sound ? "hostPanel.stageSoundOn" : "hostPanel.stageSoundOff")}

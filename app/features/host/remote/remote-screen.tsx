@@ -235,7 +235,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 					{instance.status === "active" && (
 						<Button
 							variant="text"
-							className="-ml-4.5 self-start"
+							className="-ms-4.5 self-start"
 							disabled={game.busy !== null || instance.questionStatus === "reading"}
 							onClick={() => setAsking("end")}
 						>

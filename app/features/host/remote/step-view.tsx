@@ -1,5 +1,4 @@
 import { isCardQuestion } from "#contract/games/answer-cards";
-import { shownName } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { percentageOf } from "#contract/results/percentage";
 import { listCards } from "~/features/host/game/cards";
@@ -7,6 +6,7 @@ import { adviceOf, isHidden, stateTextsOf } from "~/features/host/game/next-step
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { Avatar } from "~/features/live/avatar";
 import { useCountdown } from "~/features/live/countdown";
+import { shownName } from "~/features/live/shown-name";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -52,7 +52,7 @@ function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineM
 				{names.map((nickname) => (
 					<li
 						key={nickname}
-						className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pr-3 pl-1 text-sm font-medium"
+						className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pe-3 ps-1 text-sm font-medium"
 					>
 						<Avatar nickname={nickname} className="size-6 shrink-0" />
 						<span translate="no" className="min-w-0 wrap-anywhere">
@@ -150,7 +150,7 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 		<div className="flex flex-col gap-3">
 			<div className="flex min-h-6 items-baseline justify-between gap-3">
 				<p className="font-semibold whitespace-nowrap text-slate-700">{word()}</p>
-				<p role="status" className="text-right text-sm font-semibold text-primary-800">
+				<p role="status" className="text-end text-sm font-semibold text-primary-800">
 					<span>{said}</span>
 					{/* Sighted users have it on the big button and beside it. */}
 					{!said && <span className="sr-only">{questionStatus === "reading" ? `${word()}. ${t("hostPanel.reading")}` : word()}</span>}

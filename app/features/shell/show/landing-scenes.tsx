@@ -36,7 +36,7 @@ function LiveScene({ beat }: SceneProps) {
 					{CLASS.map((nickname, index) => (
 						<li
 							key={nickname}
-							className={`flex items-center gap-[1.4cqw] rounded-full bg-white/20 py-[1cqw] pr-[3cqw] pl-[1cqw] text-[4.4cqw] leading-none font-bold ${appears(beat * 2.5 >= index)}`}
+							className={`flex items-center gap-[1.4cqw] rounded-full bg-white/20 py-[1cqw] pe-[3cqw] ps-[1cqw] text-[4.4cqw] leading-none font-bold ${appears(beat * 2.5 >= index)}`}
 						>
 							<Avatar nickname={nickname} className="size-[7cqw]" />
 							{nickname}
@@ -202,7 +202,7 @@ function ClassScene({ beat }: SceneProps) {
 						<p className="font-mono text-[3.2cqw] leading-none font-bold whitespace-nowrap">{code}</p>
 						{middle && (
 							<ScanLine
-								className={`absolute top-[1.5cqw] right-[1.5cqw] size-[22cqw] text-primary-700 transition-opacity duration-300 ${beat === 2 || beat === 3 ? "" : "opacity-0"}`}
+								className={`absolute top-[1.5cqw] end-[1.5cqw] size-[22cqw] text-primary-700 transition-opacity duration-300 ${beat === 2 || beat === 3 ? "" : "opacity-0"}`}
 								strokeWidth={1.25}
 							/>
 						)}
@@ -210,7 +210,7 @@ function ClassScene({ beat }: SceneProps) {
 				);
 			})}
 			<p
-				className={`absolute bottom-[5cqw] z-20 flex items-center gap-[2cqw] rounded-full bg-success-800 py-[1.6cqw] pr-[5cqw] pl-[1.6cqw] text-[4.6cqw] leading-none font-bold text-white shadow-lg ${appears(beat >= 4)}`}
+				className={`absolute bottom-[5cqw] z-20 flex items-center gap-[2cqw] rounded-full bg-success-800 py-[1.6cqw] pe-[5cqw] ps-[1.6cqw] text-[4.6cqw] leading-none font-bold text-white shadow-lg ${appears(beat >= 4)}`}
 			>
 				<Avatar nickname="Elif" className="size-[9cqw]" />
 				12 · {t("landing.sceneReady")}

@@ -40,7 +40,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 	const closed = stage === "closed";
 	return (
 		<div className="@container aspect-video w-full rounded-[1.1rem] bg-slate-950 p-2 shadow-2xl">
-			<div className="flex size-full flex-col overflow-hidden rounded-xl bg-linear-to-br from-primary-600 to-secondary-800 p-[3cqw] pr-[20cqw] sm:pr-[16cqw] text-white">
+			<div className="flex size-full flex-col overflow-hidden rounded-xl bg-linear-to-br from-primary-600 to-secondary-800 p-[3cqw] pe-[20cqw] sm:pe-[16cqw] text-white">
 				<div className="flex items-center justify-between text-[2.6cqw] font-semibold text-primary-100 tabular-nums">
 					<span>{number} / 10</span>
 					<span className="h-[1.2cqw] w-[30cqw] overflow-hidden rounded-full bg-white/25">
@@ -74,7 +74,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 					})}
 				</div>
 				<div className="mt-[2.4cqw] flex h-[6cqw] items-center gap-[1.2cqw] text-[2.6cqw] font-semibold text-primary-100 tabular-nums">
-					<span className="mr-[1cqw]">{answered}</span>
+					<span className="me-[1cqw]">{answered}</span>
 					{CLASS.map((nickname, index) => (
 						<span
 							key={nickname}
@@ -96,7 +96,7 @@ const optionsOf = (text: string) => text.split(" | ");
 function ShowPlayer({ question, chosen, closed, number }: { question: ShowQuestion; chosen: boolean; closed: boolean; number: number }) {
 	const { t } = useTexts();
 	return (
-		<div className="absolute right-0 bottom-0 h-55 w-27.5 sm:h-72.5 sm:w-36.25">
+		<div className="absolute end-0 bottom-0 h-55 w-27.5 sm:h-72.5 sm:w-36.25">
 			<div className="h-145 w-72.5 origin-top-left scale-38 rounded-[2.6rem] bg-slate-950 p-2.5 shadow-2xl ring-2 ring-white/30 sm:scale-50">
 				<div className="flex size-full flex-col gap-4 overflow-hidden rounded-[2rem] bg-page px-4 pt-7 text-slate-900">
 					<p className="text-sm font-semibold text-slate-600 tabular-nums">{number} / 10</p>
@@ -146,7 +146,7 @@ export default function LandingShow() {
 	return (
 		<figure aria-label={t("landing.showLabel")} className="relative pb-20 sm:pb-16">
 			<div inert aria-hidden="true" className="select-none">
-				<div className="mr-16 sm:mr-22">
+				<div className="me-16 sm:me-22">
 					<ShowStage question={question} stage={stage} number={number} answered={chosen ? "5 / 5" : "2 / 5"} paused={!playing} />
 				</div>
 				<ShowPlayer question={question} chosen={chosen} closed={stage === "closed"} number={number} />
@@ -154,7 +154,7 @@ export default function LandingShow() {
 			<button
 				type="button"
 				onClick={() => setWish(playing ? "pause" : "play")}
-				className="absolute bottom-0 left-0 inline-flex min-h-11 items-center gap-2 rounded-button px-3 text-sm font-semibold text-white hover:bg-white/10"
+				className="absolute bottom-0 start-0 inline-flex min-h-11 items-center gap-2 rounded-button px-3 text-sm font-semibold text-white hover:bg-white/10"
 			>
 				{playing ? <Pause className="size-4.5" /> : <Play className="size-4.5" />}
 				{t(playing ? "landing.showPause" : "landing.showPlay")}

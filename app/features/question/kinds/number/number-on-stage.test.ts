@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import base from "#locales/tr/base.json";
+import stage from "#locales/tr/stage.json";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
-import { texts as base } from "~/i18n/tr/base";
-import { texts as stage } from "~/i18n/tr/stage";
 import { NumberOnStage } from "./number-on-stage";
 
 const translator = createTranslator("tr", { ...base, ...stage });

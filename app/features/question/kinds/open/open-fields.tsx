@@ -30,7 +30,7 @@ export function OpenFields({ question, errors, placeOf, change }: FieldsProps) {
 					checked={question.approve ?? false}
 					onChange={(event) => change({ approve: event.target.checked })}
 				/>
-				<p id={hintId} className="ml-8 text-sm text-slate-600">
+				<p id={hintId} className="ms-8 text-sm text-slate-600">
 					{t("quizEditor.approveHint")}
 				</p>
 			</div>

@@ -89,7 +89,7 @@ export function OrderAnswer({
 								aria-pressed={isPlaced}
 								onClick={() => void change(tapOption(sequence, option), option)}
 								onKeyDown={(event) => onKeyDown(event, option)}
-								className={`flex min-h-16 min-w-0 flex-1 touch-manipulation items-center gap-3 rounded-xl border-2 p-3 text-left text-lg leading-snug font-semibold transition-colors disabled:cursor-default ${isPlaced ? "border-primary-700 bg-primary-700 text-white" : "border-primary-300 bg-white text-slate-900"} ${dragged === option ? "shadow-lg" : ""}`}
+								className={`flex min-h-16 min-w-0 flex-1 touch-manipulation items-center gap-3 rounded-xl border-2 p-3 text-start text-lg leading-snug font-semibold transition-colors disabled:cursor-default ${isPlaced ? "border-primary-700 bg-primary-700 text-white" : "border-primary-300 bg-white text-slate-900"} ${dragged === option ? "shadow-lg" : ""}`}
 							>
 								<span
 									className={`grid size-10 shrink-0 place-items-center rounded-lg text-lg font-bold tabular-nums ${isPlaced ? "bg-white text-primary-800" : "border-2 border-dashed border-primary-300 text-primary-800"}`}

@@ -45,7 +45,7 @@ export function TextFields({ question, lang, errors, readOnly, placeOf, change }
 						{accepted.map((one) => (
 							<li
 								key={one}
-								className="flex min-h-11 max-w-full items-center rounded-chip border border-success-600 bg-success-50 pl-3 font-semibold"
+								className="flex min-h-11 max-w-full items-center rounded-chip border border-success-600 bg-success-50 ps-3 font-semibold"
 							>
 								<span className="min-w-0 py-1 wrap-anywhere">{one}</span>
 								{readOnly ? (

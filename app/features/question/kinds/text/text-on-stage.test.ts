@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { texts as base } from "~/i18n/en/base";
-import { texts as stage } from "~/i18n/en/stage";
+import base from "#locales/en/base.json";
+import stage from "#locales/en/stage.json";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { TextOnStage } from "./text-on-stage";
 

@@ -42,7 +42,7 @@ export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraf
 					className="h-16 w-full rounded-xl border-2 border-primary-500 bg-white px-4 text-xl font-semibold text-slate-900 disabled:bg-slate-100"
 				/>
 			</label>
-			<p className="-mt-2 min-h-5 text-right text-sm text-slate-600 tabular-nums" aria-live="polite">
+			<p className="-mt-2 min-h-5 text-end text-sm text-slate-600 tabular-nums" aria-live="polite">
 				{typed.length >= COUNTED_FROM && t("question.charactersLeft", { count: ACCEPTED_TEXT_MAX - typed.length })}
 			</p>
 			{!savesItself && (

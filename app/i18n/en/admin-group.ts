@@ -1,4 +1,0 @@
-import { admin } from "./admin";
-import { adminLog } from "./admin-log";
-
-export const texts = { admin, adminLog };

@@ -1,0 +1,48 @@
+import { TEXT_LIMITS } from "./text-limits";
+
+/** Texts of a namespace: areas that hold texts or areas. */
+export interface Texts {
+	readonly [key: string]: string | Texts;
+}
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The text at a path such as "quizEditor.addOption"; undefined if there is none. */
+export function findText(texts: Texts, path: string): string | undefined {
+	let found: string | Texts | undefined = texts;
+	for (const name of path.split(".")) {
+		if (found === undefined || typeof found === "string") return undefined;
+		found = Object.hasOwn(found, name) ? found[name] : undefined;
+	}
+	return typeof found === "string" ? found : undefined;
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+export function formatNumber(language: string, value: number): string {
+	// Most numbers of a page are written alike in every language; a browser takes up to 40 ms to load what writes the others.
+	if (Number.isInteger(value) && value >= 0 && value < 1_000) return String(value);
+	const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+	numberFormats.set(language, format);
+	return format.format(value);
+}
+
+function pluralForm(language: string, count: number): Intl.LDMLPluralRule {
+	const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
+	pluralRules.set(language, rules);
+	return rules.select(count);
+}
+
+/**
+ * The text at `path` in the plural form of `values.count`, with its gaps filled: `{{name}}` from `values`, `{{limit.name}}` from the limits.
+ * Numbers are written as the language does. The path itself where there is no text.
+ */
+export function readText(texts: Texts, language: string, path: string, values: TextValues = {}): string {
+	const { count } = values;
+	const plural = typeof count === "number" ? findText(texts, `${path}_${pluralForm(language, count)}`) : undefined;
+	return (plural ?? findText(texts, path) ?? path).replace(/\{\{(limit\.)?(\w+)\}\}/g, (gap, limit: string | undefined, name: string) => {
+		const value = (limit ? (TEXT_LIMITS as TextValues) : values)[name];
+		return typeof value === "number" ? formatNumber(language, value) : (value ?? gap);
+	});
+}

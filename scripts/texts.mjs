@@ -1,0 +1,64 @@
+// npm run texts: a line for each language with what is missing, wrong or unused (docs/translating.md). Fails if anything is.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { languages, localeProblems, textsOfLanguage } from "./locales.mjs";
+import { turkishProblems } from "./turkish-address.mjs";
+
+/** Rules of one language, beyond those of all. */
+const RULES = { tr: turkishProblems };
+
+/** "base:common.cancel" without its namespace. */
+const keyOf = (path) => path.slice(path.indexOf(":") + 1);
+
+const source = ["app", "contract", "durable", "worker"]
+	.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
+	.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+	.concat("scripts/front-door.mjs")
+	.map((path) => readFileSync(path, "utf8"))
+	.join("\n")
+	// Texts of a second namespace are named with it: "site:quizCard.ages".
+	.replace(/(["`])[a-z-]+:(?=[a-zA-Z]+\.)/g, "$1");
+
+const words = new Set([...source.matchAll(/["'`]([\w.-]+)["'`]|\b(\w+):/g)].map(([, quoted, key]) => quoted ?? key));
+/** The fixed parts of templates, and the position of the gap. */
+const patterns = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*(?:\$\{[^}`]*\}[\w.]*)+)`/g)].map(
+	([, template = ""]) => new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)")}$`),
+);
+
+/** A complete key, or a pattern with a word of the source in its gap ("quizCard.status.${status}"). Route handles name titles. */
+function isUsed(key) {
+	if (["\"", "`", "."].some((before) => source.includes(`${before}${key}`))) return true;
+	if (key.startsWith("titles.") && words.has(key.slice("titles.".length))) return true;
+	return patterns.some((pattern) => {
+		const gaps = pattern.exec(key)?.slice(1);
+		return gaps?.every((gap) => /^\d$/.test(gap) || words.has(gap) || gap.split(".").every((word) => words.has(word))) ?? false;
+	});
+}
+
+const limits = new Set([...readFileSync("contract/text/text-limits.ts", "utf8").matchAll(/^\t(\w+): /gm)].map(([, name]) => name));
+const used = new Set();
+
+let failed = false;
+for (const language of languages()) {
+	const texts = textsOfLanguage(language);
+	const problems = [...localeProblems(language, texts)];
+	for (const [path, text] of texts)
+		for (const [, name] of text.matchAll(/\{\{limit\.(\w+)\}\}/g)) {
+			used.add(name);
+			if (!limits.has(name)) problems.push(`${path} names the limit ${name}, which contract/text/text-limits.ts has not`);
+		}
+	const byKey = new Map([...texts].map(([path, text]) => [keyOf(path), text]));
+	problems.push(...(RULES[language]?.(byKey) ?? []));
+	const unused = new Set([...byKey.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")).filter((key) => !isUsed(key)));
+	const missing = problems.filter((problem) => problem.endsWith(" is missing")).length;
+	console.log(`${language}: ${texts.size} texts, ${missing} missing, ${problems.length - missing} wrong, ${unused.size} unused`);
+	for (const problem of problems) console.log(`  ${problem}`);
+	for (const key of unused) console.log(`  ${key} is unused`);
+	if (problems.length > 0 || unused.size > 0) failed = true;
+}
+for (const name of limits) {
+	if (used.has(name)) continue;
+	console.log(`limit.${name} is unused`);
+	failed = true;
+}
+if (failed) process.exitCode = 1;

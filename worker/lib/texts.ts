@@ -1,0 +1,90 @@
+import {
+	type ErrorCode,
+	type ErrorSubject,
+	errorText,
+	type FieldError,
+	type FieldProblem,
+	fieldProblem,
+	INTERFACE_LANGUAGES,
+	type InterfaceLanguage,
+	toFieldProblems,
+	type ValidationKey,
+} from "#contract";
+import { findText, readText, type Texts, type TextValues } from "#contract/text/read-text";
+import type { z } from "#contract/z";
+import type { GameWords, NameTools } from "#durable/game/core";
+import type { Resources } from "#locales/resources.d.ts";
+import { skeletonOf } from "./skeleton";
+
+/** What the server itself says. The pages load the other namespaces. */
+type ServerTexts = Resources["errors"] &
+	Resources["fields"] &
+	Resources["mail"] &
+	Resources["checks"] &
+	Resources["nicknames"] &
+	Resources["card-word"];
+
+type Paths<Area> = { [Name in keyof Area & string]: Area[Name] extends string ? Name : `${Name}.${Paths<Area[Name]>}` }[keyof Area &
+	string];
+/** Plural forms are read by their name without an ending. */
+type WithoutForm<Path> = Path extends `${infer Name}_${"one" | "other"}` ? Name : Path;
+export type ServerText = WithoutForm<Paths<ServerTexts>>;
+
+const files = import.meta.glob<Texts>("../../locales/*/{errors,fields,mail,checks,nicknames,card-word}.json", {
+	eager: true,
+	import: "default",
+});
+
+const textsByLanguage = new Map<string, Texts>();
+for (const [path, texts] of Object.entries(files)) {
+	const language = path.split("/").at(-2) ?? "";
+	textsByLanguage.set(language, { ...textsByLanguage.get(language), ...texts });
+}
+
+const textsIn = (language: string): Texts => textsByLanguage.get(language) ?? textsByLanguage.get("en") ?? {};
+
+export function serverText(language: InterfaceLanguage, path: ServerText, values?: TextValues): string {
+	return readText(textsIn(language), language, path, values);
+}
+
+interface Wording {
+	maxBytes?: number | undefined;
+	/** The subject of the failure, if it has its own message. */
+	about?: ErrorSubject | undefined;
+}
+
+export function errorMessage(code: ErrorCode, language: InterfaceLanguage, wording: Wording = {}): string {
+	const { key, values } = errorText(code, wording);
+	return readText(textsIn(language), language, key, values);
+}
+
+function toFieldError({ path, text, values }: FieldProblem, language: InterfaceLanguage): FieldError {
+	return { path, message: readText(textsIn(language), language, text, values) };
+}
+
+/** Turns the issues of a failed parse into `details` of a VALIDATION_ERROR. */
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[], language: InterfaceLanguage): FieldError[] {
+	return toFieldProblems(issues).map((problem) => toFieldError(problem, language));
+}
+
+/** One field error for a rule that a schema cannot check. */
+export function fieldError(path: string, key: ValidationKey, language: InterfaceLanguage): FieldError {
+	return toFieldError(fieldProblem(path, key), language);
+}
+
+const wordsIn = (language: string): GameWords => {
+	const words = (path: string) => findText(textsIn(language), path) ?? "";
+	return { card: words("cardWord"), first: words("nickname.first").split(" "), second: words("nickname.second").split(" ") };
+};
+
+const wordsByLanguage = new Map<string, GameWords>(INTERFACE_LANGUAGES.map((language) => [language, wordsIn(language)]));
+
+/** Names that a game gives are in the language of its quiz; in English where the product has no texts in it. */
+export const nameTools: NameTools = {
+	skeletonOf,
+	wordsFor: (language = "en") => wordsByLanguage.get(language) ?? wordsIn("en"),
+	cardWords: [...wordsByLanguage.values()].map(({ card }) => card),
+};
+
+/** The name of the seat of a card without a label: "Card7". */
+export const cardNickname = (card: number, language: string | undefined) => `${nameTools.wordsFor(language).card}${card}`;
