@@ -27,7 +27,7 @@ const patterns = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*(?:\$\{[^}`]*\}[\w.]*)+
 
 /** A complete key, or a pattern with a word of the source in its gap ("quizCard.status.${status}"). Route handles name titles. */
 function isUsed(key) {
-	if (["\"", "`", "."].some((before) => source.includes(`${before}${key}`))) return true;
+	if (['"', "`", "."].some((before) => source.includes(`${before}${key}`))) return true;
 	if (key.startsWith("titles.") && words.has(key.slice("titles.".length))) return true;
 	return patterns.some((pattern) => {
 		const gaps = pattern.exec(key)?.slice(1);
