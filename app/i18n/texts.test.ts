@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { TIMINGS } from "#contract/limits";
+import { LIMITS } from "#contract/limits";
 import { findText, type Texts } from "#contract/text/read-text";
 import enBase from "#locales/en/base.json";
 import enCard from "#locales/en/card.json";
@@ -53,10 +53,6 @@ describe.each(READERS)("texts by %s", (_, load) => {
 	it("insert a value as it is, whatever stands in it", async () => {
 		const first = "$& {{count}} <b> $t(live.you) 2973417";
 		expect((await load("en")).t("live.firstThen", { first, count: 2 })).toBe(`first ${first}, then 2 answers`);
-	});
-
-	it("name limits, which nobody passes", async () => {
-		expect((await load("en")).t("live.connectionPolling")).toBe(`Every ${TIMINGS.pollIntervalMs / 1_000} s`);
 	});
 
 	it("are nothing but the own entries of the tables", async () => {
@@ -122,6 +118,11 @@ describe("what does not compile", () => {
 		// @ts-expect-error `count` is a number.
 		base("live.participants", { count: "1" });
 	});
+});
+
+it("the site fills the numbers of limits in, which nobody passes", async () => {
+	const { t } = await loadTexts("front");
+	expect(t("password.hint")).toBe(`At least ${LIMITS.password.min} characters`);
 });
 
 describe("namespaces", () => {

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { CODE_LENGTH } from "#contract/classes/codes";
 import { useTexts } from "~/i18n/texts";
 import { NotYou } from "./not-you";
 import { CARD_FIELD, type ClassCard } from "./use-class-card";
@@ -54,7 +55,7 @@ export default function CardPart({ pin, card: { held, code, type, problem }, car
 				className="mt-1 h-12 w-full rounded-field border border-slate-500 bg-white px-4 font-semibold tracking-wide text-slate-900 uppercase outline-offset-2 aria-invalid:border-error-600"
 			/>
 			<p id={`${CARD_FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
-				{t("card.hint")}
+				{t("card.hint", { length: CODE_LENGTH })}
 			</p>
 			<p id={`${CARD_FIELD}-error`} role="alert" className="font-medium text-error-700 empty:hidden">
 				{!isMissing && problem?.text}

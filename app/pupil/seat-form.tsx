@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { groupCode, readCode } from "#contract/classes/codes";
+import { CODE_LENGTH, groupCode, readCode } from "#contract/classes/codes";
 import type { PupilState } from "#contract/homework/pupil-state";
 import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
@@ -130,7 +130,11 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 							className={`mt-1.5 h-14 w-full rounded-field border border-slate-500 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600 ${byCode ? "tracking-widest tabular-nums" : ""}`}
 						/>
 						<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
-							{t(byCode ? "doHomework.codeHint" : byCard || cards === "needed" ? "doHomework.nameByCard" : "doHomework.nameHint")}
+							{byCode
+								? t("doHomework.codeHint", { length: CODE_LENGTH })
+								: byCard || cards === "needed"
+									? t("doHomework.nameByCard")
+									: t("doHomework.nameHint", { length: NICKNAME_MAX })}
 						</p>
 					</>
 				)}

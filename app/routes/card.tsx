@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { CODE_LENGTH } from "#contract/classes/codes";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { useWrite } from "~/api/use-write";
@@ -64,7 +65,7 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
 				<form onSubmit={use} className="flex flex-col gap-4">
 					<TextField
 						label={t("card.field")}
-						hint={t("card.hint")}
+						hint={t("card.hint", { length: CODE_LENGTH })}
 						value={code}
 						onChange={(event) => setCode(event.target.value.slice(0, 20))}
 						autoComplete="off"

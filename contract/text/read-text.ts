@@ -1,5 +1,3 @@
-import { TEXT_LIMITS } from "./text-limits";
-
 /** Texts of a namespace: areas that hold texts or areas. */
 export interface Texts {
 	readonly [key: string]: string | Texts;
@@ -35,14 +33,14 @@ function pluralForm(language: string, count: number): Intl.LDMLPluralRule {
 }
 
 /**
- * The text at `path` in the plural form of `values.count`, with its gaps filled: `{{name}}` from `values`, `{{limit.name}}` from the limits.
- * Numbers are written as the language does. The path itself where there is no text.
+ * The text at `path` in the plural form of `values.count`, with its gaps filled from `values`. Numbers are written as the language does.
+ * The path itself where there is no text.
  */
 export function readText(texts: Texts, language: string, path: string, values: TextValues = {}): string {
 	const { count } = values;
 	const plural = typeof count === "number" ? findText(texts, `${path}_${pluralForm(language, count)}`) : undefined;
-	return (plural ?? findText(texts, path) ?? path).replace(/\{\{(limit\.)?(\w+)\}\}/g, (gap, limit: string | undefined, name: string) => {
-		const value = (limit ? (TEXT_LIMITS as TextValues) : values)[name];
+	return (plural ?? findText(texts, path) ?? path).replace(/\{\{([\w.]+)\}\}/g, (gap, name: string) => {
+		const value = values[name];
 		return typeof value === "number" ? formatNumber(language, value) : (value ?? gap);
 	});
 }

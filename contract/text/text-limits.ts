@@ -14,14 +14,16 @@ import {
 	RECENT_SIGN_ON_MINUTES,
 	RESET_LINK_MINUTES,
 	SHARES,
-	TIMINGS,
 	TYPO_LETTERS,
 } from "../limits";
 import { FILE_BYTES, megabytes } from "../quizzes/file-limits";
 import { ITEM_GROUP } from "../results/item-limits";
 import { powerOfTen } from "./power-of-ten";
 
-/** Numbers that texts name as `{{limit.<name>}}`, so that a changed limit changes every text about it. */
+/**
+ * Numbers that texts name as `{{limit.<name>}}`, so that a changed limit changes every text about it. Phones do not load this table: their
+ * texts have plain gaps for limits.
+ */
 export const TEXT_LIMITS = {
 	acceptedTextLength: ACCEPTED_TEXT_MAX,
 	acceptedTexts: LIMITS.accepted.max,
@@ -52,7 +54,6 @@ export const TEXT_LIMITS = {
 	passwordMin: LIMITS.password.min,
 	pictureSideMax: LIMITS.picture.side.max,
 	pictureSideMin: LIMITS.picture.side.min,
-	pollSeconds: TIMINGS.pollIntervalMs / 1_000,
 	pupilNumberMax: LIMITS.pupilNumber.max,
 	pupilNumberMin: LIMITS.pupilNumber.min,
 	pupils: LIMITS.pupils.max,

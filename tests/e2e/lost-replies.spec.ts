@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Route } from "@playwright/test";
+import { TIMINGS } from "#contract/limits";
 import { gameQuiz, Player } from "../helpers/live";
 import { hold, openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -67,7 +68,7 @@ test("an answer is sent until it is acknowledged, and counts once, however the f
 	const { host, other, phone } = await openGame(browser, baseURL ?? "", watch, { ...quiz, questions });
 	const page = await phone();
 	await isPolling(page);
-	await expect(page.getByText(t.live.connectionPollingHint)).toBeAttached();
+	await expect(page.getByText(say(t.live.connectionPollingHint, { seconds: TIMINGS.pollIntervalMs / 1_000 }))).toBeAttached();
 	let points = 0;
 	for (const [index, [how, meet]] of lost.entries()) {
 		await test.step(`the reply ${how}`, async () => {

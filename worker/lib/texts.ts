@@ -11,6 +11,7 @@ import {
 	type ValidationKey,
 } from "#contract";
 import { findText, readText, type Texts, type TextValues } from "#contract/text/read-text";
+import { TEXT_LIMITS } from "#contract/text/text-limits";
 import type { z } from "#contract/z";
 import type { GameWords, NameTools } from "#durable/game/core";
 import type { Resources } from "#locales/resources.d.ts";
@@ -41,10 +42,14 @@ for (const [path, texts] of Object.entries(files)) {
 	textsByLanguage.set(language, { ...textsByLanguage.get(language), ...texts });
 }
 
+const limits: TextValues = Object.fromEntries(Object.entries(TEXT_LIMITS).map(([name, value]) => [`limit.${name}`, value]));
+
 const textsIn = (language: string): Texts => textsByLanguage.get(language) ?? textsByLanguage.get("en") ?? {};
 
+const read = (language: string, path: string, values?: TextValues) => readText(textsIn(language), language, path, { ...limits, ...values });
+
 export function serverText(language: InterfaceLanguage, path: ServerText, values?: TextValues): string {
-	return readText(textsIn(language), language, path, values);
+	return read(language, path, values);
 }
 
 interface Wording {
@@ -55,11 +60,11 @@ interface Wording {
 
 export function errorMessage(code: ErrorCode, language: InterfaceLanguage, wording: Wording = {}): string {
 	const { key, values } = errorText(code, wording);
-	return readText(textsIn(language), language, key, values);
+	return read(language, key, values);
 }
 
 function toFieldError({ path, text, values }: FieldProblem, language: InterfaceLanguage): FieldError {
-	return { path, message: readText(textsIn(language), language, text, values) };
+	return { path, message: read(language, text, values) };
 }
 
 /** Turns the issues of a failed parse into `details` of a VALIDATION_ERROR. */

@@ -1,3 +1,4 @@
+import { TIMINGS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import type { SocketHealth } from "./live-connection";
 
@@ -41,16 +42,17 @@ export function ConnectionSign({ quality, brief = false }: { quality: Connection
 	const { t } = useTexts();
 	if (quality === "connecting") return <span className="inline-block h-7 w-4.5" />;
 	const { word, explained, bars, tone } = LOOKS[quality];
+	const seconds = TIMINGS.pollIntervalMs / 1_000;
 	return (
 		<span
 			data-testid="connection"
 			data-quality={quality}
-			title={t(`live.${explained}`)}
+			title={t(`live.${explained}`, { seconds })}
 			className={`inline-flex h-7 items-center gap-1.5 text-sm font-semibold whitespace-nowrap ${tone}`}
 		>
 			<Bars filled={bars} />
-			{!brief && <span aria-hidden="true">{t(`live.${word}`)}</span>}
-			<span className="sr-only">{t(`live.${explained}`)}</span>
+			{!brief && <span aria-hidden="true">{t(`live.${word}`, { seconds })}</span>}
+			<span className="sr-only">{t(`live.${explained}`, { seconds })}</span>
 		</span>
 	);
 }
