@@ -29,7 +29,7 @@ export * from "./homework/pupil-state";
 export * from "./kinds/content";
 export * from "./kinds/given";
 export * from "./kinds/kind";
-export * from "./kinds/kind-content";
+export * from "./kinds/kind";
 export * from "./kinds/rules";
 export * from "./kinds/sum-up";
 export * from "./limits";

@@ -1,12 +1,11 @@
-import { choiceContent } from "./choice/content";
-import type { JudgedQuestion, QuestionKind } from "./kind";
-import type { ContentProblem, KindContent, KindFieldName } from "./kind-content";
-import { numberContent } from "./number/content";
-import { openContent } from "./open/content";
-import { orderContent } from "./order/content";
-import { pollContent } from "./poll/content";
+import { choiceContent } from "./choice";
+import type { ContentProblem, JudgedQuestion, KindContent, KindFieldName, QuestionKind } from "./kind";
+import { numberContent } from "./number";
+import { openContent } from "./open";
+import { orderContent } from "./order";
+import { pollContent } from "./poll";
 import { kindOf } from "./rules";
-import { textContent } from "./text/content";
+import { textContent } from "./text";
 
 const CONTENT: Readonly<Record<QuestionKind, KindContent>> = {
 	choice: choiceContent,

@@ -1,5 +1,66 @@
-import type { AuthoringLanguage } from "../limits";
+import { type AuthoringLanguage, LIMITS } from "../limits";
 import type { ValidationKey } from "../validation";
+
+/** The problem of chosen options, for any kind; null if they are valid. */
+export function optionsProblem({ options }: JudgedQuestion, chosen: readonly number[] | undefined): ValidationKey | null {
+	if (chosen === undefined || chosen.length === 0) return "answersRequired";
+	if (new Set(chosen).size !== chosen.length) return "unique";
+	if (chosen.some((option) => !Number.isInteger(option) || option < 0 || option >= options.length)) return "answersRange";
+	return null;
+}
+
+export function readChosen(
+	question: JudgedQuestion,
+	{ answers }: AnswerFields,
+	several: boolean,
+): { given: number[] } | { key: ValidationKey } {
+	const key = optionsProblem(question, answers);
+	if (key) return { key };
+	const given = [...(answers ?? [])];
+	return given.length > 1 && !several ? { key: "answersSingle" } : { given };
+}
+
+/** The same key for any order of the same options. */
+export function setKey(chosen: readonly number[]): string {
+	return [...chosen].sort((a, b) => a - b).join();
+}
+
+/** A field that not every kind has. */
+export type KindFieldName = Exclude<keyof JudgedQuestion, "kind" | "options" | "correctAnswers">;
+
+export interface ContentProblem {
+	path: (string | number)[];
+	key?: ValidationKey;
+	max?: number;
+}
+
+export interface KindContent {
+	/** Its fields beyond those that every question has. */
+	fields: readonly KindFieldName[];
+	hasOptions: boolean;
+	/** False where `correctAnswers` is empty or set by the server. */
+	marksCorrect: boolean;
+	/** The fields that say what is right; the first one is what a question without a solution lacks. */
+	solution: readonly ("correctAnswers" | KindFieldName)[];
+	/** Problems of the fields of this kind: with `publishing` everything that is required, otherwise upper limits only. */
+	problems(question: JudgedQuestion, publishing: boolean): ContentProblem[];
+	/** Explains its fields to a model that reads the question as JSON. */
+	meaning: string;
+	/** Fields that are set by the server, and defaults of fields that were not given. */
+	defaults(question: JudgedQuestion): Partial<JudgedQuestion>;
+}
+
+/** Common rules of all kinds with options. */
+export function optionProblems(
+	{ options }: JudgedQuestion,
+	{ min, max, minKey }: { min: number; max: number; minKey: ValidationKey },
+	publishing: boolean,
+): ContentProblem[] {
+	if (options.length > max) return [{ path: ["options"], max }];
+	return publishing && options.length < min ? [{ path: ["options"], key: minKey }] : [];
+}
+
+export const CHOICE_OPTIONS = { ...LIMITS.options, minKey: "optionsMin" } as const;
 
 /** The kinds of question; a question without a kind is of the first one. */
 export const QUESTION_KINDS = ["choice", "poll", "order", "text", "number", "open"] as const;

@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AnswerFields, Given, JudgedQuestion } from "./kind";
-import { isWithin } from "./number/decimal";
+import { isWithin } from "./number";
 import { judgeAnswer, readAnswer } from "./rules";
 import { createAnswerSums } from "./sum-up";
-import { typingErrors } from "./text/distance";
-import { matchText } from "./text/rules";
+import { matchText, typingErrors } from "./text";
 
 const OPTIONS = ["a", "b", "c", "d"];
 const choice: JudgedQuestion = { options: OPTIONS, correctAnswers: [1] };

@@ -1,11 +1,11 @@
 import type { AuthoringLanguage } from "../limits";
-import { choice } from "./choice/rules";
+import { choice } from "./choice";
 import type { AnswerField, AnswerFields, AnswerProblem, Given, JudgedQuestion, KindRules, QuestionKind } from "./kind";
-import { number } from "./number/rules";
-import { open } from "./open/rules";
-import { order } from "./order/rules";
-import { poll } from "./poll/rules";
-import { text } from "./text/rules";
+import { number } from "./number";
+import { open } from "./open";
+import { order } from "./order";
+import { poll } from "./poll";
+import { text } from "./text";
 
 /** The only place that knows how each kind reads and judges answers: no other code branches on a question's kind. */
 const RULES: Readonly<Record<QuestionKind, KindRules>> = { choice, poll, order, text, number, open };

@@ -1,5 +1,5 @@
 import type { AuthoringLanguage } from "#contract";
-import { readTypedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber } from "#contract/kinds/number";
 import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { isUsualCommand } from "#contract/text/formulas";
 import { foldForSearch } from "../lib/fold";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CallReply } from "#contract/calls";
 import type { Assignment, AssignmentQuestion, AssignmentUpdate, QuestionCorrection } from "#contract/homework/assignments";
-import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber, typedNumber } from "#contract/kinds/number";
 import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { type InterfaceLanguage, LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from "#contract/games/live";
-import { foldText } from "#contract/kinds/text/fold";
+import { foldText } from "#contract/kinds/text";
 import type { AuthoringLanguage } from "#contract/limits";
 import { CARD_LEVELS, type Cards, cardWidth, layOutCards } from "./card-layout";
 import { type Area, type Cloud, hashOf, layOutCloud } from "./cloud-layout";

@@ -1,4 +1,4 @@
-import { typedNumber } from "#contract/kinds/number/typed";
+import { typedNumber } from "#contract/kinds/number";
 import { listsTexts, rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { withoutId } from "#contract/quizzes/question-content";

@@ -1,4 +1,4 @@
-import { readTypedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber } from "#contract/kinds/number";
 import type { ImportNote, WarningKey } from "./types";
 
 const EXPONENT = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
-import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber, typedNumber } from "#contract/kinds/number";
 import { judgeAnswer, kindOf, readAnswer } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
 import { questionPublishableSchema } from "#contract/quizzes/question";

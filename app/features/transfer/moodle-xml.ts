@@ -1,5 +1,5 @@
 import type { QuestionKind } from "#contract/kinds/kind";
-import { typedNumber } from "#contract/kinds/number/typed";
+import { typedNumber } from "#contract/kinds/number";
 import { kindOf } from "#contract/kinds/rules";
 import { withStarsEscaped } from "./accepted-texts";
 import { giftText, moodleHtml, survivesHtml } from "./gift-text";

@@ -1,4 +1,4 @@
-import { rangeToTolerance } from "#contract/kinds/number/decimal";
+import { rangeToTolerance } from "#contract/kinds/number";
 import { acceptedTexts } from "./accepted-texts";
 import { buildRow, skippedRow } from "./build-row";
 import { fileNumber, numberWarnings } from "./file-number";

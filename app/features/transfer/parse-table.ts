@@ -1,6 +1,6 @@
 import { contentRules } from "#contract/kinds/content";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
-import { readTypedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber } from "#contract/kinds/number";
 import { rulesOf } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
 import { bracketsToDollars } from "#contract/text/bracket-formulas";

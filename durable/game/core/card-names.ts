@@ -1,4 +1,4 @@
-import { asciiDigits } from "#contract/kinds/number/typed";
+import { asciiDigits } from "#contract/kinds/number";
 import { LIMITS, NICKNAME_MAX } from "#contract/limits";
 import {
 	addName,

@@ -1,7 +1,7 @@
 import type { GivenAnswer, Instance } from "#contract/games/live";
 import { listsTexts, rulesOf } from "#contract/kinds/rules";
 import { maxGroups } from "#contract/kinds/sum-up";
-import { readText } from "#contract/kinds/text/rules";
+import { readText } from "#contract/kinds/text";
 import { GAME } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { IsRefused } from "#durable/room/core";

@@ -1,6 +1,6 @@
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
-import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open/rules";
+import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open";
 import { isScoredQuestion, listsTexts, rulesOf } from "#contract/kinds/rules";
 import { partsOf } from "#contract/kinds/sum-up";
 import { GAME } from "#contract/limits";

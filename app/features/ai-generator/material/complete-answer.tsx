@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { GeneratedQuestion } from "#contract/ai/ai";
 import { contentRules } from "#contract/kinds/content";
-import { readTypedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber } from "#contract/kinds/number";
 import type { AuthoringLanguage } from "#contract/limits";
 import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
 import { letterOf } from "~/features/question/option-identity";

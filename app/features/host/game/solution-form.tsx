@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { QuickSolutionBody } from "#contract/games/quick-questions";
-import { readTypedNumber, shownNumber, typedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber, shownNumber, typedNumber } from "#contract/kinds/number";
 import { rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { HostQuestion } from "#contract/quizzes/question";

@@ -1,5 +1,5 @@
 import type { QuestionKind } from "#contract/kinds/kind";
-import { shownNumber, shownSolution } from "#contract/kinds/number/typed";
+import { shownNumber, shownSolution } from "#contract/kinds/number";
 import type { InterfaceLanguage } from "#contract/limits";
 import { letterOf } from "~/features/question/option-identity";
 

@@ -1,4 +1,4 @@
-import { shownDigits, shownSolution } from "#contract/kinds/number/typed";
+import { shownDigits, shownSolution } from "#contract/kinds/number";
 import type { OnStageProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { numberLine } from "./number-line";

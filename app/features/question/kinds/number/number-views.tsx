@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { readTypedNumber, shownSolution, typedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber, shownSolution, typedNumber } from "#contract/kinds/number";
 import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";

@@ -1,4 +1,4 @@
-import { shownNumber } from "#contract/kinds/number/typed";
+import { shownNumber } from "#contract/kinds/number";
 import { useTexts } from "~/i18n/texts";
 
 export function useNumberWords() {

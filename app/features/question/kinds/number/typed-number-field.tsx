@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { readTypedNumber, shownNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber, shownNumber } from "#contract/kinds/number";
 import type { AuthoringLanguage } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open/rules";
+import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open";
 import { LIMITS } from "#contract/limits";
 import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";

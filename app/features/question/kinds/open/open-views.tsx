@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { DEFAULT_MAX_ANSWERS, open } from "#contract/kinds/open/rules";
+import { DEFAULT_MAX_ANSWERS, open } from "#contract/kinds/open";
 import { ACCEPTED_TEXT_MAX } from "#contract/limits";
 import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";

@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { MATCHES, TYPOS } from "#contract/kinds/kind";
-import { DEFAULT_MATCH, DEFAULT_TYPOS, matchText } from "#contract/kinds/text/rules";
+import { DEFAULT_MATCH, DEFAULT_TYPOS, matchText } from "#contract/kinds/text";
 import { LIMITS } from "#contract/limits";
 import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";

@@ -1,5 +1,5 @@
 import type { JudgedQuestion, Match, Typos } from "#contract/kinds/kind";
-import { DEFAULT_MATCH, matchText } from "#contract/kinds/text/rules";
+import { DEFAULT_MATCH, matchText } from "#contract/kinds/text";
 import type { AuthoringLanguage } from "#contract/limits";
 
 interface Near {

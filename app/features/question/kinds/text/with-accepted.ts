@@ -1,5 +1,5 @@
 import type { Match } from "#contract/kinds/kind";
-import { foldText } from "#contract/kinds/text/fold";
+import { foldText } from "#contract/kinds/text";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 
 /**

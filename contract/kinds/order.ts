@@ -1,6 +1,6 @@
-import { LIMITS } from "../../limits";
-import { type ContentProblem, type KindContent, optionProblems } from "../kind-content";
-import { foldText } from "../text/fold";
+import { LIMITS } from "../limits";
+import { type ContentProblem, type KindContent, type KindRules, optionProblems, optionsProblem } from "./kind";
+import { foldText } from "./text";
 
 const OPTIONS = { ...LIMITS.orderOptions, minKey: "orderOptionsMin" } as const;
 
@@ -24,4 +24,21 @@ export const orderContent: KindContent = {
 	],
 	// The author writes the options in the right order.
 	defaults: ({ options }) => ({ correctAnswers: options.map((_, index) => index) }),
+};
+
+/** All options, as a sequence. `correctAnswers` is the right sequence of the options as they are listed. */
+export const order: KindRules<number[]> = {
+	answerField: "answers",
+	isScored: true,
+	countsOptions: false,
+	asksForOrder: true,
+	read: (question, { answers }) => {
+		const key = optionsProblem(question, answers);
+		if (key) return { key };
+		const given = [...(answers ?? [])];
+		return given.length === question.options.length ? { given } : { key: "answersOrder" };
+	},
+	isRight: ({ correctAnswers }, given) => given.join() === correctAnswers.join(),
+	keyOf: (_, given) => given.join(),
+	choosesSeveral: () => false,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { AuthoringLanguage } from "../../limits";
-import type { Match } from "../kind";
-import { foldText } from "./fold";
+import type { AuthoringLanguage } from "../limits";
+import { foldText } from "./text";
+import type { Match } from "./kind";
 
 type Case = [language: AuthoringLanguage, match: Match, one: string, other: string, same: boolean];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AUTHORING_LANGUAGES, type AuthoringLanguage, LIMITS } from "../../limits";
-import { readTypedNumber, shownNumber, typedNumber } from "./typed";
+import { AUTHORING_LANGUAGES, type AuthoringLanguage, LIMITS } from "../limits";
+import { readTypedNumber, shownNumber, typedNumber } from "./number";
 
 type Reading = Readonly<Record<AuthoringLanguage, number | null>>;
 const alike = (value: number | null): Reading => ({ tr: value, en: value, de: value, fr: value, es: value });

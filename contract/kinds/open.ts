@@ -1,7 +1,16 @@
-import type { ValidationKey } from "../../validation";
-import type { GivenTexts, KindRules } from "../kind";
-import { foldText } from "../text/fold";
-import { readText } from "../text/rules";
+import type { ValidationKey } from "../validation";
+import type { GivenTexts, KindContent, KindRules } from "./kind";
+import { foldText, readText } from "./text";
+
+export const openContent: KindContent = {
+	fields: ["maxAnswers", "approve"],
+	hasOptions: false,
+	marksCorrect: false,
+	solution: [],
+	meaning: "Players write texts of their own; nothing is right or wrong.",
+	problems: () => [],
+	defaults: ({ maxAnswers = DEFAULT_MAX_ANSWERS, approve = false }) => ({ maxAnswers, approve }),
+};
 
 export const DEFAULT_MAX_ANSWERS = 1;
 

@@ -1,4 +1,5 @@
-import { CHOICE_OPTIONS, type ContentProblem, type KindContent, optionProblems } from "../kind-content";
+import { isMultipleChoice, isSameSelection } from "../games/answers";
+import { CHOICE_OPTIONS, type ContentProblem, type KindContent, type KindRules, optionProblems, readChosen, setKey } from "./kind";
 
 export const choiceContent: KindContent = {
 	fields: [],
@@ -16,4 +17,16 @@ export const choiceContent: KindContent = {
 		return problems;
 	},
 	defaults: () => ({}),
+};
+
+/** Right if all right options are chosen, and no other. */
+export const choice: KindRules<number[]> = {
+	answerField: "answers",
+	isScored: true,
+	countsOptions: true,
+	asksForOrder: false,
+	read: (question, fields) => readChosen(question, fields, isMultipleChoice(question)),
+	isRight: ({ correctAnswers }, given) => isSameSelection(correctAnswers, given),
+	keyOf: (_, given) => setKey(given),
+	choosesSeveral: isMultipleChoice,
 };
