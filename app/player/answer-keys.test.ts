@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { isForAnswer } from "./answer-keys";
+import { isForAnswer } from "./question-view";
 
 afterEach(() => vi.unstubAllGlobals());
 

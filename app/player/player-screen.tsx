@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readPin } from "#contract/games/pin";
 import { Avatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
@@ -10,6 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
+import { icon } from "~/ui/icon";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { FinishedView } from "./finished-view";
@@ -17,11 +18,63 @@ import { saysLate } from "./game-state";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
 import type { PlayerPageData } from "./page-data";
-import { PlayMenu } from "./play-menu";
+import type { PlayMenuPanelProps } from "./play-menu-panel";
 import { QuestionView } from "./question-view";
 import { ResultView, resultTone, WaitingView } from "./result-view";
 import { LazyTeamBadge } from "./team-parts";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
+
+const DotsIcon = icon("M12 5h.01M12 12h.01M12 19h.01");
+
+const PlayMenuPanel = lazy(() => import("./play-menu-panel"));
+
+function PlayMenu(about: PlayMenuPanelProps) {
+	const { t } = useTexts("player");
+	const [open, setOpen] = useState(false);
+	const box = useRef<HTMLDivElement>(null);
+	const button = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (!open) return;
+		const onElsewhere = ({ target }: Event) => {
+			if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+		};
+		// Both: Safari gives a clicked button no focus, so none leaves it.
+		document.addEventListener("pointerdown", onElsewhere);
+		document.addEventListener("focusin", onElsewhere);
+		return () => {
+			document.removeEventListener("pointerdown", onElsewhere);
+			document.removeEventListener("focusin", onElsewhere);
+		};
+	}, [open]);
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button in it opens
+		<div
+			ref={box}
+			className="relative"
+			onKeyDown={({ key }) => {
+				if (key !== "Escape" || !open) return;
+				setOpen(false);
+				button.current?.focus();
+			}}
+		>
+			<button
+				ref={button}
+				type="button"
+				aria-label={t("common.menu")}
+				aria-expanded={open}
+				onClick={() => setOpen(!open)}
+				className="grid size-11 place-items-center rounded-lg text-slate-600 hover:bg-slate-200"
+			>
+				<DotsIcon className="size-6" />
+			</button>
+			{open && (
+				<Suspense>
+					<PlayMenuPanel {...about} />
+				</Suspense>
+			)}
+		</div>
+	);
+}
 
 const CorrectPin = lazy(() => import("./correct-pin"));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NICKNAME_MAX } from "#contract/limits";
 import en from "#locales/en/player.json";
 import tr from "#locales/tr/player.json";
-import { optionOfKey } from "./answer-keys";
+import { optionOfKey } from "./question-view";
 import { kindLine, suggestedNickname } from "./words";
 
 describe("answers by keys", () => {

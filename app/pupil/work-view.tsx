@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { PupilQuestion } from "#contract/homework/pupil-state";
 import { useRun } from "~/api/use-run";
 import { Avatar } from "~/features/live/avatar";
 import { Countdown } from "~/features/live/countdown";
@@ -6,14 +7,105 @@ import { expectKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
+import { NativeDialog } from "~/ui/native-dialog";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { AskedQuestion } from "./asked-question";
-import { HandInDialog } from "./hand-in-dialog";
 import { ResumeCode } from "./homework-start";
 import type { WorkingState } from "./homework-state";
-import { QuestionMap } from "./question-map";
 import type { Homework } from "./use-homework";
 import { givenOf, useWork } from "./use-work";
+
+interface QuestionMapProps {
+	questions: readonly PupilQuestion[];
+	current: number;
+	stateOf: (questionIndex: number) => "answered" | "unanswered" | "notSaved";
+	onOpen: (place: number) => void;
+}
+
+const LOOKS = {
+	answered: "border-primary-700 bg-primary-700 text-white",
+	notSaved: "border-dashed border-warning-700 bg-warning-50 text-warning-800",
+	unanswered: "border-slate-300 bg-white text-slate-800",
+};
+
+/** Shows which are answered, and which answers are not saved yet. */
+function QuestionMap({ questions, current, stateOf, onOpen }: QuestionMapProps) {
+	const { t } = useTexts("pupil");
+	return (
+		<nav aria-label={t("doHomework.map")}>
+			<ol className="flex flex-wrap gap-1.5">
+				{questions.map(({ questionIndex }, place) => {
+					const state = stateOf(questionIndex);
+					return (
+						<li key={questionIndex}>
+							<button
+								type="button"
+								aria-current={place === current ? "step" : undefined}
+								aria-label={`${t("doHomework.questionNumber", { number: place + 1 })}, ${t(`doHomework.${state}`)}`}
+								onClick={() => onOpen(place)}
+								className={`grid size-11 place-items-center rounded-lg border-2 font-bold tabular-nums ${LOOKS[state]} ${place === current ? "ring-3 ring-slate-900 ring-offset-2" : ""}`}
+							>
+								{place + 1}
+							</button>
+						</li>
+					);
+				})}
+			</ol>
+		</nav>
+	);
+}
+
+interface HandInDialogProps {
+	homework: Homework;
+	missing: number;
+	/** Empty where a pupil cannot go back to them. */
+	missingPlaces: readonly number[];
+	onOpen: (place: number) => void;
+	onHandIn: () => void;
+	onClose: () => void;
+}
+
+/** Closed, it goes on by itself as soon as there is a network. */
+function HandInDialog({ homework, missing, missingPlaces, onOpen, onHandIn, onClose }: HandInDialogProps) {
+	const { t } = useTexts("pupil");
+	const { handingIn, offline, problem } = homework;
+	return (
+		<NativeDialog
+			title={t("doHomework.handInTitle")}
+			onClose={onClose}
+			cancelLabel={t(handingIn ? "common.close" : "doHomework.keepWorking")}
+			actions={
+				<Button loading={handingIn} onClick={onHandIn}>
+					{t("doHomework.handIn")}
+				</Button>
+			}
+		>
+			<p className="font-semibold">{missing > 0 ? t("doHomework.handInMissing", { count: missing }) : t("doHomework.handInAll")}</p>
+			{missingPlaces.length > 0 && (
+				<ul className="mt-1 flex flex-wrap gap-x-4">
+					{missingPlaces.map((place) => (
+						<li key={place}>
+							<button
+								type="button"
+								className="min-h-11 font-semibold text-primary-800 underline underline-offset-4"
+								onClick={() => onOpen(place)}
+							>
+								{t("doHomework.questionNumber", { number: place + 1 })}
+							</button>
+						</li>
+					))}
+				</ul>
+			)}
+			<p className="mt-2">{t("doHomework.handInText")}</p>
+			<p role="status" className="mt-3 font-medium text-warning-800 empty:hidden">
+				{handingIn && offline && t("doHomework.handInLater")}
+			</p>
+			<p role="alert" className="mt-3 font-medium text-error-700 empty:hidden">
+				{!handingIn && problem !== null && problem !== "late" && (problem.reason || t("doHomework.errorHandIn"))}
+			</p>
+		</NativeDialog>
+	);
+}
 
 function SaveStatus({ homework, unfinished }: { homework: Homework; unfinished: number }) {
 	const { t } = useTexts("pupil");

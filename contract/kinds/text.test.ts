@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuthoringLanguage } from "../limits";
-import { foldText } from "./text";
 import type { Match } from "./kind";
+import { foldText } from "./text";
 
 type Case = [language: AuthoringLanguage, match: Match, one: string, other: string, same: boolean];
 

@@ -18,7 +18,11 @@ import {
 } from "../limits";
 import { FILE_BYTES, megabytes } from "../quizzes/file-limits";
 import { ITEM_GROUP } from "../results/item-limits";
-import { powerOfTen } from "./power-of-ten";
+
+const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** Writes a power of ten as people do, for example 10¹⁵. */
+const powerOfTen = (value: number) => `10${[...String(Math.log10(value))].map((digit) => DIGITS[Number(digit)]).join("")}`;
 
 /**
  * Numbers that texts name as `{{limit.<name>}}`, so that a changed limit changes every text about it. Phones do not load this table: their

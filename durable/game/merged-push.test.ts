@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
 import { stepKeyOf } from "./core";
-import { MergedPush } from "./merged-push";
+import { MergedPush } from "./push";
 
 /** 10,000 players and one host listen. */
 function scene() {

@@ -12,7 +12,20 @@ const WORDS = new Set(["author", "code", "date", "email", "failure", "format", "
 for (const name of ["note", "numbers", "percentage", "pin", "reason", "size", "status", "text", "time", "title", "value", "when"])
 	WORDS.add(name);
 /** Numbers that are never 1. */
-const ABOVE_ONE = new Set(["limit", "max", "min", "length", "given", "width", "height", "fromWidth", "fromHeight", "fromSize", "factor"]);
+const ABOVE_ONE = new Set([
+	"limit",
+	"seconds",
+	"max",
+	"min",
+	"length",
+	"given",
+	"width",
+	"height",
+	"fromWidth",
+	"fromHeight",
+	"fromSize",
+	"factor",
+]);
 /** Places in an order. */
 const ORDINALS = new Set(["number", "from", "to", "place", "current", "line", "rank", "value", "topicNumber"]);
 /** Words that do not depend on a number. */

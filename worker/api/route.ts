@@ -1,16 +1,84 @@
 import type { Hono } from "hono";
-import { type InterfaceLanguage, idSchema, LIMITS } from "#contract";
+import { ERRORS, type InterfaceLanguage, idSchema, LIMITS } from "#contract";
 import { type CallName, type CallParam, type CallResult, type Calls, calls } from "#contract/calls";
 import { type Call, type Method, noSchema, rawBytes } from "#contract/define-call";
 import { z } from "#contract/z";
 import { fieldError, toFieldErrors } from "#worker/lib/texts";
-import { validationError } from "../lib/app-error";
+import { seatsIn } from "../auth/cookies";
+import { AppError, validationError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
+import { readAssignmentName, readGameName } from "../lib/pins";
+import { clientAddress, limitReads } from "../lib/rate-limit";
 import { type CallerOf, requireCaller } from "./access";
 import type { ApiContext, ApiEnv } from "./context";
 import { readBytes } from "./read-body";
-import { allowsReplica, canAuthOnReplica, readFromReplica } from "./replica-reads";
-import { countVisitorRead } from "./visitor-reads";
+
+/** Deep pages of a list cost more because skipped entries are read: one more read for each of these. */
+const SKIPPED_A_READ = 500;
+
+/** Only the object knows whether the cookie is valid. */
+function holdsSeatCookie(c: ApiContext): boolean {
+	const name = c.req.param("id") ?? "";
+	const named = readGameName(name) ?? readAssignmentName(name);
+	return named !== null && seatsIn(c.req.header("Cookie"), named.pin).length > 0;
+}
+
+/** False if the game refused the seat: its common view says that the caller has not joined. */
+const isProven = (result: unknown) => !(typeof result === "object" && result !== null && "joined" in result && result.joined === false);
+
+/** Runs a read without a session, counted by network (docs/rules/limits.md#one-network), unless it proves a seat: classes poll. */
+async function countVisitorRead<Result>(c: ApiContext, name: CallName, query: unknown, run: () => Promise<Result>): Promise<Result> {
+	const { deps } = c.var;
+	const inGame = name.includes(" /instances/{id}") || name.includes(" /assignments/{id}");
+	if (inGame && holdsSeatCookie(c)) {
+		let proven = false;
+		try {
+			const result = await run();
+			proven = isProven(result);
+			return result;
+		} finally {
+			if (!proven) await limitReads(deps, clientAddress(c), 1);
+		}
+	}
+	const skip = typeof query === "object" && query !== null && "skip" in query && typeof query.skip === "number" ? query.skip : 0;
+	await limitReads(deps, clientAddress(c), 1 + Math.floor(skip / SKIPPED_A_READ));
+	return run();
+}
+
+/** Reads whose result may be slightly old: the nearest replica answers them. */
+const REPLICA_READS: ReadonlySet<CallName> = new Set<CallName>([
+	"GET /quizzes",
+	"GET /quizzes/search",
+	"GET /quizzes/starters",
+	"GET /quizzes/{id}",
+	"GET /books",
+	"GET /books/{id}",
+	"GET /books/{id}/quizzes",
+	"GET /instances",
+	"GET /assignments",
+	"GET /results",
+	"GET /results/{instanceId}",
+]);
+
+function allowsReplica(name: CallName): boolean {
+	return REPLICA_READS.has(name);
+}
+
+/** Includes calls of a game's host: the game knows whose it is, so a click does not wait for a database on another continent. */
+function canAuthOnReplica(name: CallName): boolean {
+	return allowsReplica(name) || name.includes(" /instances/{id}");
+}
+
+/** Reads from the nearest replica, and what it lacks from the primary: that may be newer than the replica. */
+async function readFromReplica<Result>(deps: Deps, read: (deps: Deps) => Promise<Result>): Promise<Result> {
+	if (deps.replica === deps.db) return read(deps);
+	try {
+		return await read({ ...deps, db: deps.replica });
+	} catch (error) {
+		if (error instanceof AppError && ERRORS[error.code].status === 404) return read(deps);
+		throw error;
+	}
+}
 
 interface Input<N extends CallName> {
 	params: Record<CallParam<N>, string>;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countPupils } from "#contract/homework/assignment-limits";
 import type { AssignmentParticipant } from "#contract/homework/assignments";
-import { figuresOf } from "./figures";
+import { figuresOf } from "./homework-screen";
 
 const pupil = (status: AssignmentParticipant["status"], percentage = 0) =>
 	({ status, right: percentage, total: 100, percentage }) as AssignmentParticipant;

@@ -1,7 +1,8 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useLocation, useNavigate } from "react-router";
-import type { Assignment } from "#contract/homework/assignments";
+import type { Assignment, AssignmentUpdate } from "#contract/homework/assignments";
+import { shareOfAll } from "#contract/results/percentage";
 import { useWrite } from "~/api/use-write";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { useTexts } from "~/i18n/texts";
@@ -11,23 +12,85 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Checkbox } from "~/ui/checkbox";
 import { Chip } from "~/ui/chip";
+import { ChoiceGroup } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DownloadMenu } from "~/ui/download-menu";
 import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { Stat, Stats } from "~/ui/stat";
+import { toast } from "~/ui/toast";
 import { focusHeading } from "~/ui/use-step-focus";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
-import { figuresOf } from "./figures";
 import { HandOut, isJustSet } from "./hand-out";
 import { STATUS_TONE } from "./homework-list";
 import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
 import { hardestOf, QuestionRow } from "./question-row";
-import { RemovePupilsSinceDialog } from "./remove-pupils-since-dialog";
 import { useHomeworkView } from "./use-homework-view";
+
+const SINCE = ["PT10M", "PT60M", "PT1440M", "beginning"] as const;
+type Since = (typeof SINCE)[number];
+
+interface RemovePupilsSinceDialogProps {
+	assignment: Assignment;
+	onDone: (update: AssignmentUpdate) => void;
+	onClose: () => void;
+}
+
+/** For homework that somebody has filled with invented names: removes everybody without a card who joined recently. */
+function RemovePupilsSinceDialog({ assignment, onDone, onClose }: RemovePupilsSinceDialogProps) {
+	const { t } = useTexts("homework");
+	const [since, setSince] = useState<Since>(SINCE[0]);
+	const remove = useWrite("POST /assignments/{id}/remove-since", {
+		failure: t("homework.errorSave"),
+		onDone: (reply) => {
+			onDone(reply.assignment);
+			toast.success(t("homework.removedSince", { count: reply.removed }));
+			onClose();
+		},
+	});
+	const body = { since: since === "beginning" ? assignment.createdAt : since };
+	return (
+		<ConfirmDialog
+			open
+			title={t("homework.removeSinceTitle")}
+			confirmLabel={t("homework.removeSinceConfirm")}
+			danger
+			busy={remove.pending}
+			problem={remove.problem}
+			onCancel={onClose}
+			onConfirm={() => void remove.run({ params: { id: assignment._id }, body })}
+		>
+			<ChoiceGroup
+				legend={t("homework.joinedSince")}
+				choices={SINCE.map((value) => ({ value, label: t(`homework.since.${value}`) }))}
+				value={since}
+				onChange={setSince}
+			/>
+			<p className="mt-3">{t(assignment.classId === null ? "homework.removeSinceText" : "homework.removeSinceTextClass")}</p>
+		</ConfirmDialog>
+	);
+}
+
+/**
+ * The mean is null while nobody has handed in. Returns null if the homework has more pupils than the loaded page: figures of a part would
+ * be mistaken for those of all.
+ */
+export function figuresOf({
+	participants,
+	participantsFound,
+	pupilCount,
+}: Pick<Assignment, "participants" | "participantsFound" | "pupilCount">) {
+	if (participants.length < participantsFound) return null;
+	const done = participants.filter(({ status }) => status === "handed-in" || status === "late");
+	return {
+		// Whoever joined without the card of the class may be one of its pupils: no more are missing than the class has.
+		notStarted: Math.max(0, pupilCount - participants.filter(({ status }) => status !== "not-started").length),
+		average: shareOfAll(done),
+	};
+}
 
 const pupilIn = (state: unknown): unknown =>
 	typeof state === "object" && state !== null && "pupilId" in state ? state.pupilId : undefined;

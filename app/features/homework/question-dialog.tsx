@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import type { CallReply } from "#contract/calls";
 import type { Assignment, AssignmentQuestion, AssignmentUpdate, QuestionCorrection } from "#contract/homework/assignments";
@@ -14,17 +15,57 @@ import { TypedNumberField } from "~/features/question/kinds/number/typed-number-
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { letterOf, toggleOption } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
-import { RichText } from "~/features/question/rich-text";
+import { RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { announce } from "~/ui/announce";
+import { Button, IconButton } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { TextArea } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
-import { RightOrder } from "./right-order";
+
+interface RightOrderProps {
+	options: readonly string[];
+	lang: string | undefined;
+	order: readonly number[];
+	onChange: (order: number[]) => void;
+}
+
+function RightOrder({ options, lang, order, onChange }: RightOrderProps) {
+	const { t } = useTexts("homework");
+	const move = async (place: number, by: 1 | -1) => {
+		const option = order[place] ?? 0;
+		const next = order.filter((_, at) => at !== place);
+		next.splice(place + by, 0, option);
+		onChange(next);
+		announce(t("homework.movedTo", { option: await spokenText(options[option] ?? ""), place: place + by + 1 }));
+	};
+	return (
+		<ol aria-label={t("homework.rightOrder")} className="divide-y divide-line rounded-field border border-line">
+			{order.map((option, place) => (
+				<li key={option} className="flex items-center gap-2 py-1 pe-1 ps-4">
+					<span className="w-6 font-semibold text-slate-600 tabular-nums">{place + 1}.</span>
+					<span lang={lang} className="min-w-0 flex-1 wrap-anywhere text-slate-900">
+						<RichText text={options[option] ?? ""} />
+					</span>
+					<IconButton label={t("homework.moveUp", { place: place + 1 })} disabled={place === 0} onClick={() => void move(place, -1)}>
+						<ArrowUp />
+					</IconButton>
+					<IconButton
+						label={t("homework.moveDown", { place: place + 1 })}
+						disabled={place === order.length - 1}
+						onClick={() => void move(place, 1)}
+					>
+						<ArrowDown />
+					</IconButton>
+				</li>
+			))}
+		</ol>
+	);
+}
 
 interface QuestionDialogProps {
 	assignment: Assignment;

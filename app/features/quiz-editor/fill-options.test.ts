@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
-import { fillOptions, pastedLines } from "./fill-options";
+import { fillOptions, pastedLines } from "./question-editor";
 
 describe("pasted lines", () => {
 	it.each([

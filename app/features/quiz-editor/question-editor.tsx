@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, useCallback, useRef, useState } from "react";
+import { type Dispatch, useCallback, useId, useRef, useState } from "react";
 import { contentRules } from "#contract/kinds/content";
-import type { QuestionKind } from "#contract/kinds/kind";
+import { QUESTION_KINDS, type QuestionKind } from "#contract/kinds/kind";
 import { kindOf, rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
@@ -17,12 +17,89 @@ import { SortableList } from "~/ui/sortable";
 import { type EditorAction, optionLimits, type QuestionChange } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, focusPlace, optionPlace, questionPlace } from "./field-focus";
-import { fillOptions, pastedLines } from "./fill-options";
 import { FormulaPreview } from "./formula-preview";
-import { KindField } from "./kind-field";
 import { OptionEditor } from "./option-editor";
 import { PictureField } from "./picture-field";
 import type { usePicture } from "./use-picture";
+
+interface KindFieldProps {
+	kind: QuestionKind;
+	onChange: (kind: QuestionKind) => void;
+}
+
+/** Changing the kind keeps what both kinds have. */
+function KindField({ kind, onChange }: KindFieldProps) {
+	const { t } = useTexts("author");
+	const id = useId();
+	return (
+		<fieldset className="min-w-0">
+			<legend className="mb-1.5 text-sm font-semibold text-slate-800">{t("quizEditor.kind.label")}</legend>
+			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
+				{QUESTION_KINDS.map((value) => {
+					const { Icon } = editorOf({ kind: value });
+					return (
+						<label key={value} className="relative cursor-pointer">
+							<input
+								type="radio"
+								name={id}
+								aria-labelledby={`${id}-${value}`}
+								aria-describedby={`${id}-${value}-hint`}
+								checked={kind === value}
+								onChange={() => onChange(value)}
+								className="peer absolute inset-0 cursor-pointer opacity-0"
+							/>
+							<span className="flex h-full min-h-11 flex-col gap-1 rounded-field border border-line bg-slate-50 px-3 py-2 text-slate-700 peer-checked:border-primary-700 peer-checked:bg-primary-50 peer-checked:text-primary-800 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-500">
+								<span id={`${id}-${value}`} className="flex items-center gap-2 text-sm font-semibold">
+									<Icon className="size-5 shrink-0" aria-hidden="true" />
+									{t(`quizEditor.kind.${value}`)}
+								</span>
+								<span id={`${id}-${value}-hint`} className="text-xs">
+									{t(`quizEditor.kindHint.${value}`)}
+								</span>
+							</span>
+						</label>
+					);
+				})}
+			</div>
+		</fieldset>
+	);
+}
+
+/** "A) ", "b. ", "3. ", "- ": what lists in documents put before each line. */
+const MARK = /^(?:\(?[A-Ja-j]\)|[A-Ja-j]\.|\(?\d{1,2}[.)]|[•*–-])\s+/u;
+
+/** Without empty lines and without the marks of a list; null if it is not more than one line. */
+export function pastedLines(pasted: string): string[] | null {
+	const lines = pasted
+		.split(/\r\n?|\n/u)
+		.map((line) => line.replace(/\s+/gu, " ").trim())
+		.filter((line) => line !== "");
+	if (lines.length < 2) return null;
+	return lines.every((line) => MARK.test(line)) ? lines.map((line) => line.replace(MARK, "")) : lines;
+}
+
+interface Filled {
+	options: string[];
+	last: number;
+	filled: number;
+	leftOut: number;
+}
+
+/** No text is overwritten but that of the option at `index`. */
+export function fillOptions(before: readonly string[], index: number, texts: readonly string[], max: number): Filled {
+	const options = [...before];
+	let last = index;
+	let filled = 0;
+	let next = index;
+	for (const text of texts) {
+		while (next < options.length && next !== index && options[next]?.trim() !== "") next++;
+		if (next >= max || text.length > LIMITS.optionText.max) continue;
+		options[next] = text;
+		last = next++;
+		filled++;
+	}
+	return { options, last, filled, leftOut: texts.length - filled };
+}
 
 let next = 0;
 const newKey = () => `option-${next++}`;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { TooSlowError } from "~/lib/ask-worker";
-import { startCardReader } from "./card-reader";
 import type { ReaderJob, ReaderReply } from "./reader-worker";
+import { startCardReader } from "./use-card-reader";
 
 /** Runs the worker's code in this process: what either side posts reaches the other. */
 async function connect({ answers = true } = {}) {

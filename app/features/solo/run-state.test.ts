@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyRun, type SoloRun } from "./run";
-import { firstRun, type RunEvent, reduceRun } from "./run-state";
+import { firstRun, type RunEvent, reduceRun } from "./use-solo-run";
 
 const answer = { selected: [0], isCorrect: true, stats: null };
 const answered = (questionIndex: number, turn = 0): RunEvent => ({ type: "answered", turn, questionIndex, answer });

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GenerateMode } from "#contract/ai/ai";
 import { generationsFor, normalizeMaterial } from "#contract/ai/material";
 import { LIMITS } from "#contract/limits";
@@ -6,14 +6,61 @@ import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { isUnreachable } from "~/lib/is-unreachable";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField, TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
 import { ProgressBar } from "~/ui/progress-bar";
-import type { Section } from "./sections";
-import { type FileState, useFile } from "./use-file";
+import { type Section, sectionsOf } from "./sections";
+import { MaterialError, type MaterialErrorKey } from "./types";
+
+function keyOf(error: unknown): MaterialErrorKey {
+	if (error instanceof MaterialError) return error.key;
+	return isUnreachable(error) ? "offline" : "failed";
+}
+
+type FileState =
+	| { status: "none" }
+	| { status: "reading"; name: string; done: number; total: number }
+	| { status: "failed"; name: string; key: MaterialErrorKey }
+	| { status: "read"; name: string; sections: Section[]; withoutText: number };
+
+/** The reader loads with the first file. The last file wins. */
+function useFile(onRead: (sections: Section[]) => void) {
+	const [state, setState] = useState<FileState>({ status: "none" });
+	const reading = useRef<AbortController | null>(null);
+	useEffect(() => () => reading.current?.abort(), []);
+
+	const read = async (file: File) => {
+		const { name } = file;
+		const abort = new AbortController();
+		reading.current?.abort();
+		reading.current = abort;
+		setState({ status: "reading", name, done: 0, total: 0 });
+		try {
+			const { readMaterialFile } = await import("./read-file");
+			const text = await readMaterialFile(file, {
+				signal: abort.signal,
+				onProgress: (done, total) => {
+					if (!abort.signal.aborted) setState({ status: "reading", name, done, total });
+				},
+			});
+			if (abort.signal.aborted) return;
+			const sections = sectionsOf(text);
+			setState({ status: "read", name, sections, withoutText: text.withoutText });
+			onRead(sections);
+		} catch (error) {
+			if (!abort.signal.aborted) setState({ status: "failed", name, key: keyOf(error) });
+		}
+	};
+	const cancel = () => {
+		reading.current?.abort();
+		setState({ status: "none" });
+	};
+	return { state, read, cancel };
+}
 
 preloadTexts("material");
 

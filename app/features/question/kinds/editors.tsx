@@ -1,11 +1,57 @@
 import { ArrowDownUp, Calculator, ChartColumn, ListChecks, type LucideIcon, MessageSquareText, Type } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, useId } from "react";
 import type { QuestionKind } from "#contract/kinds/kind";
+import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open";
+import { LIMITS } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
+import { Checkbox } from "~/ui/checkbox";
+import { SelectField } from "~/ui/field";
 import type { FieldsProps } from "./kind-props";
 import { NumberFields } from "./number/number-fields";
-import { OpenFields } from "./open/open-fields";
-import { PollFields } from "./poll/poll-fields";
 import { TextFields } from "./text/text-fields";
+
+function PollFields({ question, change }: FieldsProps) {
+	const { t } = useTexts("author");
+	return (
+		<Checkbox
+			label={t("quizEditor.multiple")}
+			checked={question.multiple ?? false}
+			onChange={(event) => change({ multiple: event.target.checked })}
+		/>
+	);
+}
+
+const { min, max } = LIMITS.openAnswers;
+const COUNTS = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+
+function OpenFields({ question, errors, placeOf, change }: FieldsProps) {
+	const { t } = useTexts("author");
+	const hintId = useId();
+	return (
+		<div className="grid gap-4">
+			<div id={placeOf("maxAnswers")} className="max-w-xs">
+				<SelectField
+					label={t("quizEditor.maxAnswers")}
+					error={errors?.get("maxAnswers")}
+					value={String(question.maxAnswers ?? DEFAULT_MAX_ANSWERS)}
+					options={COUNTS.map((value) => ({ value, label: value }))}
+					onChange={(event) => change({ maxAnswers: Number(event.target.value) })}
+				/>
+			</div>
+			<div id={placeOf("approve")}>
+				<Checkbox
+					label={t("quizEditor.approve")}
+					aria-describedby={hintId}
+					checked={question.approve ?? false}
+					onChange={(event) => change({ approve: event.target.checked })}
+				/>
+				<p id={hintId} className="ms-8 text-sm text-slate-600">
+					{t("quizEditor.approveHint")}
+				</p>
+			</div>
+		</div>
+	);
+}
 
 interface KindEditor {
 	Icon: LucideIcon;

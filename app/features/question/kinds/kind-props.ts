@@ -1,6 +1,5 @@
 import type { GivenAnswer } from "#contract/games/live";
-import type { Given, GivenTexts, QuestionKind } from "#contract/kinds/kind";
-import type { KindFieldName } from "#contract/kinds/kind";
+import type { Given, GivenTexts, KindFieldName, QuestionKind } from "#contract/kinds/kind";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { HostQuestion, Question } from "#contract/quizzes/question";
 import type { FirstCountOf } from "./first-counts";

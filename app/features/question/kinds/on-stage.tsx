@@ -1,9 +1,108 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useLayoutEffect, useRef } from "react";
 import type { QuestionKind } from "#contract/kinds/kind";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
 import type { OnStageProps } from "./kind-props";
 import { NumberOnStage } from "./number/number-on-stage";
-import { OrderOnStage } from "./order/order-on-stage";
-import { TextOnStage } from "./text/text-on-stage";
+
+/** More are not readable from the last row. */
+const BLOCKS = 14;
+const LETTERS = 340;
+
+/** As large as their count, after a second turn with that of the first. */
+export function TextOnStage({ given, firstOf, others, lang }: OnStageProps) {
+	const { t, formatNumber } = useTexts();
+	let letters = 0;
+	const shown = given.filter(({ text = "" }, index) => {
+		letters += text.length + 14;
+		return index === 0 || (index < BLOCKS && letters <= LETTERS);
+	});
+	const most = Math.max(1, ...shown.map(({ count }) => count));
+	const all = others + given.reduce((sum, { count }) => sum + count, 0);
+	const rest = others + given.filter((group) => !shown.includes(group)).reduce((sum, { count }) => sum + count, 0);
+	return (
+		<ul data-fit="" className="flex h-full w-full flex-wrap content-center items-center justify-center gap-[0.45em]">
+			{shown.map((group) => {
+				const { text = "", count, right = false } = group;
+				const first = firstOf(group);
+				return (
+					<li
+						key={text}
+						className={`flex max-w-full items-center gap-[0.45em] rounded-base px-[0.6em] py-[0.25em] font-semibold ${right ? "answer-frame bg-emerald-800" : "bg-indigo-950/70"}`}
+						style={{ fontSize: `${1 + 0.8 * Math.sqrt(count / most)}em` }}
+					>
+						{right && (
+							<span
+								role="img"
+								aria-label={t("question.rightAnswer")}
+								className="answer-tick grid size-[1.2em] shrink-0 place-items-center rounded-full bg-white leading-none font-bold text-emerald-800"
+							>
+								✓
+							</span>
+						)}
+						<span lang={lang} className="min-w-0">
+							{text}
+						</span>
+						{/* A text without a count was given once. */}
+						{(count > 1 || first !== undefined) && (
+							<span aria-hidden="true" className="font-bold whitespace-nowrap tabular-nums">
+								{first !== undefined && <span className="font-semibold">{formatNumber(first)} → </span>}
+								{formatNumber(count)} · {formatNumber(count / Math.max(1, all), { style: "percent", maximumFractionDigits: 0 })}
+							</span>
+						)}
+						<span className="sr-only">
+							{first === undefined ? t("live.answersCount", { count }) : t("live.firstThen", { first, count })}
+						</span>
+					</li>
+				);
+			})}
+			{rest > 0 && <li className="px-[0.6em] font-semibold">{t("question.otherAnswers", { count: rest })}</li>}
+		</ul>
+	);
+}
+
+const GLIDE = { duration: 900, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" } as const;
+
+/** The rows glide from the order in which they were shown to the right one. */
+function OrderOnStage({ question, given, firstOf, lang, animated }: OnStageProps) {
+	const { t } = useTexts();
+	const list = useRef<HTMLOListElement>(null);
+	const right = question.correctAnswers ?? [];
+	useLayoutEffect(() => {
+		const rows = [...(list.current?.children ?? [])];
+		if (!animated) return;
+		rows.forEach((row, place) => {
+			const from = rows[right[place] ?? place];
+			if (!from) return;
+			const dy = from.getBoundingClientRect().top - row.getBoundingClientRect().top;
+			row.animate({ transform: [`translateY(${dy}px)`, "none"] }, { ...GLIDE, delay: 500 });
+		});
+	}, [animated, right]);
+	const count = given.find((group) => group.right)?.count ?? 0;
+	const first = firstOf({ answers: [...right], count });
+	return (
+		<div className="flex h-full flex-col gap-1.5">
+			<ol ref={list} className="grid min-h-0 flex-1 auto-rows-fr gap-1.5">
+				{right.map((option, place) => (
+					<li key={option} className="answer-frame flex min-h-0 items-stretch overflow-hidden rounded-base bg-emerald-800">
+						<span className="grid w-[3em] shrink-0 place-items-center bg-white/15 font-bold tabular-nums">{place + 1}</span>
+						<span data-fit="" lang={lang} className="flex min-w-0 flex-1 items-center overflow-hidden px-[0.8em] font-semibold">
+							<span className="block">
+								<RichText text={question.options[option] ?? ""} />
+							</span>
+						</span>
+					</li>
+				))}
+			</ol>
+			{first !== undefined && (
+				<p className="text-center font-semibold">
+					<span aria-hidden="true">✓ </span>
+					{t("live.firstThen", { first, count })}
+				</p>
+			)}
+		</div>
+	);
+}
 
 const ON_STAGE: Readonly<Record<QuestionKind, ComponentType<OnStageProps> | null>> = {
 	choice: null,

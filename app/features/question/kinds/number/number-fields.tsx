@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { isWithin } from "#contract/kinds/number";
-import { readTypedNumber, typedNumber } from "#contract/kinds/number";
+import { isWithin, readTypedNumber, typedNumber } from "#contract/kinds/number";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";

@@ -1,14 +1,58 @@
 import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
-import { MATCHES, TYPOS } from "#contract/kinds/kind";
-import { DEFAULT_MATCH, DEFAULT_TYPOS, matchText } from "#contract/kinds/text";
-import { LIMITS } from "#contract/limits";
+import { type JudgedQuestion, MATCHES, type Match, TYPOS, type Typos } from "#contract/kinds/kind";
+import { DEFAULT_MATCH, DEFAULT_TYPOS, foldText, matchText } from "#contract/kinds/text";
+import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
-import { whyNotText } from "./why-not";
-import { withAccepted } from "./with-accepted";
+
+/**
+ * Without blank texts and repeats by folding. `leftOut`: how many are too long or have no place; none is cut, because half an answer would
+ * count as a whole one.
+ */
+export function withAccepted(before: readonly string[], texts: readonly string[], match: Match, language: AuthoringLanguage) {
+	const accepted = [...before];
+	const folded = new Set(before.map((one) => foldText(one, match, language)));
+	let leftOut = 0;
+	for (const text of texts.map((one) => one.trim())) {
+		const key = foldText(text, match, language);
+		if (text === "" || folded.has(key)) continue;
+		if ([...text].length > LIMITS.acceptedText.max || accepted.length >= LIMITS.accepted.max) {
+			leftOut++;
+			continue;
+		}
+		folded.add(key);
+		accepted.push(text);
+	}
+	return { accepted, leftOut };
+}
+
+interface Near {
+	accepted: string;
+	by: "case" | "marks" | "typos";
+	errors: number;
+}
+
+/** The smallest change first. */
+const STEPS: readonly { by: Near["by"]; match: Match; typos: Typos }[] = [
+	{ by: "case", match: "case", typos: 0 },
+	{ by: "marks", match: "marks", typos: 0 },
+	{ by: "typos", match: "marks", typos: 1 },
+	{ by: "typos", match: "marks", typos: 2 },
+];
+
+/** null if the answer is close to no accepted one. */
+export function whyNotText(question: JudgedQuestion, text: string, language: AuthoringLanguage): Near | null {
+	const { match = DEFAULT_MATCH } = question;
+	for (const step of STEPS) {
+		const wider = step.by === "typos" ? match : step.match;
+		const near = matchText({ ...question, match: wider, typos: step.typos }, text, language);
+		if (near) return { ...near, by: step.by };
+	}
+	return null;
+}
 
 export function TextFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
 	const { t } = useTexts("author");

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import base from "#locales/en/base.json";
 import stage from "#locales/en/stage.json";
+import { TextOnStage } from "~/features/question/kinds/on-stage";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
-import { TextOnStage } from "./text-on-stage";
 
 const translator = createTranslator("en", { ...base, ...stage });
 const provided = { value: { translatorOf: () => translator } };

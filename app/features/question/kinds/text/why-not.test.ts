@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { JudgedQuestion } from "#contract/kinds/kind";
-import { whyNotText } from "./why-not";
+import { whyNotText } from "./text-fields";
 
 const question = {
 	kind: "text",

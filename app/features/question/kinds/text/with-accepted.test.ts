@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
-import { withAccepted } from "./with-accepted";
+import { withAccepted } from "./text-fields";
 
 describe("accepted texts that are pasted", () => {
 	it("come behind those that are there, without blank lines and without repeats by folding", () => {
