@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { loginPath, readLoginReason, redirectToLogin } from "./login-path";
+import { loginPath, readLoginReason, redirectToLogin } from "./paths";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { useFirstFieldFocus, useHydrated, useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { meansGone } from "./screen";
 import { useClassCard } from "./use-class-card";
 import type { PlayerGame } from "./use-player-game";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, type SwitchName, saveSwitch } from "~/lib/storage";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { buzz, canBuzz } from "./haptics";
 import { NotYou } from "./not-you";
 

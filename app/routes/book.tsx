@@ -19,7 +19,7 @@ import { useSignedIn } from "~/features/shell/header-menus";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { loginPath, redirectToLogin } from "~/lib/login-path";
+import { loginPath, redirectToLogin } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { LazyPart } from "~/ui/lazy-part";
 import { PageSkeleton } from "~/ui/skeleton";

@@ -2,13 +2,13 @@ import { TIMINGS } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
 import { loadHostGame } from "~/features/host/game/load-host-game";
-import { planOf } from "~/features/host/game/steps";
+import { planOf } from "~/features/host/game/next-step";
 import { ownDocument } from "~/features/scan/scan-page";
 import { ScanScreen } from "~/features/scan/scan-screen";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { redirectToLogin } from "~/lib/login-path";
+import { redirectToLogin } from "~/lib/paths";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/host-scan";
 

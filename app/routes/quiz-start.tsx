@@ -5,7 +5,7 @@ import { storedToken } from "~/api/session";
 import { documentLanguage } from "~/i18n/languages";
 import { loadTexts } from "~/i18n/site-texts";
 import { withDailyLimit } from "~/lib/daily-limit";
-import { loginPath } from "~/lib/login-path";
+import { loginPath } from "~/lib/paths";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-start";

@@ -1,6 +1,6 @@
 import { TIMINGS } from "#contract/limits";
 import { loadHostGame } from "~/features/host/game/load-host-game";
-import { planOf } from "~/features/host/game/steps";
+import { planOf } from "~/features/host/game/next-step";
 import { ownDocument } from "~/features/scan/scan-page";
 import { ScanScreen } from "~/features/scan/scan-screen";
 import type { PageHandle } from "~/features/shell/page-title";

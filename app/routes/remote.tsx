@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 import { type RankingPlan, TIMINGS } from "#contract/limits";
 import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
+import { planOf } from "~/features/host/game/next-step";
 import { type PairingOutcome, pairByFragment } from "~/features/host/game/pair-by-fragment";
-import { planOf } from "~/features/host/game/steps";
 import { RemoteScreen } from "~/features/host/remote/remote-screen";
 import { GameFrame } from "~/features/live/game-frame";
 import { LanguageMenu } from "~/features/shell/header-menus";

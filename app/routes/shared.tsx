@@ -15,7 +15,7 @@ import { CardMenu } from "~/features/transfer/quiz-menus";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { createListing, type Listing } from "~/lib/listing";
-import { loginPath } from "~/lib/login-path";
+import { loginPath } from "~/lib/paths";
 import { headingName } from "~/lib/saved-quiz";
 import { useDuplicate } from "~/lib/use-duplicate";
 import { Alert } from "~/ui/alert";

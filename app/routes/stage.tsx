@@ -8,7 +8,7 @@ import { lettersLoaded, StageNotice } from "~/features/stage/stage-notice";
 import { StageScreen } from "~/features/stage/stage-screen";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { redirectToLogin } from "~/lib/login-path";
+import { redirectToLogin } from "~/lib/paths";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/stage";
 

@@ -1,4 +1,29 @@
-import { useId } from "react";
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from "react";
+
+/** A row or a box with the radio button in front of what it chooses. */
+export function RadioRow({ className, children, ...rest }: Omit<ComponentProps<"input">, "type">) {
+	return (
+		<label className={`flex cursor-pointer gap-3 ${rest.checked ? "bg-primary-50" : ""} ${className}`}>
+			<input type="radio" className="size-5 shrink-0 accent-primary-700" {...rest} />
+			{children}
+		</label>
+	);
+}
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+	label: ReactNode;
+}
+
+export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
+	return (
+		<label
+			className={`flex min-h-11 items-center gap-3 ${rest.disabled ? "cursor-not-allowed opacity-60" : "cursor-pointer"} ${className}`}
+		>
+			<input type="checkbox" className="size-5 shrink-0 rounded accent-primary-700" {...rest} />
+			<span className="min-w-0 text-slate-800">{label}</span>
+		</label>
+	);
+}
 
 interface ChoiceGroupProps<Value extends string | number> {
 	legend: string;

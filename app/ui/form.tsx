@@ -1,10 +1,206 @@
-import { type ComponentProps, type FormHTMLAttributes, useEffect, useRef, useState } from "react";
-import { type Control, type FieldPath, type FieldValues, get, useController, useFormState } from "react-hook-form";
+import { toNestErrors } from "@hookform/resolvers";
+import {
+	type ComponentProps,
+	type FormHTMLAttributes,
+	type RefObject,
+	type SubmitEvent,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
+import {
+	type Control,
+	type DefaultValues,
+	type FieldPath,
+	type FieldValues,
+	get,
+	type Resolver,
+	type UseFormReturn,
+	type UseFormSetFocus,
+	useController,
+	useForm,
+	useFormState,
+} from "react-hook-form";
+import type { FieldError } from "#contract/errors";
+import type { z } from "#contract/z";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { toFieldErrors } from "~/lib/field-errors";
 import { Alert } from "./alert";
 import { useHydrated } from "./before-hydration";
 import { Button } from "./button";
 import { SelectField, TextArea, TextField } from "./field";
-import type { ContractForm } from "./use-contract-form";
+import { byPath, placeOf, refusalOf } from "./form-errors";
+
+preloadTexts("fields");
+
+interface ContractFormOptions<Values extends FieldValues, Body> {
+	/** Loads the contract's schema by `import()`, so that zod is not part of the page's first load. */
+	schema: () => Promise<z.ZodType<Body>>;
+	defaultValues: DefaultValues<Values>;
+	/** Paths of the schema's input must be those of the fields. */
+	toBody?: (values: Values) => unknown;
+	/** Adds rules that the contract does not have, or sets an order. */
+	check?: (values: Values, found: FieldError[]) => FieldError[] | Promise<FieldError[]>;
+	save: (body: Body, values: Values) => Promise<void>;
+	/** For a failure without a message. */
+	failure: string;
+	/** Texts of the screen for some failures, instead of the server's. */
+	explain?: (error: unknown) => string | null;
+	/** Unfolds the section of wrong fields before the first of them gets the focus. */
+	reveal?: (paths: readonly string[]) => void;
+}
+
+export interface ContractForm<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
+	element: RefObject<HTMLFormElement | null>;
+	prepare: () => void;
+	onSubmit: (event?: SubmitEvent) => Promise<void>;
+	submitting: boolean;
+	problem: string | null;
+	setProblem: (problem: string | null) => void;
+}
+
+const INVALID = '[aria-invalid="true"], [data-invalid]';
+
+/** A control with its `name`, or a group with its `data-field`. */
+function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+	const quoted = CSS.escape(name);
+	return form?.querySelector<HTMLElement>(`[name="${quoted}"], [data-field="${quoted}"]`) ?? null;
+}
+
+/**
+ * One form for one call of the contract: its schema validates before the call, messages are at their fields in the
+ * interface language, the server's messages in the same places, and the first wrong field gets the focus.
+ *
+ *     const form = useContractForm({
+ *       schema: async () => (await import("#contract/accounts/users")).loginBodySchema,
+ *       defaultValues: { email: "", password: "" },
+ *       failure: t("login.errorDefault"),
+ *       save: login,
+ *     });
+ *     <Form form={form}>
+ *       <FormText control={form.control} name="email" label={t("login.email")} type="email" />
+ *       <SubmitButton form={form}>{t("login.submit")}</SubmitButton>
+ *     </Form>
+ *
+ * Lists use react-hook-form's `useFieldArray({ control: form.control, name })`: typing re-renders only the field that
+ * changes. A list or group with its own messages has `data-field={name}`, and `data-invalid` and a
+ * `tabIndex` while it is wrong.
+ */
+export function useContractForm<Values extends FieldValues, Body>(options: ContractFormOptions<Values, Body>): ContractForm<Values, Body> {
+	const { schema, defaultValues, toBody, check, save, failure, explain, reveal } = options;
+	const { t, language } = useTexts("fields");
+	const element = useRef<HTMLFormElement>(null);
+	const busy = useRef(false);
+	const [submitting, setSubmitting] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	/** Each refused attempt moves the focus to the first wrong field once that is rendered. */
+	const [refusals, setRefusals] = useState(0);
+	const wrongPaths = useRef<string[]>([]);
+	/** Whether `problem` is about errors that the contract found in no field: it is removed with them. */
+	const judgedElsewhere = useRef(false);
+
+	const fetchJudge = useRef(() => Promise.all([schema(), import("#contract/validation")]));
+	const prepare = () => {
+		// Loaded before it is needed; if that fails, submitting the form tries again.
+		fetchJudge.current().catch(() => {});
+	};
+
+	const isField = (path: string): path is FieldPath<Values> => elementOf(element.current, path) !== null;
+
+	/** Errors that no field can show appear above the form. */
+	const sortOut = (errors: readonly FieldError[]) => {
+		const placed = errors.map(({ path, message }) => ({ path: placeOf(path, isField), message }));
+		wrongPaths.current = errors.map(({ path }) => path);
+		const elsewhere = placed.flatMap(({ path, message }) => (path === null ? [message] : []));
+		return { atFields: placed.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }])), elsewhere };
+	};
+
+	const judge: Resolver<Values, unknown, Body> = async (values, _context, resolverOptions) => {
+		const [found, { toFieldProblems }] = await fetchJudge.current();
+		const judged = found.safeParse(toBody ? toBody(values) : values);
+		const byContract = judged.success ? [] : toFieldErrors(toFieldProblems(judged.error.issues), t);
+		const errors = check ? await check(values, byContract) : byContract;
+		if (judged.success && errors.length === 0) return { values: judged.data, errors: {} };
+		const { atFields, elsewhere } = sortOut(errors);
+		if (elsewhere.length > 0) setProblem(elsewhere.join(" "));
+		else if (judgedElsewhere.current) setProblem(null);
+		judgedElsewhere.current = elsewhere.length > 0;
+		return { values: {}, errors: toNestErrors<Values>(byPath(atFields), resolverOptions) };
+	};
+	const form = useForm<Values, unknown, Body>({ defaultValues, resolver: judge, shouldFocusError: false });
+	const { formState, setError, trigger } = form;
+
+	const judgedIn = useRef(language);
+	const { isSubmitted } = formState;
+	useEffect(() => {
+		if (judgedIn.current === language) return;
+		judgedIn.current = language;
+		// Shows the messages at the fields in the new language.
+		if (isSubmitted) void trigger();
+	}, [language, isSubmitted, trigger]);
+
+	useEffect(() => {
+		if (refusals === 0) return;
+		const first = element.current?.querySelector<HTMLElement>(INVALID);
+		first?.focus({ preventScroll: true });
+		first?.scrollIntoView({ block: "center" });
+	}, [refusals]);
+
+	const showFailure = (error: unknown) => {
+		const { message, offline, fields } = refusalOf(error);
+		const { atFields, elsewhere } = sortOut(fields);
+		for (const { path, message: text } of atFields) if (isField(path)) setError(path, { type: "server", message: text });
+		if (fields.length > 0 && elsewhere.length === 0) return;
+		const words = explain?.(error) ?? (offline ? t("common.networkError") : message || failure);
+		setProblem([words, ...elsewhere].join(" "));
+	};
+
+	const attempt = async (): Promise<boolean> => {
+		let accepted = true;
+		const refuse = () => {
+			accepted = false;
+		};
+		try {
+			await fetchJudge.current();
+			await form.handleSubmit(async (body) => {
+				try {
+					await save(body, form.getValues());
+				} catch (error) {
+					showFailure(error);
+					refuse();
+				}
+			}, refuse)();
+		} catch (error) {
+			// The rules of the form did not arrive.
+			showFailure(error);
+		}
+		return accepted;
+	};
+	const onSubmit = async (event?: SubmitEvent) => {
+		event?.preventDefault();
+		// In React's tree, a dialog's form may be inside a form of the page.
+		event?.stopPropagation();
+		if (busy.current) return;
+		busy.current = true;
+		setSubmitting(true);
+		setProblem(null);
+		const accepted = await attempt();
+		busy.current = false;
+		setSubmitting(false);
+		if (accepted) return;
+		reveal?.(wrongPaths.current);
+		setRefusals((count) => count + 1);
+	};
+	// At once: react-hook-form's own waits for a timer, and then selects what was typed meanwhile.
+	const setFocus: UseFormSetFocus<Values> = useCallback((name, { shouldSelect = false } = {}) => {
+		const field = elementOf(element.current, name);
+		field?.focus();
+		if (shouldSelect && field instanceof HTMLInputElement) field.select();
+	}, []);
+	return { ...form, setFocus, element, prepare, onSubmit, submitting, problem, setProblem };
+}
 
 interface NumberFieldProps {
 	label: string;
@@ -46,8 +242,6 @@ export function NumberField({ value, onChange, min, max, ...rest }: NumberFieldP
 		/>
 	);
 }
-
-export { type ContractForm, useContractForm } from "./use-contract-form";
 
 export interface Bound<Values extends FieldValues, Body> {
 	control: Control<Values, unknown, Body>;

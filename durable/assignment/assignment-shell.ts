@@ -2,11 +2,11 @@ import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { inSlices, wait } from "#durable/room/async";
 import { Deliveries } from "#durable/room/deliveries";
 import { untried } from "#durable/room/delivery";
-import { type Named, PinShell } from "#durable/room/pin-shell";
+import { type Named, PinShell } from "#durable/room/pin-object";
 import { Roster } from "#durable/room/roster";
 import { WorkInProgress } from "#durable/room/work-in-progress";
 import type { AssignmentPorts } from "./archive";
-import { AssignmentStore, type HeldAssignment } from "./assignment-store";
+import { AssignmentStore, type AssignmentTypes } from "./assignment-store";
 import {
 	type AssignmentResults,
 	type AssignmentState,
@@ -28,7 +28,7 @@ import { OwnerChannel } from "./owner-channel";
 /** How long work waits after a failure. */
 const RETRY_MS = 30_000;
 
-export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FOUND" | "IS_UNREADABLE"> {
+export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_FOUND" | "IS_UNREADABLE"> {
 	readonly store: AssignmentStore;
 	readonly channel: OwnerChannel;
 	readonly outbox: Deliveries<OutboxRow>;

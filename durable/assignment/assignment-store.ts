@@ -11,13 +11,13 @@ export const STORED_VERSION = 3;
 
 export const STEPS: MigrationSteps<AssignmentStorage> = {};
 
-export interface HeldAssignment {
+export interface AssignmentTypes {
 	state: AssignmentState;
 	change: Change;
 	outbox: OutboxRow;
 }
 
-export class AssignmentStore extends PinStore<HeldAssignment, AssignmentStorage> {
+export class AssignmentStore extends PinStore<AssignmentTypes, AssignmentStorage> {
 	constructor(storage: DurableObjectStorage) {
 		super(storage, new AssignmentStorage(storage.sql), {
 			document: "assignment",

@@ -1,7 +1,7 @@
 import { GAME } from "#contract/limits";
 import { wait } from "#durable/room/async";
 import type { IsRefused } from "#durable/room/core";
-import { PinShell } from "#durable/room/pin-shell";
+import { PinShell } from "#durable/room/pin-object";
 import { Roster } from "#durable/room/roster";
 import type { GamePorts } from "./archive";
 import { Channel } from "./channel";
@@ -24,7 +24,7 @@ import {
 	TOTALS_FROM,
 } from "./core";
 import { Devices } from "./devices";
-import { GameStore, type HeldGame } from "./game-store";
+import { GameStore, type GameTypes } from "./game-store";
 import { LateVisitors } from "./late-visitors";
 import type { AnswerReply, NamedGame } from "./messages";
 import { Outbox } from "./outbox";
@@ -34,7 +34,7 @@ const SUM_UP_AFTER_MS = 2_000;
 /** A pupil whose device is silent for this long answers with the printed card again. */
 const DEVICE_SILENT_MS = 30_000;
 
-export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_IS_UNREADABLE"> {
+export class GameShell extends PinShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_IS_UNREADABLE"> {
 	readonly store: GameStore;
 	readonly channel: Channel;
 	readonly devices: Devices;

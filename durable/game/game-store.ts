@@ -24,13 +24,13 @@ export const STORED_VERSION = 13;
 
 export const STEPS: MigrationSteps<GameStorage> = {};
 
-export interface HeldGame {
+export interface GameTypes {
 	state: GameState;
 	change: Change;
 	outbox: OutboxRow;
 }
 
-export class GameStore extends PinStore<HeldGame, GameStorage> {
+export class GameStore extends PinStore<GameTypes, GameStorage> {
 	constructor(storage: DurableObjectStorage) {
 		super(storage, new GameStorage(storage.sql), {
 			document: "game",

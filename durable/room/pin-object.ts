@@ -1,19 +1,185 @@
 import { DurableObject } from "cloudflare:workers";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
-import type { Networks } from "./networks";
+import type { Deliveries } from "./deliveries";
+import { Networks } from "./networks";
+import type { PinStore, RoomTypes } from "./pin-store";
 
-interface Held {
+/** How often an object that this version cannot read checks whether it can continue. */
+const UNREADABLE_CHECK_MS = 60_000;
+
+/** The id that a caller named; null if only a PIN: PINs are reused, ids are not. */
+export type Named = string | null;
+
+interface ShellSettings<Code extends string> {
+	joinsPerMinute: number;
+	/** The refusal codes for an empty object, and for one that this version cannot read. */
+	missing: Code;
+	unreadable: Code;
+	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
+}
+
+/**
+ * The one path of calls, sockets and alarms through an object: settle time, decide, write the changes in one transaction, set the alarm,
+ * reply. There is no await between deciding and writing, and the platform sends a reply only after its writes are on disk.
+ */
+export abstract class PinShell<Of extends RoomTypes, Code extends string> {
+	abstract readonly store: Pick<
+		PinStore<Of, never>,
+		"state" | "isUnreadable" | "isOfLaterVersion" | "load" | "save" | "storedId" | "readOutbox"
+	>;
+	abstract readonly outbox: Deliveries<Of["outbox"]>;
+	readonly networks: Networks;
+	protected readonly ctx: DurableObjectState;
+	readonly #settings: ShellSettings<Code>;
+	/** Setting the alarm costs a written row, so it is not set to the same time again. Null: none is known. */
+	#alarmAtMs: number | null = null;
+
+	constructor(ctx: DurableObjectState, settings: ShellSettings<Code>) {
+		this.ctx = ctx;
+		this.#settings = settings;
+		this.networks = new Networks(settings.joinsPerMinute);
+	}
+
+	/** Brings the state to this time and commits the changes. */
+	protected abstract settle(state: Of["state"], nowMs: number): void;
+
+	protected abstract isPurgeDue(state: Of["state"], nowMs: number): boolean;
+
+	protected abstract nextDeadlineMs(state: Of["state"]): number | null;
+
+	/** Called after a write: deliveries, alarm (`deliverDue`), and views to open sockets. */
+	protected abstract written(state: Of["state"], changes: readonly Of["change"][]): void;
+
+	/** Deletes the state, in memory and on disk. */
+	protected abstract clear(): Promise<void>;
+
+	/** The rows of the outbox that these changes replace, written in the same transaction; null if they stay. */
+	protected changeOutbox(_state: Of["state"], _changes: readonly Of["change"][]): readonly Of["outbox"][] | null {
+		return null;
+	}
+
+	protected onFurtherAlarm(): void {}
+
+	protected furtherAlarmTimes(): (number | null)[] {
+		return [];
+	}
+
+	/** Call this once the parts exist, and whenever memory may differ from the rows. */
+	protected load(): void {
+		this.store.load();
+		this.outbox.restore(this.store.readOutbox());
+	}
+
+	/** The state with settled time, or null. An object whose purge is due counts as empty even if the alarm is late. */
+	current(): Of["state"] | null {
+		this.#settle();
+		const { state } = this.store;
+		return state && !this.isPurgeDue(state, Date.now()) ? state : null;
+	}
+
+	/** Like `current`, but checks the id that the caller named. */
+	find(named: Named): { ok: true; state: Of["state"] } | { ok: false; code: Code } {
+		const state = this.current();
+		if (state && (named === null || named === this.store.storedId())) return { ok: true, state };
+		return { ok: false, code: this.store.isUnreadable ? this.#settings.unreadable : this.#settings.missing };
+	}
+
+	commit(changes: readonly Of["change"][]): void {
+		const { state } = this.store;
+		if (!state || changes.length === 0) return;
+		const outbox = this.changeOutbox(state, changes);
+		try {
+			this.store.save(changes, outbox);
+		} catch (error) {
+			// The rows are the truth: memory must not keep unwritten changes.
+			this.load();
+			throw error;
+		}
+		if (outbox) this.outbox.restore(outbox);
+		this.written(state, changes);
+	}
+
+	/** Runs work that no reply waits for; its failure is logged. */
+	inBackground(event: string, work: Promise<unknown>): void {
+		const instanceId = this.store.storedId();
+		this.ctx.waitUntil(work.catch((error: unknown) => this.#settings.logError(event, error, { instanceId })));
+	}
+
+	protected deliverDue(): void {
+		if (this.outbox.isDue(Date.now())) this.inBackground("deliveries", this.outbox.drain());
+		this.setAlarm();
+	}
+
+	async retryParked(id: string): Promise<{ ok: true; left: number } | { ok: false; code: Code }> {
+		if (this.store.isUnreadable) return { ok: false, code: this.#settings.unreadable };
+		return { ok: true, left: await this.outbox.retryParked(id) };
+	}
+
+	async purge(): Promise<void> {
+		await this.clearOrReload();
+		this.#alarmAtMs = null;
+		this.setAlarm();
+	}
+
+	/** Where the rows cannot be deleted, memory has them again: the object stays what it is on disk, and the alarm repeats it. */
+	protected async clearOrReload(clear: () => Promise<void> = () => this.clear()): Promise<void> {
+		try {
+			await clear();
+		} catch (error) {
+			this.load();
+			this.setAlarm();
+			throw error;
+		}
+	}
+
+	async onAlarm(): Promise<void> {
+		this.#alarmAtMs = null;
+		this.#settle();
+		this.onFurtherAlarm();
+		// Not awaited: alarms come one at a time, and a question must close in time even while the archive hangs.
+		this.inBackground("deliveries", this.outbox.drain());
+		const { state } = this.store;
+		if (state && this.isPurgeDue(state, Date.now()) && !this.outbox.isOutstanding()) await this.purge();
+		else this.setAlarm();
+	}
+
+	setAlarm(): void {
+		const due = this.#alarmTimes(Date.now()).filter((time) => time !== null);
+		const atMs = Math.min(...due);
+		if (due.length === 0 || atMs === this.#alarmAtMs) return;
+		this.#alarmAtMs = atMs;
+		void this.ctx.storage.setAlarm(atMs);
+	}
+
+	#alarmTimes(nowMs: number): (number | null)[] {
+		const { state, isUnreadable, isOfLaterVersion } = this.store;
+		// The object needs its alarm when the version that stored its rows is deployed again.
+		if (isUnreadable) return isOfLaterVersion ? [nowMs + UNREADABLE_CHECK_MS] : [];
+		const deliveryMs = this.outbox.nextMs(nowMs);
+		if (!state) return [deliveryMs];
+		// A purge waits for the outbox. Its due time may be past by then: an alarm set to it would fire without pause.
+		const purgeWaits = this.isPurgeDue(state, nowMs) && this.outbox.isOutstanding();
+		return [purgeWaits ? null : this.nextDeadlineMs(state), deliveryMs, ...this.furtherAlarmTimes()];
+	}
+
+	#settle(): void {
+		const { state } = this.store;
+		if (state) this.settle(state, Date.now());
+	}
+}
+
+interface SeatedState {
 	seatsByProof: ReadonlyMap<string, unknown>;
 	quiz: { quizTemplateId: string };
 }
 
 interface Shell<Claim> {
-	current(): Held | null;
-	find(named: string | null): { ok: true; state: Held } | { ok: false };
+	current(): SeatedState | null;
+	find(named: string | null): { ok: true; state: SeatedState } | { ok: false };
 	onAlarm(): Promise<void>;
 	purge(): Promise<void>;
 	readonly networks: Networks;
-	readonly store: { readonly isUnreadable: boolean; storedId(): string | null };
+	readonly store: { readonly isOfLaterVersion: boolean; storedId(): string | null };
 	readonly outbox: { idle(): Promise<void> };
 	readonly channel: {
 		open(claim: Claim): Response | Promise<Response>;
@@ -77,10 +243,10 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		return state !== null && (shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
-	/** True for the stored id, also of data that this version cannot read. */
+	/** True for the stored id, also of data that a later version can read. */
 	holds(id: string): boolean {
 		const { shell } = this.#parts;
-		return shell.find(id).ok || (shell.store.isUnreadable && shell.store.storedId() === id);
+		return shell.find(id).ok || (shell.store.isOfLaterVersion && shell.store.storedId() === id);
 	}
 
 	/** For reports; null without a game or homework. */

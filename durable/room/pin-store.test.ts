@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { objectStorage } from "#bench/lib/sql";
 import { DOCUMENTS_TABLE, Documents, type MigrationSteps, PinStore } from "./pin-store";
 
-interface Held {
+interface SampleTypes {
 	state: { meta: { id: string; names: string[] }; quiz: object };
 	change: { type: "meta" };
 	outbox: never;
@@ -24,15 +24,15 @@ const STEPS: MigrationSteps<Rows> = {
 	2: () => {},
 };
 
-class Store extends PinStore<Held, Rows> {
+class Store extends PinStore<SampleTypes, Rows> {
 	constructor(db: DatabaseSync, version: number, steps: MigrationSteps<Rows> = STEPS) {
 		const storage = objectStorage(db);
 		super(storage, new Rows(storage.sql), { document: "game", idOf: ({ id }) => id, version, steps });
 	}
 	create(meta: object): void {
-		this.writeNew({ meta, quiz: {} } as Held["state"], []);
+		this.writeNew({ meta, quiz: {} } as SampleTypes["state"], []);
 	}
-	protected override rebuild(meta: Held["state"]["meta"], quiz: object): Held["state"] {
+	protected override rebuild(meta: SampleTypes["state"]["meta"], quiz: object): SampleTypes["state"] {
 		return { meta, quiz };
 	}
 	protected override writeRow(): void {}
@@ -57,12 +57,13 @@ it("takes the steps from the version of the rows to the current one, once", () =
 });
 
 it.each([
-	["of a later version", stored(4, { id: "a", names: [] }), STEPS],
-	["of a version from which no step leads", stored(1, { id: "a", name: "Ada" }), { 2: () => {} }],
-])("leaves rows %s unchanged, and still knows their id", (_, db, steps) => {
+	["of a later version", stored(4, { id: "a", names: [] }), STEPS, true],
+	["of a version from which no step leads", stored(1, { id: "a", name: "Ada" }), { 2: () => {} }, false],
+])("leaves rows %s unchanged, knows their id, and waits for a later version alone", (_, db, steps, waits) => {
 	const before = readDocuments(db);
 	const store = new Store(db, 3, steps);
 	store.load();
 	expect([store.state, store.isUnreadable, store.storedId()]).toEqual([null, true, "a"]);
+	expect(store.isOfLaterVersion).toBe(waits);
 	expect(readDocuments(db)).toEqual(before);
 });

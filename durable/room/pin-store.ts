@@ -37,12 +37,14 @@ export const DOCUMENTS_TABLE = "CREATE TABLE IF NOT EXISTS documents (name TEXT 
 /** For each published version but the current one, the step that migrates its rows to the next. */
 export type MigrationSteps<Rows> = Readonly<Record<number, (rows: Rows) => void>>;
 
+const storedVersion = (rows: Documents<never>) => Number(JSON.parse(rows.readDocument("version") ?? "0"));
+
 /**
  * Migrates the rows of an earlier published version step by step. Must run in a transaction. False, with the rows unchanged, where no
  * steps lead from their version to the current one: a later version of this code wrote them, or one before 1.0.0.
  */
 function migrateRows<Rows extends Documents<never>>(rows: Rows, current: number, steps: MigrationSteps<Rows>): boolean {
-	const stored = Number(JSON.parse(rows.readDocument("version") ?? "0"));
+	const stored = storedVersion(rows);
 	const path = Array.from({ length: Math.max(0, current - stored) }, (_, index) => steps[stored + index]);
 	if (stored > current || path.includes(undefined)) return false;
 	for (const step of path) step?.(rows);
@@ -50,15 +52,16 @@ function migrateRows<Rows extends Documents<never>>(rows: Rows, current: number,
 	return true;
 }
 
-export interface Held {
+/** What differs between the two kinds of object. */
+export interface RoomTypes {
 	state: { meta: object; quiz: object };
 	change: { type: string };
 	outbox: Delivery;
 }
-type Meta<Of extends Held> = Of["state"]["meta"];
-type Quiz<Of extends Held> = Of["state"]["quiz"];
+type Meta<Of extends RoomTypes> = Of["state"]["meta"];
+type Quiz<Of extends RoomTypes> = Of["state"]["quiz"];
 
-interface StoredShape<Of extends Held, Rows extends Documents<string>> {
+interface StoredShape<Of extends RoomTypes, Rows extends Documents<string>> {
 	document: Parameters<Rows["readDocument"]>[0];
 	idOf(meta: Partial<Meta<Of>>): string | undefined;
 	/** The current version. */
@@ -67,7 +70,7 @@ interface StoredShape<Of extends Held, Rows extends Documents<string>> {
 }
 
 /** The state of an object in memory together with its rows. The rows are the truth. */
-export abstract class PinStore<Of extends Held, Rows extends Documents<string>> {
+export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<string>> {
 	protected readonly storage: DurableObjectStorage;
 	protected readonly rows: Rows;
 	readonly #shape: StoredShape<Of, Rows>;
@@ -84,9 +87,14 @@ export abstract class PinStore<Of extends Held, Rows extends Documents<string>> 
 		return this.#state;
 	}
 
-	/** True if a version of this code stored it that this one cannot read: a later one, as after a rollback. */
+	/** True if a version of this code stored it that this one cannot read: a later one, as after a rollback, or one before 1.0.0. */
 	get isUnreadable(): boolean {
 		return this.#isUnreadable;
+	}
+
+	/** True if a later version of this code stored it, which can be deployed again. Rows from before 1.0.0 are never read. */
+	get isOfLaterVersion(): boolean {
+		return this.#isUnreadable && storedVersion(this.rows) > this.#shape.version;
 	}
 
 	protected abstract rebuild(meta: Meta<Of>, quiz: Quiz<Of>): Of["state"];

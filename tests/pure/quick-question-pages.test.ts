@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHidden, nextStep } from "#app/features/host/game/next-step";
+import { isHidden, nextStep, stepsOf } from "#app/features/host/game/next-step";
 import {
 	areOptionsReady,
 	canAskNow,
@@ -10,7 +10,6 @@ import {
 	quickBody,
 	solvableQuestions,
 } from "#app/features/host/game/quick-question";
-import { stepsOf } from "#app/features/host/game/steps";
 import { isUseful } from "#app/features/host/panel/shortcuts";
 import { stageMoment } from "#app/features/stage/stage-phase";
 import type { Instance } from "#contract/games/live";

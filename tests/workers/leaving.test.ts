@@ -367,6 +367,23 @@ describe("what is kept long enough", () => {
 		expect(await count("SELECT COUNT(*) AS n FROM games WHERE pin = ?", host.pin)).toBe(0);
 	});
 
+	it("is no game from before 1.0.0, which no version reads: it leaves the list and wakes no more", async () => {
+		const { token, user } = await registerUser();
+		const host = await openGame({ token, user }, (await createQuiz(token))._id);
+		const object = stubOf(host.pin);
+		await runInDurableObject(object, async (_, { storage }) => {
+			storage.sql.exec("UPDATE documents SET json = '1' WHERE name = 'version'");
+			await storage.deleteAlarm();
+		});
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await evict(host.pin);
+		await env.DB.prepare("UPDATE games SET updated_at = 1 WHERE host_id = ?").bind(user.id).run();
+		await runCronTasks(createDeps(env), "often");
+		expect(await count("SELECT COUNT(*) AS n FROM games WHERE pin = ?", host.pin)).toBe(0);
+		expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBeNull();
+		logged.mockRestore();
+	});
+
 	it("is asked of objects with a time limit: one that hangs delays no other and is asked again after them", async () => {
 		const { user } = await registerUser();
 		const add = env.DB.prepare(

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { HasTime } from "../lib/days";
 import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
-import type { HasTime } from "../lib/has-time";
 import { isCountOver } from "./accounts/wrong-passwords";
 import { dropDocumentsStatement } from "./media/bucket-deletions";
 import {

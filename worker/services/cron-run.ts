@@ -1,5 +1,5 @@
+import { type HasTime, hasTimeFor } from "../lib/days";
 import type { Deps } from "../lib/deps";
-import { type HasTime, hasTimeFor } from "../lib/has-time";
 import { logError, logInfo } from "../lib/log";
 
 /** Parts may start batches for this long. The platform ends a run after 15 minutes: the rest is for batches in progress. */

@@ -14,8 +14,8 @@ import {
 	deleteOldTokens,
 	deleteOldWrongPasswords,
 } from "../db/retention";
+import type { HasTime } from "../lib/days";
 import type { Deps } from "../lib/deps";
-import type { HasTime } from "../lib/has-time";
 import { resultsDays } from "../lib/settings";
 import { clearEndedClasses, settlePupilRemovals } from "./classes/pupil-removals";
 import { type Part, runParts } from "./cron-run";

@@ -8,7 +8,7 @@ import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { FormNumber, FormText, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
 import { useExplain, useWithReload } from "./admin-listing";

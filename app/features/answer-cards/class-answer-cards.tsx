@@ -4,7 +4,7 @@ import { AnswerCardPicture } from "~/features/live/answer-card";
 import type { CardSize } from "~/features/live/card-drawing";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { Section } from "~/ui/section";
 import { AnswerCardSheet } from "./answer-card-sheet";
 import { PrintChoices } from "./print-choices";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
-import { readLoginReason } from "~/lib/login-path";
+import { readLoginReason } from "~/lib/paths";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 

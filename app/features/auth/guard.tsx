@@ -3,7 +3,7 @@ import { type DataStrategyResult, type MiddlewareFunction, Navigate, useLocation
 import { ApiError } from "~/api/api-error";
 import { restore } from "~/api/auth";
 import { dropExpiredSession, storedToken, useSession } from "~/api/session";
-import { loginPath, redirectToLogin } from "~/lib/login-path";
+import { loginPath, redirectToLogin } from "~/lib/paths";
 
 type Results = Record<string, DataStrategyResult>;
 

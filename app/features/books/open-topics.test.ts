@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bookPath } from "~/lib/book-path";
+import { bookPath } from "~/lib/paths";
 import { namesAfter } from "./open-topics";
 
 it("names each unfolded topic once, and leaves the rest of the address alone", () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { TOPIC_PARAM, topicName } from "~/lib/book-path";
+import { TOPIC_PARAM, topicName } from "~/lib/paths";
 
 export function namesAfter(search: URLSearchParams, topicNumber: number | null, open: boolean): URLSearchParams {
 	const name = topicName(topicNumber);

@@ -8,7 +8,7 @@ import { answersInWords, rightTexts } from "~/features/question/kinds/right-text
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { homeworkPath, practicePath } from "~/lib/practice-path";
+import { homeworkPath, practicePath } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";

@@ -3,16 +3,14 @@ import { href, Link, useNavigate } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
-import { homeworkPath } from "~/lib/practice-path";
+import { homeworkPath } from "~/lib/paths";
 import { useQuizSearch } from "~/lib/use-quiz-search";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Checkbox } from "~/ui/checkbox";
-import { ChoiceGroup } from "~/ui/choice-group";
+import { Checkbox, ChoiceGroup, RadioRow } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
-import { RadioRow } from "~/ui/radio-row";
 import { Spinner } from "~/ui/spinner";
 
 interface QuizChoiceProps {

@@ -4,7 +4,7 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
 import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { attemptOptions, countOptions, solutionOptions } from "./homework-form";

@@ -20,7 +20,7 @@ import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button, IconButton } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { TextArea } from "~/ui/field";

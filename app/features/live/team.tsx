@@ -1,6 +1,10 @@
 import type { TeamRow } from "#contract/games/player-state";
-import { teamName } from "~/features/live/team-name";
 import { useTexts } from "~/i18n/texts";
+
+type TeamKey = `live.team.${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7}`;
+
+/** The name of a team by its number, from 0 to 7, in the language of `t`. */
+export const teamName = (t: (key: TeamKey) => string, team: number): string => t(`live.team.${team}` as TeamKey);
 
 /** Colour and shape (in a viewBox of 0 0 24 24) by the team's number; white reads on each colour at 7:1, as the big screen needs it. */
 const SIGNS = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { JudgedQuestion } from "#contract/kinds/kind";
 import { useTexts } from "~/i18n/texts";
-import { Checkbox } from "~/ui/checkbox";
 import { Chip } from "~/ui/chip";
+import { Checkbox } from "~/ui/choice-group";
 import { choosesOptions } from "./kinds/kind-views";
 import { rightTexts } from "./kinds/right-texts";
 import { letterOf } from "./option-identity";

@@ -5,7 +5,7 @@ import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { BareField } from "~/ui/field";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";

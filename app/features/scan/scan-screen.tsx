@@ -6,7 +6,7 @@ import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
-import { stepsOf } from "~/features/host/game/steps";
+import { stepsOf } from "~/features/host/game/next-step";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { useSettled } from "~/features/host/game/use-settled";

@@ -8,7 +8,7 @@ import { fitsLargest, fitText } from "./fit-text";
 import { optionGrid, takePlaces } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine, TurnLegend } from "./question-line";
-import { ANSWERS, prefersReducedMotion } from "./reveal-times";
+import { ANSWERS, prefersReducedMotion } from "./reveal-steps";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import { partsOf, type ViewProps } from "./view-props";

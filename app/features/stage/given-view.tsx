@@ -7,7 +7,7 @@ import { fitText } from "./fit-text";
 import { OpenView } from "./open-view";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
-import { prefersReducedMotion } from "./reveal-times";
+import { prefersReducedMotion } from "./reveal-steps";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";

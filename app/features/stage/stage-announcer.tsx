@@ -3,7 +3,7 @@ import { listsTexts } from "#contract/kinds/rules";
 import { GAME, type InterfaceLanguage, TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/countdown";
 import { shownNickname } from "~/features/live/shown-name";
-import { teamName } from "~/features/live/team-name";
+import { teamName } from "~/features/live/team";
 import { rightTexts } from "~/features/question/kinds/right-texts";
 import { RichText } from "~/features/question/rich-text";
 import type { Translate } from "~/i18n/namespaces";

@@ -1,13 +1,11 @@
 import type { Instance } from "#contract/games/live";
 import type { TeamRow } from "#contract/games/player-state";
-import { TeamSign, teamColor } from "~/features/live/team";
-import { teamName } from "~/features/live/team-name";
+import { TeamSign, teamColor, teamName } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { PodiumStage, PodiumSteps } from "./podium-steps";
 import { rowsOfHeight } from "./ranking-view";
-import { PODIUM, podiumRises, RANKING } from "./reveal-times";
+import { PODIUM, podiumRises, RANKING, useSteps } from "./reveal-steps";
 import { teamPlaces } from "./stage-phase";
-import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
 import "./reveal.css";
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { StageSettings } from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
-import { podiumLight, podiumRises, RANKING } from "./reveal-times";
+import { podiumLight, podiumRises, RANKING } from "./reveal-steps";
 import type { Cue } from "./sound/score";
 import type { SoundEngine } from "./sound/sound-engine";
 import { podiumSteps, type StageMoment, teamPlaces } from "./stage-phase";

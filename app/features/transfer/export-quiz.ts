@@ -3,8 +3,8 @@ import { listsTexts, rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { withoutId } from "#contract/quizzes/question-content";
 import { csvText, fileNameOf } from "~/lib/save-file";
-import { withStarsEscaped } from "./accepted-texts";
 import { giftInherited, giftMarked } from "./gift-text";
+import { withStarsEscaped } from "./moodle-values";
 import { toMoodleXml } from "./moodle-xml";
 import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 

@@ -4,7 +4,7 @@ import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useSelection } from "~/ui/use-selection";
 import { ImportRowItem } from "./import-row-item";

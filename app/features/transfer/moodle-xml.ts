@@ -1,8 +1,8 @@
 import type { QuestionKind } from "#contract/kinds/kind";
 import { typedNumber } from "#contract/kinds/number";
 import { kindOf } from "#contract/kinds/rules";
-import { withStarsEscaped } from "./accepted-texts";
 import { giftText, moodleHtml, survivesHtml } from "./gift-text";
+import { withStarsEscaped } from "./moodle-values";
 import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 
 const XML_SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,10 +1,8 @@
 import { rangeToTolerance } from "#contract/kinds/number";
-import { acceptedTexts } from "./accepted-texts";
 import { buildRow, skippedRow } from "./build-row";
-import { fileNumber, numberWarnings } from "./file-number";
 import { type GiftText, giftText, protect, wordsOf } from "./gift-text";
 import { kindRow } from "./kind-row";
-import { textWarnings } from "./text-warnings";
+import { acceptedTexts, fileNumber, numberWarnings, textWarnings } from "./moodle-values";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 interface Block {

@@ -1,10 +1,8 @@
 import type { QuestionKind } from "#contract/kinds/kind";
-import { acceptedTexts } from "./accepted-texts";
 import { buildRow, excerptOf, skippedRow } from "./build-row";
-import { fileNumber, numberWarnings } from "./file-number";
 import { type GiftText, giftText, plainText } from "./gift-text";
 import { kindRow } from "./kind-row";
-import { textWarnings } from "./text-warnings";
+import { acceptedTexts, fileNumber, numberWarnings, textWarnings } from "./moodle-values";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 import { childrenOf, readXml, textAt, type XmlElement } from "./xml-tree";
 

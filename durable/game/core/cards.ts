@@ -1,8 +1,8 @@
 import { isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
-import type { NameTools } from "./assigned-nicknames";
-import { nameAgain, renameSeat } from "./card-names";
 import type { CardPupil, JoinCommand } from "./commands";
 import { currentIndex } from "./current";
+import type { NameTools } from "./names";
+import { nameAgain, renameSeat } from "./names";
 import { setFactor } from "./own-time";
 import type { Change, GameState, Seat, SeatPupil } from "./state";
 

@@ -1,6 +1,5 @@
 export { advance, isIdleDue, isPurgeDue, nextDeadline, recordActivity } from "./advance";
 export { answer } from "./answer";
-export type { GameWords, NameTools } from "./assigned-nicknames";
 export { withoutLeftOut } from "./card-questions";
 export { type CardReadingsCommand, type CardsRead, isCardSeated, readCards } from "./card-readings";
 export { type Forgotten, forgetPupils, isHeldByCard, isTakenOver } from "./cards";
@@ -8,14 +7,14 @@ export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, Refus
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM } from "./constants";
 export { currentIndex, isOpen, isRunning, turnAt } from "./current";
-export { playerFrames } from "./frames";
+export { mergeIntervalMs, type PushPlan, playerFrames, pushDelayMs, stepKeyOf } from "./frames";
 export type { HostViewer } from "./given";
 export { type SteerTools, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { isJoiningClosed, join, provenSeat } from "./join";
+export type { GameWords, NameTools } from "./names";
 export { type GivenPage, givenPage } from "./open-texts";
 export { playerOwnView, playerView, playerViewFrom, recordLostClocks, recordQuestionSent, recordSurvivingSocket } from "./player-view";
-export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
 export { recordRefused } from "./refused-names";
 export {

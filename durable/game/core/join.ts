@@ -1,11 +1,10 @@
 import { GAME } from "#contract/limits";
 import { addName, isNameFree, nicknameKey, removeName } from "#durable/room/core";
 import { recordActivity } from "./advance";
-import { assignNickname, type NameTools } from "./assigned-nicknames";
-import { isCardName } from "./card-names";
 import { cardOfPupil, holdsSeat, pupilOf, recordPupil, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { isUntimed, lastClosedIndex } from "./current";
+import { assignNickname, isCardName, type NameTools } from "./names";
 import { addSeat, newSeat } from "./rebuild";
 import { isAllowed, spendAllowance } from "./refused-names";
 import type { Change, GameState, Seat } from "./state";

@@ -1,11 +1,11 @@
 import { cardSettingsProblem } from "#contract/games/answer-cards";
 import { markActive } from "./advance";
-import type { NameTools } from "./assigned-nicknames";
-import { nameAgain } from "./card-names";
 import { withLeftOut, withoutLeftOut } from "./card-questions";
 import { isHeldByCard } from "./cards";
 import type { HostCommand, Refusal } from "./commands";
 import { currentIndex, isReading } from "./current";
+import type { NameTools } from "./names";
+import { nameAgain } from "./names";
 import { setFactor, updateSlowSeats } from "./own-time";
 import { type Change, type GameMeta, type GameState, withCards } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";

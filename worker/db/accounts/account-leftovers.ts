@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type HasTime, UNLIMITED } from "#worker/lib/days";
 import type { Db } from "#worker/lib/deps";
-import { type HasTime, UNLIMITED } from "#worker/lib/has-time";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
 import { deleteOwnerlessQuizzes, NOBODY } from "../quizzes/quizzes";
 import {

@@ -56,12 +56,12 @@ export async function countOpen(db: Db, hostId: string): Promise<number> {
 	return row?.open ?? 0;
 }
 
-export interface Held {
+export interface OpenCounts {
 	open: number;
 	classes: number;
 }
 
-export async function countHeld(db: Db, userId: string): Promise<Held> {
+export async function countOpenSlots(db: Db, userId: string): Promise<OpenCounts> {
 	const row = await db
 		.select({ open: openCountOf(userId), classes: classesOf(userId) })
 		.from(users)

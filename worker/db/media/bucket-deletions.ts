@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { chunksOf } from "#durable/room/async";
+import type { HasTime } from "#worker/lib/days";
 import type { Db } from "#worker/lib/deps";
-import type { HasTime } from "#worker/lib/has-time";
 import { bucketDeletions, gameResults } from "../schema";
 
 /** Earlier than any real time, and different from 0, which means that a deletion is in progress. */

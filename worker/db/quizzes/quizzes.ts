@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Question, readQuestions } from "#contract";
+import { UNLIMITED } from "#worker/lib/days";
 import type { Db } from "#worker/lib/deps";
-import { UNLIMITED } from "#worker/lib/has-time";
 import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
 import { insertWhere } from "../insert-where";
 import { books, type QuizRow, quizContents, quizzes, reports, shares, soloStats } from "../schema";

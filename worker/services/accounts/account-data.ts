@@ -18,12 +18,11 @@ import {
 import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
 import { listIdentities } from "#worker/db/accounts/sign-on";
 import { findUserById, type UserRow } from "#worker/db/accounts/users";
-import { countHeld } from "#worker/db/games/open-slots";
+import { countOpenSlots } from "#worker/db/games/open-slots";
 import { toQuiz, toUserDto } from "#worker/db/mappers";
 import { AppError, invalidField } from "#worker/lib/app-error";
-import { toIso } from "#worker/lib/days";
+import { hasTimeFor, toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
-import { hasTimeFor } from "#worker/lib/has-time";
 import { trustsAuthors } from "#worker/moderation/pictures";
 import { toClass } from "../classes/classes";
 import { eraseGames } from "../games/running-games";
@@ -138,7 +137,7 @@ async function* textOf(head: Record<string, unknown>, lists: Record<string, Asyn
 export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
 	const [row, held, identities] = await Promise.all([
 		findUserById(deps.db, user.id),
-		countHeld(deps.db, user.id),
+		countOpenSlots(deps.db, user.id),
 		listIdentities(deps.db, [user.id]),
 	]);
 	if (!row) throw new AppError("UNAUTHENTICATED");

@@ -21,7 +21,7 @@ import {
 } from "#worker/db/accounts/users";
 import { usedToday } from "#worker/db/day-counters";
 import { type DayCount, dayCount, readCount } from "#worker/db/day-counts";
-import { countHeld, type Held } from "#worker/db/games/open-slots";
+import { countOpenSlots, type OpenCounts } from "#worker/db/games/open-slots";
 import { toUserDto } from "#worker/db/mappers";
 import { bytesKept } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
@@ -191,7 +191,7 @@ export async function logOutUser(deps: Deps, { admin, userId }: { admin: User; u
 }
 
 /** For this UTC day, with the limits of the membership. */
-export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Held): Usage {
+export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: OpenCounts): Usage {
 	const nowMs = now();
 	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = tierOfAccount(env, row);
 	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
@@ -209,7 +209,7 @@ export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Hel
 }
 
 export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
-	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
+	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countOpenSlots(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
 	return {
 		user: toUserDto(row, deps.now()),

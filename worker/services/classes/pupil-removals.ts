@@ -13,8 +13,8 @@ import {
 	recordSearched,
 } from "#worker/db/classes/pupil-removals";
 import { changeDocument, type ResultDocument } from "#worker/db/results/result-documents";
+import { type HasTime, hasTimeFor } from "#worker/lib/days";
 import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
-import { type HasTime, hasTimeFor } from "#worker/lib/has-time";
 import { logError } from "#worker/lib/log";
 import { objectOf } from "#worker/lib/pins";
 import { cardNickname } from "#worker/lib/texts";

@@ -6,8 +6,8 @@ import { type GameErasure, listErasures, settleErasures } from "#worker/db/accou
 import { listOpenGames, listSilentGames, removeGames, touchGame } from "#worker/db/games/games";
 import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games/parked";
 import { listHeldAssignments, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
+import type { HasTime } from "#worker/lib/days";
 import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
-import type { HasTime } from "#worker/lib/has-time";
 import { logError } from "#worker/lib/log";
 import { assignmentOf, gameOf, objectOf } from "#worker/lib/pins";
 import { type PartRun, rotate } from "../cron-run";

@@ -24,8 +24,8 @@ import {
 } from "#worker/db/homework/assignments";
 import { afterFailure } from "#worker/lib/after-failure";
 import { AppError } from "#worker/lib/app-error";
+import { hasTimeFor } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
-import { hasTimeFor } from "#worker/lib/has-time";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { assignmentOf, type GameName } from "#worker/lib/pins";
 import { eraseGames } from "../games/running-games";

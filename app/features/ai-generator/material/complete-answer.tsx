@@ -7,7 +7,7 @@ import { TypedNumberField } from "~/features/question/kinds/number/typed-number-
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { TextField } from "~/ui/field";
 
 interface CompleteAnswerProps {

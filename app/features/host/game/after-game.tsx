@@ -1,15 +1,47 @@
 import { ChartColumn, FilePlus, GraduationCap, Library, RotateCcw } from "lucide-react";
-import { href, useFetcher } from "react-router";
+import { href, type To, useFetcher, useNavigate } from "react-router";
 import type { Instance } from "#contract/games/live";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { hardestQuestions } from "#contract/results/figures";
 import { api } from "~/api/client";
-import { storedToken } from "~/api/session";
+import { storedToken, storedUser } from "~/api/session";
 import { useRead } from "~/api/use-read";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
-import { homeworkPath } from "~/lib/practice-path";
+import { bookPath, homeworkPath } from "~/lib/paths";
 import { WhatNext, type WhatNextProps } from "~/ui/what-next";
-import { useNextQuiz } from "./next-quiz";
-import { useSaveAsQuiz } from "./save-as-quiz";
+
+export interface NextQuizPlace {
+	to: To;
+	state?: unknown;
+}
+
+type Origin = Pick<Quiz, "bookId" | "topicNumber" | "createdBy">;
+
+/** With the class of the game, else where its quiz came from; a quiz that cannot be read is null. */
+export function nextQuizPlace(classId: string | undefined, quiz: Origin | null, userId: string | undefined): NextQuizPlace {
+	if (classId) return { to: `/classes/${classId}`, state: { open: "start" } };
+	if (quiz?.bookId) return { to: bookPath(quiz.bookId, quiz.topicNumber) };
+	// Quizzes of others without a book were found in the library.
+	return { to: quiz && quiz.createdBy !== userId ? "/" : "/my-quizzes" };
+}
+
+export function useNextQuiz(quizId: string, classId?: string): NextQuizPlace {
+	const { reply } = useRead(classId || quizId === "" ? null : quizId, (signal) =>
+		api("GET /quizzes/{id}", { params: { id: quizId }, signal }),
+	);
+	return nextQuizPlace(classId, reply?.quiz ?? null, storedUser()?.id);
+}
+
+/** Saves the questions asked on the spot in a game that has ended as a draft, and opens it in the editor. */
+export function useSaveAsQuiz(instanceId: string, failure: string) {
+	const navigate = useNavigate();
+	return useWrite(() => api("POST /results/{instanceId}/quiz", { params: { instanceId }, body: {} }), {
+		failure,
+		failureIn: "toast",
+		onDone: ({ quiz }) => navigate(href("/quiz/edit/:id", { id: quiz._id })),
+	});
+}
 
 interface AfterGameProps {
 	instance: Instance;

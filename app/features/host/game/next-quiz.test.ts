@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextQuizPlace } from "./next-quiz";
+import { nextQuizPlace } from "./after-game";
 
 const quiz = { bookId: null, topicNumber: null, createdBy: "me" };
 const inBook = { ...quiz, bookId: "b", topicNumber: 2 };

@@ -15,7 +15,7 @@ import { Dialog } from "~/ui/dialog";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { atOrigin, useJoinOrigin } from "./join-origin";
-import { withPlan } from "./steps";
+import { withPlan } from "./next-step";
 
 interface PairingDialogProps {
 	pin: string;

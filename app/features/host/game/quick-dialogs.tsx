@@ -8,7 +8,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
 import { SelectField, TextArea } from "~/ui/field";
 import { GivenTexts } from "./given-texts";

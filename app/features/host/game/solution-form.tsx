@@ -9,7 +9,7 @@ import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { TextField } from "~/ui/field";
 
 export type Solution = Omit<QuickSolutionBody, "questionIndex">;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
-import { planOf, stepsOf, withPlan } from "./steps";
+import { planOf, stepsOf, withPlan } from "./next-step";
 
 const closed = {
 	status: "active",

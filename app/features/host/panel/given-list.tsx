@@ -5,7 +5,15 @@ import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { TurnFigures } from "./turn-figures";
+
+export function TurnFigures({ first, last }: { first: string; last: string }) {
+	return (
+		<span className="flex flex-col items-end leading-tight">
+			<span className="text-base font-semibold opacity-85">{`${first} →`}</span>
+			<span>{last}</span>
+		</span>
+	);
+}
 
 interface GivenListProps {
 	instance: Instance;

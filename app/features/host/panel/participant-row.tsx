@@ -4,8 +4,7 @@ import { isWish } from "~/features/host/game/use-participant-search";
 import { Avatar } from "~/features/live/avatar";
 import { Medal, RankChange } from "~/features/live/leaderboard";
 import { shownNickname } from "~/features/live/shown-name";
-import { TeamSign } from "~/features/live/team";
-import { teamName } from "~/features/live/team-name";
+import { TeamSign, teamName } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
 

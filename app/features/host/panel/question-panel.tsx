@@ -13,8 +13,7 @@ import { OptionRow } from "~/features/question/option-row";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { GivenList } from "./given-list";
-import { TurnFigures } from "./turn-figures";
+import { GivenList, TurnFigures } from "./given-list";
 
 /** So that the options fit below a picture on a small laptop. */
 const PICTURE_HEIGHT_VH = 20;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME, type RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
-import { stepsOf } from "~/features/host/game/steps";
+import { stepsOf } from "~/features/host/game/next-step";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";

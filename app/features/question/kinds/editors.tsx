@@ -4,7 +4,7 @@ import type { QuestionKind } from "#contract/kinds/kind";
 import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open";
 import { LIMITS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
-import { Checkbox } from "~/ui/checkbox";
+import { Checkbox } from "~/ui/choice-group";
 import { SelectField } from "~/ui/field";
 import type { FieldsProps } from "./kind-props";
 import { NumberFields } from "./number/number-fields";

@@ -5,7 +5,7 @@ import { ENGLISH_NAMES, TURKISH_NAMES } from "#tests/helpers/real-names";
 import { seeded } from "#tests/helpers/seeded";
 import { skeletonOf } from "#worker/lib/skeleton";
 import { nameTools } from "#worker/lib/texts";
-import { cardsNamedBy } from "./card-names";
+import { cardsNamedBy } from "./names";
 
 const cardsOf = (nickname: string) => cardsNamedBy(nickname, nameTools);
 
