@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { type HostDialog, isDialogOver } from "./host-dialogs";
+import { type HostDialog, isDialogOver } from "./host-dialog";
 
 const person = (nickname: string) => ({ nickname, totalScore: 0, rank: 1, previousRank: null, answered: false });
 const PARTICIPANTS = [person("Ada"), person("Bora")];

@@ -26,7 +26,7 @@ import { GameSettings } from "./game-settings";
 import { HostBody } from "./host-body";
 import { useChoices } from "./host-choices";
 import { HostControls } from "./host-controls";
-import type { HostDialog } from "./host-dialogs";
+import type { HostDialog } from "./host-dialog";
 import { HostDialogs } from "./host-dialogs";
 import { HostHeading, HostState } from "./host-heading";
 import { JoinInfo, JoinLine, JoinLinePlace } from "./join-info";
