@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Participant } from "#contract/games/live";
+import { countOf, roundOf } from "./scan-count";
 import { browserOf } from "./scan-picture";
-import { countOf, roundOf } from "./scan-screen";
 
 const seat = (card: number | undefined, fields: Partial<Participant> = {}): Participant => ({
 	nickname: `Card${card}`,
