@@ -13,7 +13,7 @@ interface Shell<Claim> {
 	onAlarm(): Promise<void>;
 	purge(): Promise<void>;
 	readonly networks: Networks;
-	readonly store: { readonly isUnreadable: boolean; storedId(): string | null };
+	readonly store: { readonly isOfLaterVersion: boolean; storedId(): string | null };
 	readonly outbox: { idle(): Promise<void> };
 	readonly channel: {
 		open(claim: Claim): Response | Promise<Response>;
@@ -77,10 +77,10 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		return state !== null && (shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
-	/** True for the stored id, also of data that this version cannot read. */
+	/** True for the stored id, also of data that a later version stored. Data from before 1.0.0 can never be read again: false. */
 	holds(id: string): boolean {
 		const { shell } = this.#parts;
-		return shell.find(id).ok || (shell.store.isUnreadable && shell.store.storedId() === id);
+		return shell.find(id).ok || (shell.store.isOfLaterVersion && shell.store.storedId() === id);
 	}
 
 	/** For reports; null without a game or homework. */

@@ -2,8 +2,8 @@ import type { Deliveries } from "./deliveries";
 import { Networks } from "./networks";
 import type { Held, PinStore } from "./pin-store";
 
-/** How often an object that this version cannot read checks whether it can continue. */
-const UNREADABLE_CHECK_MS = 60_000;
+/** How often an object that a later version stored checks whether it can continue. */
+const LATER_VERSION_CHECK_MS = 60_000;
 
 /** The id that a caller named; null if only a PIN: PINs are reused, ids are not. */
 export type Named = string | null;
@@ -21,7 +21,10 @@ interface ShellSettings<Code extends string> {
  * reply. There is no await between deciding and writing, and the platform sends a reply only after its writes are on disk.
  */
 export abstract class PinShell<Of extends Held, Code extends string> {
-	abstract readonly store: Pick<PinStore<Of, never>, "state" | "isUnreadable" | "load" | "save" | "storedId" | "readOutbox">;
+	abstract readonly store: Pick<
+		PinStore<Of, never>,
+		"state" | "isUnreadable" | "isOfLaterVersion" | "load" | "save" | "storedId" | "readOutbox"
+	>;
 	abstract readonly outbox: Deliveries<Of["outbox"]>;
 	readonly networks: Networks;
 	protected readonly ctx: DurableObjectState;
@@ -147,9 +150,9 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 	}
 
 	#alarmTimes(nowMs: number): (number | null)[] {
-		const { state, isUnreadable } = this.store;
+		const { state, isOfLaterVersion } = this.store;
 		// The object needs its alarm when the version that stored its rows is deployed again.
-		if (isUnreadable) return [nowMs + UNREADABLE_CHECK_MS];
+		if (isOfLaterVersion) return [nowMs + LATER_VERSION_CHECK_MS];
 		const deliveryMs = this.outbox.nextMs(nowMs);
 		if (!state) return [deliveryMs];
 		// A purge waits for the outbox. Its due time may be past by then: an alarm set to it would fire without pause.

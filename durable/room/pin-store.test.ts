@@ -57,12 +57,12 @@ it("takes the steps from the version of the rows to the current one, once", () =
 });
 
 it.each([
-	["of a later version", stored(4, { id: "a", names: [] }), STEPS],
-	["of a version from which no step leads", stored(1, { id: "a", name: "Ada" }), { 2: () => {} }],
-])("leaves rows %s unchanged, and still knows their id", (_, db, steps) => {
+	["of a later version", stored(4, { id: "a", names: [] }), STEPS, true],
+	["of a version from which no step leads", stored(1, { id: "a", name: "Ada" }), { 2: () => {} }, false],
+])("leaves rows %s unchanged, and still knows their id", (_, db, steps, isLater) => {
 	const before = readDocuments(db);
 	const store = new Store(db, 3, steps);
 	store.load();
-	expect([store.state, store.isUnreadable, store.storedId()]).toEqual([null, true, "a"]);
+	expect([store.state, store.isUnreadable, store.isOfLaterVersion, store.storedId()]).toEqual([null, true, isLater, "a"]);
 	expect(readDocuments(db)).toEqual(before);
 });
