@@ -7,11 +7,11 @@ import { stateDir } from "./local-vars.mjs";
 import { logEvent } from "./log.mjs";
 import { addressLines } from "./network-addresses.mjs";
 import { productBuild } from "./product-build.mjs";
-import { endWithParent, isWindows, PlainError, root, run } from "./run.mjs";
+import { endWithParent, PlainError, root, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
 import { checkSettings } from "./settings.mjs";
-import { closeEntry, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
+import { closeCopy, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
 import { isLock, takeStateFolder } from "./state-lock.mjs";
 
 /** The migrations that the local database has applied, and whether it has quizzes; none and false where it cannot be read. */
@@ -77,8 +77,7 @@ function copyDatabase(from, to) {
 	const making = `${to}-${process.pid}`;
 	try {
 		cpSync(from, making, { recursive: true });
-		// A copy has the permissions of what it was made from.
-		if (!isWindows) closeEntry(making);
+		closeCopy(making, to);
 		renameSync(making, to);
 	} finally {
 		rmSync(making, { recursive: true, force: true });
