@@ -82,6 +82,12 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 		return { ok: false, code: this.store.isUnreadable ? this.#settings.unreadable : this.#settings.missing };
 	}
 
+	/** Throws where a later version stored this id, so that the caller retries until that version is deployed again. */
+	requireNoLaterVersion(id: Named): void {
+		const { store } = this;
+		if (store.isOfLaterVersion && (id === null || id === store.storedId())) throw new Error("stored by another version");
+	}
+
 	commit(changes: readonly Of["change"][]): void {
 		const { state } = this.store;
 		if (!state || changes.length === 0) return;
