@@ -184,6 +184,8 @@ describe("the storage of an object", () => {
 		logged.mockRestore();
 		expect(await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm())).toBeNull();
 		expect(await stubOf(pin).holds(instanceId)).toBe(false);
+		// Calls about deleted pupils do not wait for it either.
+		await stubOf(pin).forgetPupils(instanceId, ["pupil"], "pupils");
 		expect(await documentOf(pin, "version")).toBe(12);
 	});
 
