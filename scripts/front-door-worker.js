@@ -137,12 +137,14 @@ async function openSocket(given, env, game) {
 		try {
 			return await withoutStack(given, await env.SOCKETS.fetch(request), env.TEXTS);
 		} catch (error) {
+			const isLast = tried === SOCKET_TRIES;
+			if (!isLast) await scheduler.wait(SOCKET_PAUSE_MS * tried);
+			// The client may have left during the pause as well.
 			if (given.signal.aborted) throw error;
-			if (tried === SOCKET_TRIES) {
+			if (isLast) {
 				sayGivenUp(error);
 				return unavailable();
 			}
-			await scheduler.wait(SOCKET_PAUSE_MS * tried);
 		}
 	}
 }

@@ -7,35 +7,45 @@ import { stateDir } from "./local-vars.mjs";
 import { logEvent } from "./log.mjs";
 import { addressLines } from "./network-addresses.mjs";
 import { productBuild } from "./product-build.mjs";
-import { endWithParent, isWindows, PlainError, root, run } from "./run.mjs";
+import { endWithParent, PlainError, root, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
 import { checkSettings } from "./settings.mjs";
-import { closeEntry, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
+import { closeCopy, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
 import { isLock, takeStateFolder } from "./state-lock.mjs";
 
-/** Whether the local database has all migrations and quizzes; also false if that is unknown. */
-async function isPrepared() {
+/** The migrations that the local database has applied, and whether it has quizzes; none and false where it cannot be read. */
+async function readDatabaseState() {
+	const state = { applied: new Set(), hasQuizzes: false };
 	try {
 		const folder = join(stateDir(), "v3", "d1", "miniflare-D1DatabaseObject");
 		const [file] = readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
 		const { DatabaseSync } = await import("node:sqlite");
 		const database = new DatabaseSync(join(folder, file), { readOnly: true });
 		try {
-			const applied = new Set(
-				database
-					.prepare("SELECT name FROM d1_migrations")
-					.all()
-					.map(({ name }) => name),
-			);
-			const wanted = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-			return wanted.every((name) => applied.has(name)) && database.prepare("SELECT 1 FROM quizzes LIMIT 1").all().length > 0;
+			for (const { name } of database.prepare("SELECT name FROM d1_migrations").all()) state.applied.add(name);
+			state.hasQuizzes = database.prepare("SELECT 1 FROM quizzes LIMIT 1").all().length > 0;
 		} finally {
 			database.close();
 		}
 	} catch {
-		return false;
+		// A new folder, or a start that was cut off.
 	}
+	return state;
+}
+
+const listMigrations = () =>
+	readdirSync(join(root, "migrations"))
+		.filter((name) => name.endsWith(".sql"))
+		.sort();
+
+/** The first migration is the whole schema of 1.0.0. A database with other migrations but without this one is older. */
+function requirePublishedVersion(applied) {
+	const [first] = listMigrations();
+	if (applied.size > 0 && !applied.has(first))
+		throw new PlainError(
+			`${stateDir()} has data of a version before 1.0.0, which this version cannot read. Nothing was changed. Choose another folder: STATE_DIR=folder npm start`,
+		);
 }
 
 /** The folder in which a new database is cached for the next new one, named after its sources. */
@@ -67,8 +77,7 @@ function copyDatabase(from, to) {
 	const making = `${to}-${process.pid}`;
 	try {
 		cpSync(from, making, { recursive: true });
-		// A copy has the permissions of what it was made from.
-		if (!isWindows) closeEntry(making);
+		closeCopy(making, to);
 		renameSync(making, to);
 	} finally {
 		rmSync(making, { recursive: true, force: true });
@@ -77,7 +86,9 @@ function copyDatabase(from, to) {
 
 /** Brings the local database up to date; a new one gets the starter library. wrangler takes seconds, so it runs only if there is something to do. */
 export async function prepareDatabase() {
-	if (await isPrepared()) return;
+	const { applied, hasQuizzes } = await readDatabaseState();
+	requirePublishedVersion(applied);
+	if (hasQuizzes && listMigrations().every((name) => applied.has(name))) return;
 	requireRoom();
 	console.log("Preparing the database…");
 	const data = join(stateDir(), "v3");

@@ -20,7 +20,7 @@ export function makeFilesPrivate() {
 }
 
 /** Closes an entry to other users. A folder comes after its content, so that the next start repeats what was cut off; a closed one is done. */
-export function closeEntry(path, failures = []) {
+function closeEntry(path, failures) {
 	try {
 		const stat = lstatSync(path);
 		if (stat.isSymbolicLink() || (stat.mode & OTHERS) === 0) return;
@@ -30,6 +30,19 @@ export function closeEntry(path, failures = []) {
 		// A file of a database may be gone by now.
 		if (error.code !== "ENOENT") failures.push(error.code);
 	}
+}
+
+function reportOpen(name, failures) {
+	if (failures.length > 0)
+		console.error(`${name} cannot be closed to other users of this computer (${failures[0]}): they may be able to read its data.`);
+}
+
+/** Closes a copy of data, which has the permissions of what it was made from. `name` is what the copy will be called. */
+export function closeCopy(path, name) {
+	if (isWindows) return;
+	const failures = [];
+	closeEntry(path, failures);
+	reportOpen(name, failures);
 }
 
 /** A folder for the server alone. A shared one, /tmp for example, keeps its permissions: others would lose their files. */
@@ -53,8 +66,7 @@ export function closeStateFolder(folder = stateDir()) {
 			failures.push(error.code);
 		}
 	}
-	if (failures.length > 0)
-		console.error(`${folder} cannot be closed to other users of this computer (${failures[0]}): they may be able to read its data.`);
-	else if (isOpen && !isOwn)
+	reportOpen(folder, failures);
+	if (failures.length === 0 && isOpen && !isOwn)
 		console.error(`${folder} belongs to others too and stays open to them; only what the server stores in it is closed.`);
 }

@@ -54,16 +54,19 @@ describe("the state folder at a start", () => {
 		expect(mode("")).toBe("1777");
 	});
 
-	it.skipIf(process.getuid?.() !== 0)("of another user, as a volume may be, is named in one line and ends nothing", () => {
+	it.skipIf(process.getuid?.() !== 0).each([
+		["of another user, as a volume may be,", "closeStateFolder(process.argv[1])"],
+		["whose copied database cannot be closed", 'closeCopy(process.argv[1] + "/v3", process.argv[1])'],
+	])("%s is named in one line and ends nothing", (_, call) => {
 		chmodSync(outer, 0o755);
-		const code = `const { closeStateFolder } = await import(process.argv[2]);
+		const code = `const { closeCopy, closeStateFolder } = await import(process.argv[2]);
 			process.setuid(65534);
-			closeStateFolder(process.argv[1]);
+			${call};
 			console.log("goes on");`;
 		const module = new URL("./state-folder.mjs", import.meta.url).href;
 		const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code, folder, module], { encoding: "utf8" });
 		expect(stdout).toBe("goes on\n");
-		expect(stderr).toMatch(/^\S+ cannot be closed to other users of this computer \(EPERM\): [^\n]+\n$/);
+		expect(stderr).toMatch(/^\S+\/state cannot be closed to other users of this computer \(EPERM\): [^\n]+\n$/);
 	});
 
 	it("never changes what a link in it leads to", () => {

@@ -291,6 +291,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 
 	/** Removes nickname and number of pupils deleted from their class. An ended class loses only labels, which are not stored here. */
 	forgetPupils(named: Named, pupilIds: readonly string[], what: "labels" | "pupils"): void {
+		this.#shell.requireNoLaterVersion(named);
 		const found = this.#shell.find(named);
 		this.#shell.roster.forget();
 		if (found.ok && what === "pupils") this.#shell.commit(forgetPupils(found.state, pupilIds));

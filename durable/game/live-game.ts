@@ -265,10 +265,10 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (store.state?.meta.hostId === userId) devices.endEarlier(validEpoch);
 	}
 
-	/** Forgets labels or everything about pupils of the game's class. A game that this version cannot read is left as it is. */
+	/** Forgets labels or everything about pupils of the game's class. A game that an older or later version stored is left as it is. */
 	forgetPupils(instanceId: string, pupilIds: readonly string[], what: Forgotten): void {
 		const { store } = this.#shell;
-		if (store.isUnreadable && store.storedId() === instanceId) throw new Error("stored by another version");
+		this.#shell.requireNoLaterVersion(instanceId);
 		const { state } = store;
 		this.#shell.roster.forget();
 		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetPupils(state, pupilIds, what, this.#names));

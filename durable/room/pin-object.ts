@@ -4,8 +4,8 @@ import type { Deliveries } from "./deliveries";
 import { Networks } from "./networks";
 import type { PinStore, RoomTypes } from "./pin-store";
 
-/** How often an object that this version cannot read checks whether it can continue. */
-const UNREADABLE_CHECK_MS = 60_000;
+/** How often an object that a later version stored checks whether it can continue. */
+const LATER_VERSION_CHECK_MS = 60_000;
 
 /** The id that a caller named; null if only a PIN: PINs are reused, ids are not. */
 export type Named = string | null;
@@ -84,6 +84,12 @@ export abstract class PinShell<Of extends RoomTypes, Code extends string> {
 		return { ok: false, code: this.store.isUnreadable ? this.#settings.unreadable : this.#settings.missing };
 	}
 
+	/** Throws where a later version stored this id, so that the caller retries until that version is deployed again. */
+	requireNoLaterVersion(id: Named): void {
+		const { store } = this;
+		if (store.isOfLaterVersion && (id === null || id === store.storedId())) throw new Error("stored by another version");
+	}
+
 	commit(changes: readonly Of["change"][]): void {
 		const { state } = this.store;
 		if (!state || changes.length === 0) return;
@@ -152,9 +158,9 @@ export abstract class PinShell<Of extends RoomTypes, Code extends string> {
 	}
 
 	#alarmTimes(nowMs: number): (number | null)[] {
-		const { state, isUnreadable, isOfLaterVersion } = this.store;
+		const { state, isOfLaterVersion } = this.store;
 		// The object needs its alarm when the version that stored its rows is deployed again.
-		if (isUnreadable) return isOfLaterVersion ? [nowMs + UNREADABLE_CHECK_MS] : [];
+		if (isOfLaterVersion) return [nowMs + LATER_VERSION_CHECK_MS];
 		const deliveryMs = this.outbox.nextMs(nowMs);
 		if (!state) return [deliveryMs];
 		// A purge waits for the outbox. Its due time may be past by then: an alarm set to it would fire without pause.
@@ -243,7 +249,7 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		return state !== null && (shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
-	/** True for the stored id, also of data that a later version can read. */
+	/** True for the stored id, also of data that a later version stored. Data from before 1.0.0 can never be read again: false. */
 	holds(id: string): boolean {
 		const { shell } = this.#parts;
 		return shell.find(id).ok || (shell.store.isOfLaterVersion && shell.store.storedId() === id);

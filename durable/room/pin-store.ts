@@ -37,19 +37,21 @@ export const DOCUMENTS_TABLE = "CREATE TABLE IF NOT EXISTS documents (name TEXT 
 /** For each published version but the current one, the step that migrates its rows to the next. */
 export type MigrationSteps<Rows> = Readonly<Record<number, (rows: Rows) => void>>;
 
-const storedVersion = (rows: Documents<never>) => Number(JSON.parse(rows.readDocument("version") ?? "0"));
+/** Which version wrote the rows: one that this code can read, a later one (as after a rollback), or one before 1.0.0. */
+type StoredBy = "readable" | "later" | "tooOld";
 
 /**
- * Migrates the rows of an earlier published version step by step. Must run in a transaction. False, with the rows unchanged, where no
- * steps lead from their version to the current one: a later version of this code wrote them, or one before 1.0.0.
+ * Migrates the rows of an earlier published version step by step. Must run in a transaction. Leaves the rows unchanged where no steps lead
+ * from their version to the current one.
  */
-function migrateRows<Rows extends Documents<never>>(rows: Rows, current: number, steps: MigrationSteps<Rows>): boolean {
-	const stored = storedVersion(rows);
-	const path = Array.from({ length: Math.max(0, current - stored) }, (_, index) => steps[stored + index]);
-	if (stored > current || path.includes(undefined)) return false;
+function migrateRows<Rows extends Documents<never>>(rows: Rows, current: number, steps: MigrationSteps<Rows>): StoredBy {
+	const stored = Number(JSON.parse(rows.readDocument("version") ?? "0"));
+	if (stored > current) return "later";
+	const path = Array.from({ length: current - stored }, (_, index) => steps[stored + index]);
+	if (path.includes(undefined)) return "tooOld";
 	for (const step of path) step?.(rows);
 	if (path.length > 0) rows.writeDocument("version", current);
-	return true;
+	return "readable";
 }
 
 /** What differs between the two kinds of object. */
@@ -75,7 +77,7 @@ export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<stri
 	protected readonly rows: Rows;
 	readonly #shape: StoredShape<Of, Rows>;
 	#state: Of["state"] | null = null;
-	#isUnreadable = false;
+	#storedBy: StoredBy = "readable";
 
 	constructor(storage: DurableObjectStorage, rows: Rows, shape: StoredShape<Of, Rows>) {
 		this.storage = storage;
@@ -87,14 +89,14 @@ export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<stri
 		return this.#state;
 	}
 
-	/** True if a version of this code stored it that this one cannot read: a later one, as after a rollback, or one before 1.0.0. */
+	/** True if a version of this code stored it that this one cannot read. */
 	get isUnreadable(): boolean {
-		return this.#isUnreadable;
+		return this.#storedBy !== "readable";
 	}
 
-	/** True if a later version of this code stored it, which can be deployed again. Rows from before 1.0.0 are never read. */
+	/** True if it becomes readable when the later version that stored it is deployed again. False for rows from before 1.0.0. */
 	get isOfLaterVersion(): boolean {
-		return this.#isUnreadable && storedVersion(this.rows) > this.#shape.version;
+		return this.#storedBy === "later";
 	}
 
 	protected abstract rebuild(meta: Meta<Of>, quiz: Quiz<Of>): Of["state"];
@@ -120,8 +122,8 @@ export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<stri
 		const { document, version, steps } = this.#shape;
 		// An object may have only deliveries left.
 		if (this.rows.readDocument(document) === undefined) return;
-		this.#isUnreadable = !this.storage.transactionSync(() => migrateRows(this.rows, version, steps));
-		if (this.#isUnreadable) return;
+		this.#storedBy = this.storage.transactionSync(() => migrateRows(this.rows, version, steps));
+		if (this.isUnreadable) return;
 		const meta: Meta<Of> = JSON.parse(this.rows.readDocument(document) ?? "");
 		const quiz: Quiz<Of> = JSON.parse(this.rows.readDocument("quiz") ?? "");
 		this.#state = this.rebuild(meta, quiz);
@@ -129,7 +131,7 @@ export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<stri
 
 	/** The id of what is stored, known also where its rows cannot be read. */
 	storedId(): string | null {
-		const stored: Partial<Meta<Of>> | null = this.#isUnreadable ? JSON.parse(this.rows.readDocument(this.#shape.document) ?? "null") : null;
+		const stored: Partial<Meta<Of>> | null = this.isUnreadable ? JSON.parse(this.rows.readDocument(this.#shape.document) ?? "null") : null;
 		const meta = this.#state?.meta ?? stored;
 		return (meta && this.#shape.idOf(meta)) ?? null;
 	}
@@ -150,12 +152,12 @@ export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<stri
 	}
 
 	readOutbox(): Of["outbox"][] {
-		const json = this.#isUnreadable || !this.rows.hasTables() ? undefined : this.rows.readDocument("outbox");
+		const json = this.isUnreadable || !this.rows.hasTables() ? undefined : this.rows.readDocument("outbox");
 		return json === undefined ? [] : JSON.parse(json);
 	}
 
 	protected forget(): void {
 		this.#state = null;
-		this.#isUnreadable = false;
+		this.#storedBy = "readable";
 	}
 }

@@ -34,6 +34,26 @@ describe("a socket whose connection the runtime had closed", () => {
 		expect(logged.mock.calls).toEqual([]);
 	});
 
+	it("is tried no more once the client has left, also during the pause before the next try", async () => {
+		const leaving = new AbortController();
+		let tries = 0;
+		const SOCKETS = {
+			async fetch() {
+				tries++;
+				setTimeout(() => leaving.abort(), 1);
+				throw new Error(LOST);
+			},
+		};
+		const DOOR = { idFromName: () => "door", get: () => ({ admitSocket: async () => true }) };
+		const request = new Request("http://quiz.test/api/instances/4100000/live", {
+			headers: { Upgrade: "websocket" },
+			signal: leaving.signal,
+		});
+		await expect(frontDoor.fetch(request, { SOCKETS, DOOR, TRUSTED_PROXIES: [] })).rejects.toThrow(LOST);
+		expect(tries).toBe(1);
+		expect(logged.mock.calls).toEqual([]);
+	});
+
 	it("is refused where the runtime is gone, and the log says why", async () => {
 		expect((await pool(Number.POSITIVE_INFINITY)).status).toBe(503);
 		expect(logged.mock.calls).toEqual(GIVEN_UP);

@@ -163,12 +163,30 @@ describe("the storage of an object", () => {
 			}),
 		).toEqual({ ok: false, code: "PIN_IN_USE" });
 		await runDurableObjectAlarm(stubOf(pin));
+		expect(await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm())).toBeGreaterThan(Date.now());
+		expect(await stubOf(pin).holds(instanceId)).toBe(true);
 		expect(logged).toHaveBeenCalledWith(expect.stringContaining("unreadable game"));
 		logged.mockRestore();
 		expect(await documentOf(pin, "later")).toEqual({ unknown: true });
 		await write(pin, "version", version);
 		await evict(pin);
 		expect((await host.act("start")).body.instance).toMatchObject({ _id: instanceId, status: "active", participantCount: 2 });
+	});
+
+	it("is refused and left as it is where it is older than 1.0.0; no alarm repeats, and the list of games no longer names it", async () => {
+		const { pin, instanceId, host } = await open("Ada");
+		await write(pin, "version", 12);
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await evict(pin);
+		expect(failure(await host.view())).toBe("500 INTERNAL_ERROR");
+		await runInDurableObject(stubOf(pin), (_, { storage }) => storage.setAlarm(Date.now() + 3_600_000));
+		await runDurableObjectAlarm(stubOf(pin));
+		logged.mockRestore();
+		expect(await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm())).toBeNull();
+		expect(await stubOf(pin).holds(instanceId)).toBe(false);
+		// Calls about deleted pupils do not wait for it either.
+		await stubOf(pin).forgetPupils(instanceId, ["pupil"], "pupils");
+		expect(await documentOf(pin, "version")).toBe(12);
 	});
 
 	it("is deleted when the game is erased, with its sockets, and only for this game's", async () => {

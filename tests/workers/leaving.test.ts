@@ -546,6 +546,46 @@ describe("the export", () => {
 		expect(openGames).toEqual({ open: 0, limit: 100 });
 	});
 
+	it("names results and quizzes that cannot be read as left out, and has all others", async () => {
+		const { token, user } = await registerUser();
+		const quizzes = [await createQuiz(token), await createQuiz(token)];
+		await env.DB.prepare("UPDATE quiz_contents SET questions = '[{}]' WHERE quiz_id = ?")
+			.bind(quizzes[0]?._id ?? "")
+			.run();
+		const question = { index: 0, id: "first", text: "q", options: ["a", "b"], correctAnswers: [0] };
+		const counts = { correctCount: 1, answerCount: 1, optionCounts: [1, 0], averageMs: 1 };
+		const documents = {
+			missing: null,
+			later: '{"version":9,"questions":[],"players":[]}',
+			broken: '{"version":8,"questions":[',
+			strange: '{"version":8,"questions":[{"index":"first"}],"players":[]}',
+			uncounted: JSON.stringify({ version: 8, questions: [{ ...question, ...counts }], players: [] }),
+			whole: '{"version":8,"questions":[],"players":[]}',
+		};
+		const idOf = (name: string) => `4000002-${user.id}${name}`;
+		const insert = env.DB.prepare(
+			"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, title, started_at, ended_at, player_count, questions) VALUES (?1, '4000002', 'q', ?2, 'Game', 0, 0, 7, '[]')",
+		);
+		await env.DB.batch(Object.keys(documents).map((name) => insert.bind(idOf(name), user.id)));
+		for (const [name, text] of Object.entries(documents)) if (text) await loadDocuments({ [`results/${idOf(name)}.json`]: text });
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const file = JSON.parse(await new Response(await exportAccount(createDeps(env), user)).text());
+		expect(logged.mock.calls.filter(([line]) => String(line).includes('"event":"result document"'))).toHaveLength(4);
+		logged.mockRestore();
+		const results: Record<string, unknown>[] = file.results;
+		const resultOf = (name: string) => results.find(({ instanceId }) => instanceId === idOf(name));
+		for (const name of ["missing", "later", "broken", "strange"]) {
+			expect(resultOf(name), name).toMatchObject({ title: "Game", playerCount: 7, unreadable: true });
+			expect(resultOf(name), name).not.toHaveProperty("players");
+		}
+		expect(resultOf("uncounted")).toMatchObject({ questions: [{ askedCount: 7 }], players: [] });
+		expect(resultOf("whole")).toMatchObject({ questions: [], players: [] });
+		expect(file.quizzes).toEqual([
+			expect.objectContaining({ _id: quizzes[0]?._id, questions: [], unreadable: true }),
+			expect.objectContaining({ _id: quizzes[1]?._id, questions: quizzes[1]?.questions }),
+		]);
+	});
+
 	it("reads the database a bounded number of times, however much there is; older results say where they are", async () => {
 		const { user } = await registerUser();
 		const numbers = JSON.stringify(Array.from({ length: 1_200 }, (_, n) => n));

@@ -1,4 +1,4 @@
-import { clearCardCookies, clearSeatCookies } from "../auth/cookies";
+import { clearCardCookie, clearSeatCookies } from "../auth/cookies";
 import { AppError } from "../lib/app-error";
 import { isOwnOrigin } from "../lib/own-site";
 import { clientAddress, countedNetwork, limitWrong } from "../lib/rate-limit";
@@ -23,7 +23,7 @@ export function withSeatCookie<Joined extends { cookie?: string }>(c: ApiContext
 /** Removes the card and the seats of games or homework from the device. */
 export function leave(c: ApiContext, kind: Parameters<typeof clearSeatCookies>[1]): Record<string, never> {
 	const secure = isSecure(c);
-	setCookies(c, [...clearSeatCookies(c.req.header("Cookie"), kind, secure), ...clearCardCookies(secure)]);
+	setCookies(c, [...clearSeatCookies(c.req.header("Cookie"), kind, secure), clearCardCookie(secure)]);
 	return {};
 }
 
@@ -55,7 +55,7 @@ export function deviceOf(c: ApiContext): Device {
 		refuseCard: async () => {
 			if (isRefused) return;
 			isRefused = true;
-			setCookies(c, clearCardCookies(isSecure(c)));
+			setCookies(c, [clearCardCookie(isSecure(c))]);
 			await limitWrong(c.var.deps, "card", clientAddress(c));
 		},
 	};

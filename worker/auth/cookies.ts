@@ -99,16 +99,13 @@ export function onlySeat(header: string | undefined, pin: string): SeatCookie | 
 const PLAIN_CARD = "card";
 const HOST_ONLY_CARD = "__Host-card";
 
-function cardCookie(name: string, secret: string, secure: boolean): string {
-	return setCookie(name, secret, { path: "/", sameSite: "Lax", seconds: secret === "" ? 0 : CARD_DAYS * DAY_SECONDS }, secure);
+/** The Set-Cookie header that replaces the device's card. A card of http is left alone over https, where it does not count. */
+export function cardCookie(secret: string, secure: boolean): string {
+	const seconds = secret === "" ? 0 : CARD_DAYS * DAY_SECONDS;
+	return setCookie(secure ? HOST_ONLY_CARD : PLAIN_CARD, secret, { path: "/", sameSite: "Lax", seconds }, secure);
 }
 
-/** Set-Cookie headers that replace the device's card. */
-export function cardCookies(secret: string, secure: boolean): string[] {
-	return secure ? [cardCookie(HOST_ONLY_CARD, secret, true), cardCookie(PLAIN_CARD, "", true)] : [cardCookie(PLAIN_CARD, secret, false)];
-}
-
-export const clearCardCookies = (secure: boolean) => cardCookies("", secure);
+export const clearCardCookie = (secure: boolean) => cardCookie("", secure);
 
 export function cardOf(header: string | undefined): string | undefined {
 	const held = (name: string) => cookiesStarting(header, name).get(name) || undefined;

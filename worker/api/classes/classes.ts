@@ -1,4 +1,4 @@
-import { cardCookies, clearCardCookies } from "#worker/auth/cookies";
+import { cardCookie, clearCardCookie } from "#worker/auth/cookies";
 import { limitWrites } from "#worker/lib/rate-limit";
 import { makeCards, readCard, useCard } from "#worker/services/classes/cards";
 import {
@@ -59,11 +59,11 @@ export const classHandlers = {
 	"POST /card": async ({ c, deps, body }) => {
 		const wanted = { device: deviceOf(c), typed: body.secret, confirmed: body.confirmed };
 		const { secret, ...reply } = await countWrongGuesses(c, "card", () => useCard(deps, wanted));
-		if (secret !== null) setCookies(c, cardCookies(secret, isSecure(c)));
+		if (secret !== null) setCookies(c, [cardCookie(secret, isSecure(c))]);
 		return { ...reply, used: secret !== null };
 	},
 	"DELETE /card": async ({ c }) => {
-		setCookies(c, clearCardCookies(isSecure(c)));
+		setCookies(c, [clearCardCookie(isSecure(c))]);
 		return {};
 	},
 } satisfies Partial<Handlers>;

@@ -147,7 +147,7 @@ export function assignmentsOf(db: Db, userId: string) {
 
 const { questions: _questions, ...figures } = getTableColumns(gameResults);
 
-/** Newest first: the figures of all results, and the documents of as many as one export may read; null for the others. */
+/** Newest first: the figures of all results, and readers of as many documents as one export may read; null for the others. */
 export async function* resultsOf(db: Db, bucket: R2Bucket, userId: string) {
 	let documents = 0;
 	const rows = paged(async (before, size) =>
@@ -160,8 +160,8 @@ export async function* resultsOf(db: Db, bucket: R2Bucket, userId: string) {
 			.all(),
 	);
 	for await (const row of rows) {
-		const document = documents++ < DOCUMENTS ? await readDocument(bucket, row.instanceId) : null;
-		yield { ...row, document };
+		const read = documents++ < DOCUMENTS ? () => readDocument(bucket, row.instanceId) : null;
+		yield { ...row, readDocument: read };
 	}
 }
 

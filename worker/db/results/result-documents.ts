@@ -33,6 +33,19 @@ const storedSchema = z.object({
 	language: z.string().optional(),
 });
 
+const versionSchema = z.object({ version: z.number() });
+
+/** A document that is damaged, of another version, or missing although its row exists. A failure of the bucket is another error. */
+export class UnreadableDocument extends Error {
+	/** True if it becomes readable when the later version that wrote it is deployed again. */
+	readonly isOfLaterVersion: boolean;
+
+	constructor(message: string, { cause, isOfLaterVersion = false }: { cause?: unknown; isOfLaterVersion?: boolean } = {}) {
+		super(message, { cause });
+		this.isOfLaterVersion = isOfLaterVersion;
+	}
+}
+
 /** Stores a game's document and, in one batch, its row. Can be repeated; the cron trigger deletes what a failed step leaves. */
 export async function storeDocument(
 	{ db, bucket, nowMs }: ResultStore,
@@ -96,11 +109,18 @@ export async function changeDocument(
 
 export async function readDocument(bucket: R2Bucket, instanceId: string): Promise<ResultDocument> {
 	const object = await bucket.get(resultKey(instanceId));
-	if (!object) throw new Error(`no document of ${instanceId}`);
+	if (!object) throw new UnreadableDocument(`no document of ${instanceId}`);
 	return parseDocument(object);
 }
 
-async function parseDocument({ body }: R2ObjectBody): Promise<ResultDocument> {
-	const json = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json();
-	return storedSchema.parse(json);
+async function parseDocument(object: R2ObjectBody): Promise<ResultDocument> {
+	// Read to its end first: a bucket that fails on the way says nothing about the document.
+	const zipped = new Response(await object.arrayBuffer()).body;
+	const json = await new Response(zipped?.pipeThrough(new DecompressionStream("gzip"))).json().catch((cause: unknown) => {
+		throw new UnreadableDocument("damaged document", { cause });
+	});
+	const read = storedSchema.safeParse(json);
+	if (read.success) return read.data;
+	const { version = 0 } = versionSchema.safeParse(json).data ?? {};
+	throw new UnreadableDocument("document of another shape", { cause: read.error, isOfLaterVersion: version > VERSION });
 }

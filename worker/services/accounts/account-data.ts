@@ -1,4 +1,5 @@
-import { type InterfaceLanguage, mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
+import { type InterfaceLanguage, mediaUrl, type Question, readQuestions, resultPlayerSchema, type User } from "#contract";
+import { z } from "#contract/z";
 import { NO_PASSWORD } from "#worker/auth/passwords";
 import { deleteUser } from "#worker/db/accounts/account-deletion";
 import {
@@ -20,15 +21,18 @@ import { listIdentities } from "#worker/db/accounts/sign-on";
 import { findUserById, type UserRow } from "#worker/db/accounts/users";
 import { countOpenSlots } from "#worker/db/games/open-slots";
 import { toQuiz, toUserDto } from "#worker/db/mappers";
+import { type ResultDocument, UnreadableDocument } from "#worker/db/results/result-documents";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { hasTimeFor, toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
+import { logError } from "#worker/lib/log";
 import { trustsAuthors } from "#worker/moderation/pictures";
 import { toClass } from "../classes/classes";
 import { eraseGames } from "../games/running-games";
 import { toAssignmentSummary } from "../homework/assignment-summary";
 import { readableOriginal } from "../quizzes/access";
 import { toBook } from "../quizzes/book-dto";
+import { readResultQuestions } from "../results/results";
 import { usageOf } from "./accounts";
 import { requirePassword, requireRecentSignOn, wrongPassword } from "./passwords";
 
@@ -45,14 +49,46 @@ const toExportedShare = ({ kind, targetId, createdAt }: { kind: "quiz" | "book";
 	createdAt: toIso(createdAt),
 });
 
+/** Null for questions that cannot be read: the rest of the export must not wait for them. */
+function readExportedQuestions(quizId: string, stored: unknown): Question[] | null {
+	try {
+		return readQuestions(stored ?? []);
+	} catch (error) {
+		logError("stored questions", error, { quizId });
+		return null;
+	}
+}
+
+interface ExportedResult {
+	instanceId: string;
+	playerCount: number;
+	/** Null where the export may read no further document. */
+	readDocument: (() => Promise<ResultDocument>) | null;
+}
+
+/** The details of a result, or where they are. One that cannot be read is named as left out, so that the rest reaches its owner. */
+async function readDetails({ instanceId, playerCount, readDocument }: ExportedResult) {
+	if (!readDocument) return { url: `/results/${instanceId}` };
+	try {
+		const { questions, players } = await readDocument();
+		return { questions: readResultQuestions(questions, playerCount), players: resultPlayerSchema.array().parse(players) };
+	} catch (error) {
+		if (!(error instanceof UnreadableDocument || error instanceof z.ZodError)) throw error;
+		logError("result document", error, { instanceId });
+		return { unreadable: true };
+	}
+}
+
 /** Each entry lists its exported fields: nothing is about other people, except the players of the user's own games. */
 function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
 	const { db } = deps;
 	const userId = user.id;
 	return {
-		quizzes: mapped(quizzesOf(db, userId), async ({ questions, original, ...row }) =>
-			toQuiz(row, readQuestions(questions ?? []), { review: true, original: await readableOriginal(deps, { original }, user) }),
-		),
+		quizzes: mapped(quizzesOf(db, userId), async ({ questions: stored, original, ...row }) => {
+			const questions = readExportedQuestions(row.id, stored);
+			const quiz = toQuiz(row, questions ?? [], { review: true, original: await readableOriginal(deps, { original }, user) });
+			return questions ? quiz : { ...quiz, unreadable: true };
+		}),
 		books: mapped(booksOf(db, userId), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
 		games: mapped(gamesOf(db, userId), (row) => ({
 			instanceId: row.instanceId,
@@ -66,7 +102,7 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 			endedAt: dateOf(row.endedAt),
 		})),
 		assignments: mapped(assignmentsOf(db, userId), ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now())),
-		results: mapped(resultsOf(db, deps.env.MEDIA, userId), (row) => ({
+		results: mapped(resultsOf(db, deps.env.MEDIA, userId), async (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,
 			quizId: row.quizId,
@@ -74,12 +110,7 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 			startedAt: toIso(row.startedAt),
 			endedAt: toIso(row.endedAt),
 			playerCount: row.playerCount,
-			...(row.document
-				? {
-						questions: resultQuestionSchema.array().parse(row.document.questions),
-						players: resultPlayerSchema.array().parse(row.document.players),
-					}
-				: { url: `/results/${row.instanceId}` }),
+			...(await readDetails(row)),
 		})),
 		classes: mapped(classesOf(db, userId), (row) => toClass(row, row.pupils, deps.now())),
 		pictures: mapped(picturesOf(db, userId), (row) => ({

@@ -12,7 +12,7 @@ import {
 	type PupilRemoval,
 	recordSearched,
 } from "#worker/db/classes/pupil-removals";
-import { changeDocument, type ResultDocument } from "#worker/db/results/result-documents";
+import { changeDocument, type ResultDocument, UnreadableDocument } from "#worker/db/results/result-documents";
 import { type HasTime, hasTimeFor } from "#worker/lib/days";
 import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
@@ -74,6 +74,20 @@ function withoutLabels(document: ResultDocument, ids: ReadonlySet<string>): Resu
 	return isChanged ? { ...document, players } : null;
 }
 
+/** Skips a document that can never be read: nobody sees names in it either. One of a later version waits for that version. */
+async function changeReadable(
+	store: Parameters<typeof changeDocument>[0],
+	instanceId: string,
+	change: (document: ResultDocument) => ResultDocument | null,
+): Promise<void> {
+	try {
+		await changeDocument(store, instanceId, change);
+	} catch (error) {
+		if (!(error instanceof UnreadableDocument) || error.isOfLaterVersion) throw error;
+		logError("result document", error, { instanceId });
+	}
+}
+
 /** Changes the documents of a class, page by page; false if the time was over first. */
 async function changeResults(
 	deps: Deps,
@@ -85,7 +99,7 @@ async function changeResults(
 	for (let afterSeq = from; ; ) {
 		if (!hasTime()) return false;
 		const found = await listClassResults(deps.db, { classId, afterSeq, endedSince, limit: DOCUMENTS_A_PAGE });
-		await mapConcurrent(found, SUBREQUESTS, ({ instanceId }) => changeDocument(store, instanceId, change));
+		await mapConcurrent(found, SUBREQUESTS, ({ instanceId }) => changeReadable(store, instanceId, change));
 		const last = found.at(-1);
 		if (!last) return true;
 		afterSeq = last.seq;

@@ -86,13 +86,16 @@ export function itemsOf(playerCount: number, stored: readonly unknown[], questio
 	});
 }
 
-/** The contract's schemas filter the stored JSON: other fields never reach a client. */
-function toGameResult(row: ResultRow, { questions: stored, players, teams, language }: ResultDocument, pupils: Pupils | null): GameResult {
-	// 1.0.0 itself moved and rewrote documents of earlier games, which lack the number: everybody present at the end counts.
-	const questions = storedQuestionSchema
+/** 1.0.0 itself moved and rewrote documents of earlier games, which lack the number of those asked: everybody present at the end counts. */
+export const readResultQuestions = (stored: readonly unknown[], playerCount: number): ResultQuestion[] =>
+	storedQuestionSchema
 		.array()
 		.parse(stored)
-		.map(({ askedCount = row.playerCount, ...question }): ResultQuestion => ({ askedCount, ...question }));
+		.map(({ askedCount = playerCount, ...question }) => ({ askedCount, ...question }));
+
+/** The contract's schemas filter the stored JSON: other fields never reach a client. */
+function toGameResult(row: ResultRow, { questions: stored, players, teams, language }: ResultDocument, pupils: Pupils | null): GameResult {
+	const questions = readResultQuestions(stored, row.playerCount);
 	const items = itemsOf(row.playerCount, stored, questions);
 	// A game without a quiz has only its own language.
 	const spoken = row.quizId === "" ? languageSchema.optional().parse(language) : row.language;
