@@ -67,7 +67,7 @@ function pointsOf({ correct, startedAtMs, arrivedAtMs, turn }: StoredAnswer, lim
 	return Math.round(most * (1 - t / limitSeconds / 2));
 }
 
-function problemsOf({ meta, questions, answers }: StoredGame): string[] {
+function problemsOf({ meta, questions, answers, seats }: StoredGame): string[] {
 	return answers.flatMap((answer) => {
 		const where = `seat ${answer.seatId}, question ${answer.questionIndex}`;
 		const question = questions[answer.questionIndex];
@@ -83,7 +83,11 @@ function problemsOf({ meta, questions, answers }: StoredGame): string[] {
 		if (answer.correct !== sameGiven(answer.given, question.correctAnswers)) problems.push(`${where}: wrongly judged`);
 		const kept = first && sameGiven(first.given, answer.given);
 		const mode = round.untimed && meta.settings.pointsMode === "speed" ? "accuracy" : meta.settings.pointsMode;
-		const points = kept ? first.points : pointsOf(answer, question.timeLimitSeconds, mode);
+		const seat = seats.find(({ seatId }) => seatId === answer.seatId);
+		if (!seat) return [`${where}: an answer of nobody`];
+		const factor = answer.questionIndex < seat.factorFrom ? seat.factorBefore : seat.timeFactor;
+		const limitSeconds = Math.ceil(question.timeLimitSeconds * factor);
+		const points = kept ? first.points : pointsOf(answer, limitSeconds, mode);
 		if (answer.points !== points) problems.push(`${where}: ${answer.points} points stored, ${points} by the formula`);
 		if (answer.startedAtMs < times.openedAtMs || answer.startedAtMs > times.openedAtMs + LATEST_START_MS)
 			problems.push(`${where}: the clock started outside the question's first 4 s`);

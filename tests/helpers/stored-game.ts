@@ -15,7 +15,17 @@ export interface StoredGame {
 	};
 	language: string;
 	questions: { kind?: string; options: string[]; correctAnswers: number[]; timeLimitSeconds: number; approve?: boolean }[];
-	seats: { seatId: number; nickname: string; removed: boolean; firstQuestion: number; team: number | null }[];
+	seats: {
+		seatId: number;
+		nickname: string;
+		removed: boolean;
+		firstQuestion: number;
+		team: number | null;
+		/** The share of a question's time from the question `factorFrom` on; earlier ones have `factorBefore`. */
+		timeFactor: number;
+		factorBefore: number;
+		factorFrom: number;
+	}[];
 	answers: {
 		questionIndex: number;
 		seatId: number;
@@ -48,6 +58,9 @@ export function readStoredGame(query: Query): StoredGame {
 			removed: row.removed === 1,
 			firstQuestion: whole(row.first_question),
 			team: row.team === null ? null : whole(row.team),
+			timeFactor: Number(row.time_factor),
+			factorBefore: Number(row.factor_before),
+			factorFrom: whole(row.factor_from),
 		})),
 		answers: [...readAnswers(query, "answers", 1), ...readAnswers(query, "second_answers", 2)],
 		decisions: query("SELECT * FROM text_decisions").map((row) => ({
