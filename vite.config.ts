@@ -31,8 +31,6 @@ const CHUNKS = {
 		{ name: "rich-text", test: /\/(rich-text|formula-text|game-icons)\.tsx?$/ },
 		{ name: "letters", test: /\/option-identity\.ts$/ },
 		{ name: "question", test: /\/features\/question\/(extra-info|option-shape|kinds\/(kind-views|right-texts))\./ },
-		{ name: "texts-en", test: /\/app\/i18n\/en\//, minShareCount: 2 },
-		{ name: "texts-tr", test: /\/app\/i18n\/tr\//, minShareCount: 2 },
 		{ name: "icons", test: /\/node_modules\/lucide-react\//, priority: 1, minShareCount: 2 },
 	],
 };

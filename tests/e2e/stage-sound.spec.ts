@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { build } from "vite";
 import type * as Instruments from "~/features/stage/sound/instruments";
+import type * as Output from "~/features/stage/sound/output";
 import type * as Score from "~/features/stage/sound/score";
-import type * as Output from "~/features/stage/sound/sound-engine";
 import { openHostedGame, test } from "./helpers";
 import { paleTexts } from "./stage-contrast";
 

@@ -63,7 +63,7 @@ const ALLOWED: [file: string, imported: string][] = [
 	["app/routes/allowed.tsx", "~/features/shell/header"],
 	["app/features/books/allowed.tsx", "~/features/question/options"],
 	["app/features/books/allowed.tsx", "./book-form"],
-	["app/features/stage/allowed.tsx", "~/features/host/game/steps"],
+	["app/features/stage/allowed.tsx", "~/features/host/game/next-step"],
 	["app/player/allowed.tsx", "~/features/live/countdown"],
 	["app/player/allowed.tsx", "#contract/live"],
 ];
