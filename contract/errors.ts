@@ -109,7 +109,7 @@ export type ErrorSubject = keyof typeof ERROR_SUBJECTS;
 const MIB = 1_048_576;
 const byteSize = (bytes: number) => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${Math.floor(bytes / 1024)} KiB`);
 
-interface ErrorContext {
+export interface ErrorContext {
 	/** The limit that a body broke; absent: that of JSON bodies. */
 	maxBytes?: number | undefined;
 	about?: ErrorSubject | undefined;

@@ -12,9 +12,9 @@ function isApi({ url }) {
 }
 
 /** The first language of Accept-Language, or English. */
-function languageOf({ headers }, texts) {
+function chooseLanguage({ headers }, texts) {
 	const [, language = ""] = /^([a-z]{2,3})\b/i.exec(headers.get("Accept-Language") ?? "") ?? [];
-	return language.toLowerCase() in texts ? language.toLowerCase() : "en";
+	return Object.hasOwn(texts, language.toLowerCase()) ? language.toLowerCase() : "en";
 }
 
 /**
@@ -24,7 +24,7 @@ function languageOf({ headers }, texts) {
  * @param {string} [requestId]
  */
 export function plainAnswer(texts, request, status, requestId) {
-	const language = languageOf(request, texts);
+	const language = chooseLanguage(request, texts);
 	const code = CODES[status];
 	const { [code]: message, unreadable } = texts[language];
 	const headers = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Language": language };

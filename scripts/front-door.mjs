@@ -36,12 +36,12 @@ const privateAddress = async (folder, name) => (isWindows ? `127.0.0.1:${await f
 
 /** What the door itself says, by language. Its runtime cannot import the product's texts. */
 export function doorTexts() {
-	const textsOf = (language) => {
+	const readTexts = (language) => {
 		const texts = readLocale(language);
 		const { VALIDATION_ERROR, INTERNAL_ERROR } = texts.errors.error;
 		return { VALIDATION_ERROR, INTERNAL_ERROR, unreadable: texts["front-door"].frontDoor.unreadable };
 	};
-	return Object.fromEntries(languages().map((language) => [language, textsOf(language)]));
+	return Object.fromEntries(languages().map((language) => [language, readTexts(language)]));
 }
 
 const quoted = (text) => JSON.stringify(text);

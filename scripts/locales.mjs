@@ -32,12 +32,12 @@ export const textsOfLanguage = (language) =>
 	new Map(Object.entries(readLocale(language)).flatMap(([namespace, texts]) => flatten(texts, `${namespace}:`)));
 
 const GAP = /\{\{([\w.]+)\}\}/g;
-const gapsOf = (text) => [...new Set([...text.matchAll(GAP)].map(([, name]) => name))].sort();
+const listGaps = (text) => [...new Set([...text.matchAll(GAP)].map(([, name]) => name))].sort();
 const FORM = /_(zero|one|two|few|many|other)$/;
-const nameOf = (path) => path.replace(FORM, "");
+const dropForm = (path) => path.replace(FORM, "");
 
 /** The plural forms that a language needs in its texts. `count` is always a whole number. */
-function formsOf(language) {
+function pluralForms(language) {
 	const rules = new Intl.PluralRules(language);
 	const numbers = [...Array(200).keys(), 1_000, 10_000, 100_000, 1_000_000];
 	return new Set(numbers.map((number) => rules.select(number)));
@@ -46,22 +46,22 @@ function formsOf(language) {
 /** What is wrong with the texts of a language, a line for each: keys, plural forms and gaps must be those of English. */
 export function localeProblems(language, texts = textsOfLanguage(language), english = textsOfLanguage("en")) {
 	const problems = [];
-	const plural = new Set([...english.keys()].filter((path) => FORM.test(path)).map(nameOf));
+	const plural = new Set([...english.keys()].filter((path) => FORM.test(path)).map(dropForm));
 	const wanted = new Map();
 	for (const [path, text] of english) {
-		const name = nameOf(path);
+		const name = dropForm(path);
 		if (name === path || !plural.has(name)) wanted.set(path, text);
-		else for (const form of formsOf(language)) wanted.set(`${name}_${form}`, text);
+		else for (const form of pluralForms(language)) wanted.set(`${name}_${form}`, text);
 	}
 	for (const [path, source] of wanted) {
 		const text = texts.get(path);
 		if (text === undefined) problems.push(`${path} is missing`);
 		else if (text.trim() === "") problems.push(`${path} is empty`);
 		// One plural form may say its number in a word.
-		else if (!FORM.test(path) && gapsOf(text).join() !== gapsOf(source).join())
-			problems.push(`${path} has the gaps ${gapsOf(text).join(", ") || "none"}, in English ${gapsOf(source).join(", ") || "none"}`);
-		else if (gapsOf(text).some((gap) => gap !== "count" && !gapsOf(source).includes(gap)))
-			problems.push(`${path} has a gap that English has not: ${gapsOf(text).join(", ")}`);
+		else if (!FORM.test(path) && listGaps(text).join() !== listGaps(source).join())
+			problems.push(`${path} has the gaps ${listGaps(text).join(", ") || "none"}, in English ${listGaps(source).join(", ") || "none"}`);
+		else if (listGaps(text).some((gap) => gap !== "count" && !listGaps(source).includes(gap)))
+			problems.push(`${path} has a gap that English has not: ${listGaps(text).join(", ")}`);
 	}
 	for (const path of texts.keys()) if (!wanted.has(path)) problems.push(`${path} is not in English`);
 	return problems;
@@ -70,10 +70,10 @@ export function localeProblems(language, texts = textsOfLanguage(language), engl
 /** Named limits are filled in by the readers, so nobody passes them. */
 const withoutLimits = (text) => text.replace(/\{\{limit\.\w+\}\}/g, "…");
 
-function typeOf(texts, depth = 1) {
+function toType(texts, depth = 1) {
 	const indent = "\t".repeat(depth);
 	const lines = Object.entries(texts).map(([name, value]) => {
-		const type = typeof value === "string" ? JSON.stringify(withoutLimits(value)) : typeOf(value, depth + 1);
+		const type = typeof value === "string" ? JSON.stringify(withoutLimits(value)) : toType(value, depth + 1);
 		return `${indent}${JSON.stringify(name)}: ${type};`;
 	});
 	return `{\n${lines.join("\n")}\n${"\t".repeat(depth - 1)}}`;
@@ -81,5 +81,5 @@ function typeOf(texts, depth = 1) {
 
 /** The literal texts are the types: with them a text that does not exist, or a gap that nobody fills, does not compile. */
 export function writeTypes() {
-	writeFileSync(TYPES_FILE, `// Made from ${FOLDER}/en by scripts/locales.mjs.\nexport interface Resources ${typeOf(readLocale("en"))}\n`);
+	writeFileSync(TYPES_FILE, `// Made from ${FOLDER}/en by scripts/locales.mjs.\nexport interface Resources ${toType(readLocale("en"))}\n`);
 }

@@ -8,7 +8,7 @@ import { turkishProblems } from "./turkish-address.mjs";
 const RULES = { tr: turkishProblems };
 
 /** "base:common.cancel" without its namespace. */
-const keyOf = (path) => path.slice(path.indexOf(":") + 1);
+const dropNamespace = (path) => path.slice(path.indexOf(":") + 1);
 
 const source = ["app", "contract", "durable", "worker"]
 	.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
@@ -49,7 +49,7 @@ for (const language of languages()) {
 				problems.push(`${path} is read on phones, which know no limits: pass it to a gap`);
 			if (!limits.has(name)) problems.push(`${path} names the limit ${name}, which contract/text/text-limits.ts has not`);
 		}
-	const byKey = new Map([...texts].map(([path, text]) => [keyOf(path), text]));
+	const byKey = new Map([...texts].map(([path, text]) => [dropNamespace(path), text]));
 	problems.push(...(RULES[language]?.(byKey) ?? []));
 	const unused = new Set([...byKey.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")).filter((key) => !isUsed(key)));
 	const missing = problems.filter((problem) => problem.endsWith(" is missing")).length;

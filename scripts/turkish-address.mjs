@@ -1,4 +1,4 @@
-// What Turkish texts have to keep to: who is addressed how, one word for one thing. Run by `npm run texts`.
+// Rules for Turkish texts: the form of address of each reader, and one word for one thing. Run by `npm run texts`.
 /** Readers of Turkish texts: players are "sen", authors, hosts and admins "siz", both nobody. The longest prefix decides. Add new areas. */
 const READERS = {
 	playQuiz: "pupil",
@@ -157,7 +157,7 @@ export function wrongForms(text, reader) {
 	return [...(reader === "author" ? [] : formsIn(text, POLITE)), ...(reader === "pupil" ? [] : formsIn(text, FAMILIAR))];
 }
 
-function readerOf(key) {
+function findReader(key) {
 	const start = Object.keys(READERS)
 		.filter((name) => key === name || key.startsWith(name))
 		.sort((a, b) => b.length - a.length)[0];
@@ -177,7 +177,7 @@ const OTHER_WORDS = [
 export function turkishProblems(texts) {
 	const problems = [];
 	for (const [key, text] of texts) {
-		const reader = readerOf(key);
+		const reader = findReader(key);
 		const wrong = reader ? wrongForms(text.replace(/\{\{[\w.]+\}\}/g, "…"), reader) : [];
 		if (!reader) problems.push(`${key}: name its readers in scripts/turkish-address.mjs`);
 		else if (wrong.length > 0) problems.push(`${key}: ${wrong.join(", ")} (its reader: ${reader})`);

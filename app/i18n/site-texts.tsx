@@ -17,10 +17,10 @@ const files = import.meta.glob<Texts>(
 );
 
 /** "../../locales/en/base.json": language and namespace, without the extension. */
-const placeOf = (path: string) => path.split("/").slice(-2).join("/").replace(".json", "");
+const toPlace = (path: string) => path.split("/").slice(-2).join("/").replace(".json", "");
 /** The functions that load one namespace in one language, by "language/namespace". */
 export const LOADERS: Record<string, () => Promise<Texts>> = Object.fromEntries(
-	Object.entries(files).map(([path, load]) => [placeOf(path), load]),
+	Object.entries(files).map(([path, load]) => [toPlace(path), load]),
 );
 
 export const NAMESPACES: readonly string[] = [...new Set(Object.keys(LOADERS).map((place) => place.split("/")[1] ?? ""))];

@@ -20,7 +20,7 @@ export function fieldErrorsOf(details: unknown): FieldError[] {
 }
 
 /** What the contract found, in the words of the interface. */
-export function toFieldErrors(problems: readonly FieldProblem[], t: Translate<"fields">): FieldError[] {
+export function sayFieldProblems(problems: readonly FieldProblem[], t: Translate<"fields">): FieldError[] {
 	const say = t as unknown as (path: string, values?: TextValues) => string;
 	return problems.map(({ path, text, values }) => ({ path, message: say(text, values) }));
 }

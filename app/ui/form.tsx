@@ -26,7 +26,7 @@ import type { FieldError } from "#contract/errors";
 import type { z } from "#contract/z";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { toFieldErrors } from "~/lib/field-errors";
+import { sayFieldProblems } from "~/lib/field-errors";
 import { Alert } from "./alert";
 import { useHydrated } from "./before-hydration";
 import { Button } from "./button";
@@ -120,7 +120,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	const judge: Resolver<Values, unknown, Body> = async (values, _context, resolverOptions) => {
 		const [found, { toFieldProblems }] = await fetchJudge.current();
 		const judged = found.safeParse(toBody ? toBody(values) : values);
-		const byContract = judged.success ? [] : toFieldErrors(toFieldProblems(judged.error.issues), t);
+		const byContract = judged.success ? [] : sayFieldProblems(toFieldProblems(judged.error.issues), t);
 		const errors = check ? await check(values, byContract) : byContract;
 		if (judged.success && errors.length === 0) return { values: judged.data, errors: {} };
 		const { atFields, elsewhere } = sortOut(errors);
@@ -180,7 +180,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	};
 	const onSubmit = async (event?: SubmitEvent) => {
 		event?.preventDefault();
-		// In React's tree, a dialog's form may be inside a form of the page.
+		// A dialog's form may be inside a form of the page, in React's tree.
 		event?.stopPropagation();
 		if (busy.current) return;
 		busy.current = true;

@@ -1,6 +1,6 @@
 import {
 	type ErrorCode,
-	type ErrorSubject,
+	type ErrorContext,
 	errorText,
 	type FieldError,
 	type FieldProblem,
@@ -52,14 +52,8 @@ export function serverText(language: InterfaceLanguage, path: ServerText, values
 	return read(language, path, values);
 }
 
-interface Wording {
-	maxBytes?: number | undefined;
-	/** The subject of the failure, if it has its own message. */
-	about?: ErrorSubject | undefined;
-}
-
-export function errorMessage(code: ErrorCode, language: InterfaceLanguage, wording: Wording = {}): string {
-	const { key, values } = errorText(code, wording);
+export function errorMessage(code: ErrorCode, language: InterfaceLanguage, context: ErrorContext = {}): string {
+	const { key, values } = errorText(code, context);
 	return read(language, key, values);
 }
 
@@ -84,10 +78,11 @@ const wordsIn = (language: string): GameWords => {
 
 const wordsByLanguage = new Map<string, GameWords>(INTERFACE_LANGUAGES.map((language) => [language, wordsIn(language)]));
 
+const english = wordsIn("en");
 /** Names that a game gives are in the language of its quiz; in English where the product has no texts in it. */
 export const nameTools: NameTools = {
 	skeletonOf,
-	wordsFor: (language = "en") => wordsByLanguage.get(language) ?? wordsIn("en"),
+	wordsFor: (language = "en") => wordsByLanguage.get(language) ?? english,
 	cardWords: [...wordsByLanguage.values()].map(({ card }) => card),
 };
 

@@ -8,7 +8,7 @@ import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useTexts } from "~/i18n/texts";
 import { withDailyLimit } from "~/lib/daily-limit";
 import { useDraft } from "~/lib/drafts";
-import { toFieldErrors } from "~/lib/field-errors";
+import { sayFieldProblems } from "~/lib/field-errors";
 import { isUnreachable } from "~/lib/is-unreachable";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
@@ -48,7 +48,7 @@ export function useBookForm(book: Book | null, userId: string) {
 		toBody: (values) => toBookBody(values, version ?? undefined),
 		check: async (values, found) => {
 			const { judgeOpenTopics, withOpenTopics } = await import("./judge-topic");
-			return withOpenTopics(found, toFieldErrors(judgeOpenTopics(values), tFields));
+			return withOpenTopics(found, sayFieldProblems(judgeOpenTopics(values), tFields));
 		},
 		save: async (body) => {
 			setRefused(null);

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/texts";
-import { toFieldErrors } from "~/lib/field-errors";
+import { sayFieldProblems } from "~/lib/field-errors";
 import type { TopicFields, TopicRow } from "./topics";
 import type { BookForm } from "./use-book-form";
 
@@ -21,7 +21,7 @@ export function useTopicJudge({ clearErrors, setError, setProblem }: BookForm) {
 			const judged = read();
 			if (!judged) return null;
 			return Object.fromEntries(
-				toFieldErrors(loaded.judgeTopic(judged.fields, judged.others), t).map(({ path, message }) => [path, message]),
+				sayFieldProblems(loaded.judgeTopic(judged.fields, judged.others), t).map(({ path, message }) => [path, message]),
 			);
 		},
 		/** Replaces the errors of an earlier attempt; returns the first wrong field. */

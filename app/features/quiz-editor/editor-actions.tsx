@@ -33,7 +33,7 @@ function Withdraw({ quiz: { _id: id }, onWithdrawn }: { quiz: Quiz; onWithdrawn:
 	);
 }
 
-/** Without findings for an admin, only its pictures hold it. */
+/** A quiz under review without findings for an admin waits for its pictures alone. */
 const waitsForPictures = ({ moderationResult }: Pick<Quiz, "moderationResult">): boolean =>
 	moderationResult !== null && (moderationResult.severity === null || moderationResult.severity === "low");
 

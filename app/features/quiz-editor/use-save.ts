@@ -10,7 +10,7 @@ import { moderationOf } from "~/features/moderation/moderation-reply";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { withDailyLimit } from "~/lib/daily-limit";
-import { toFieldErrors } from "~/lib/field-errors";
+import { sayFieldProblems } from "~/lib/field-errors";
 import { refusalOf } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
@@ -69,7 +69,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		const empty = NUMBERS.filter((field) => values[field] === null);
 		return [
 			...empty.map((path) => ({ path, message: t("quizEditor.numberRequired") })),
-			...toFieldErrors(judgeQuiz(values, status), tFields),
+			...sayFieldProblems(judgeQuiz(values, status), tFields),
 		];
 	};
 

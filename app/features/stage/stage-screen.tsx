@@ -42,7 +42,7 @@ interface Wish {
 	step: string;
 }
 
-/** With the other views of the same step that are available. */
+/** What the big screen shows now, and the other views of the same step that are available. */
 function useStageMoment(instance: Instance | null): {
 	moment: StageMoment | null;
 	others: StageWish[];

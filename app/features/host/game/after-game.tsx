@@ -18,7 +18,7 @@ export interface NextQuizPlace {
 
 type Origin = Pick<Quiz, "bookId" | "topicNumber" | "createdBy">;
 
-/** With the class of the game, else where its quiz came from; a quiz that cannot be read is null. */
+/** Where the host finds the next quiz: at the class of the game, else where its quiz came from. `quiz`: null if it cannot be read. */
 export function nextQuizPlace(classId: string | undefined, quiz: Origin | null, userId: string | undefined): NextQuizPlace {
 	if (classId) return { to: `/classes/${classId}`, state: { open: "start" } };
 	if (quiz?.bookId) return { to: bookPath(quiz.bookId, quiz.topicNumber) };

@@ -12,7 +12,7 @@ export function withPlan(address: string, plan: RankingPlan): string {
 	return `${path}?${PLAN_IN_ADDRESS}=${plan}${token === undefined ? "" : `#${token}`}`;
 }
 
-/** Without a plan, after every question. */
+/** When the ranking is shown, as the address says; after every question if it names no plan. */
 export function planOf(address: string): RankingPlan {
 	const named = new URL(address).searchParams.get(PLAN_IN_ADDRESS);
 	return RANKING_PLANS.find((plan) => plan === named) ?? "every";

@@ -9,7 +9,7 @@ import { NumberOnStage } from "./number/number-on-stage";
 const BLOCKS = 14;
 const LETTERS = 340;
 
-/** As large as their count, after a second turn with that of the first. */
+/** The texts that players gave, each as large as its count; after a second turn the count of the first stands beside it. */
 export function TextOnStage({ given, firstOf, others, lang }: OnStageProps) {
 	const { t, formatNumber } = useTexts();
 	let letters = 0;
