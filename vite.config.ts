@@ -5,7 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { pageEntries } from "./app/player/vite-plugin";
 import { serviceWorker } from "./app/service-worker-plugin";
-import { localVars, stateDir } from "./scripts/local-vars.mjs";
+import { localVars, stateDir } from "./scripts/settings.mjs";
 
 /** Of the two thousand icons behind one import only those in use are read: two fifths of the time of a build. */
 const experimental = { lazyBarrel: true };

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { backup as copyDatabase, DatabaseSync } from "node:sqlite";
 import { createBackup, openBackup } from "./backup-file.mjs";
-import { stateDir } from "./local-vars.mjs";
 import { isHeld, writeHolder } from "./lock.mjs";
 import { PlainError } from "./run.mjs";
+import { stateDir } from "./settings.mjs";
 import { isLock, takeStateFolder } from "./state-lock.mjs";
 
 /** All pages in one step: a copy in several would begin again whenever the server writes. */

@@ -3,8 +3,8 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { stateDir } from "./local-vars.mjs";
 import { PlainError } from "./run.mjs";
+import { stateDir } from "./settings.mjs";
 
 const YEARS = 10;
 /** A laptop that visits many networks keeps the names of the last ones: a new certificate has to be accepted in each browser again. */

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LOCAL_BUCKETS, stateDir } from "./local-vars.mjs";
 import { loadMiniflare, PlainError, run } from "./run.mjs";
+import { LOCAL_BUCKETS, stateDir } from "./settings.mjs";
 
 const target = (remote) => ["--config", "wrangler.toml", ...(remote ? ["--remote"] : ["--local", "--persist-to", stateDir()])];
 

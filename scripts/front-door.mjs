@@ -1,7 +1,8 @@
 // The front door of npm start: a runtime of its own that listens for clients, speaks TLS, and knows from which address each of them comes.
 // The development runtime behind it listens on this computer only: it would believe what a client says about its address.
+
 import { spawn } from "node:child_process";
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,9 +10,38 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { languages, readLocale } from "./locales.mjs";
-import { createRuntimeLog } from "./log.mjs";
-import { watchOpenFiles } from "./open-files.mjs";
+import { createRuntimeLog, logEvent } from "./log.mjs";
 import { isWindows, OWN_GROUP, PlainError, runtimeBinary } from "./run.mjs";
+
+/* A process that may open no more files ends: the log says so before. */
+
+const EVERY_MS = 5_000;
+
+/** What a process has open, and may; null where the system does not say (only Linux does) or the process has ended. */
+export function readOpenFiles(pid) {
+	try {
+		const limit = Number(/^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, "utf8"))?.[1]);
+		// Older kernels have no size here.
+		const open = statSync(`/proc/${pid}/fd`).size || readdirSync(`/proc/${pid}/fd`).length;
+		return { open, limit };
+	} catch {
+		return null;
+	}
+}
+
+/** Logs once when four fifths of the allowed files are open, and again after it had been less than three fifths. */
+export function watchOpenFiles(pid, { read = readOpenFiles, log = logEvent } = {}) {
+	let said = false;
+	return setInterval(() => {
+		const files = read(pid);
+		if (files === null) return;
+		const used = files.open / files.limit;
+		if (used < 0.6) said = false;
+		if (used < 0.8 || said) return;
+		said = true;
+		log("error", "open files", files);
+	}, EVERY_MS).unref();
+}
 
 const MODULES = ["front-door-worker.js", "front-door-sender.js", "front-door-answers.js"];
 

@@ -33,13 +33,13 @@ const OWN_ADDRESS_ALLOWED = new Set([
 	"app/root.tsx",
 	"worker/api/accounts/sign-on.ts",
 	"worker/api/device.ts",
-	"worker/api/link-origin.ts",
-	"worker/api/media/media-files.ts",
+	"worker/api/context.ts",
+	"worker/api/media/media.ts",
 	"worker/api/middleware.ts",
 	"worker/api/service.ts",
 	"worker/env.d.ts",
 	"worker/index.ts",
-	"worker/lib/join-origins.ts",
+	"worker/lib/origins.ts",
 	"worker/lib/settings.ts",
 ]);
 const LITERAL_ATTRIBUTE =

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join, relative } from "node:path";
-import { stateDir } from "./local-vars.mjs";
 import { isHeld, withLock, writeHolder } from "./lock.mjs";
 import { PlainError, root, run } from "./run.mjs";
+import { stateDir } from "./settings.mjs";
 
 const BUILDS = join(root, ".cache", "builds");
 /** Kept besides those in use, so that switching between branches does not build again. */

@@ -9,11 +9,11 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { certificateOf } from "./certificate.mjs";
 import { openFrontDoor, prepareFrontDoor } from "./front-door.mjs";
-import { LOCAL_BUCKETS, localVars, stateDir } from "./local-vars.mjs";
 import { createRuntimeLog, logEvent } from "./log.mjs";
 import { joinOrigins } from "./network-addresses.mjs";
 import { loadMiniflare, OWN_GROUP, PlainError, root, toolEnv } from "./run.mjs";
 import { watchRestarts } from "./runtime-restarts.mjs";
+import { LOCAL_BUCKETS, localVars, stateDir } from "./settings.mjs";
 
 /** Refuses an address or port that cannot be had, before the runtime fails with a stack. */
 function assertPortFree({ name, port, host }) {

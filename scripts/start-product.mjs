@@ -3,14 +3,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownOrigin, readListening } from "./listening.mjs";
-import { stateDir } from "./local-vars.mjs";
 import { logEvent } from "./log.mjs";
 import { addressLines } from "./network-addresses.mjs";
 import { productBuild } from "./product-build.mjs";
 import { endWithParent, PlainError, root, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
-import { checkSettings } from "./settings.mjs";
+import { checkSettings, stateDir } from "./settings.mjs";
 import { closeCopy, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
 import { isLock, takeStateFolder } from "./state-lock.mjs";
 

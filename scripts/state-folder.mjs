@@ -1,8 +1,8 @@
 // The state folder holds everybody's data and the signing secret: no other user of the computer may read it.
 import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { stateDir } from "./local-vars.mjs";
 import { isWindows } from "./run.mjs";
+import { stateDir } from "./settings.mjs";
 import { isLock } from "./state-lock.mjs";
 
 /** What a server or a restore puts into a state folder. */

@@ -1,9 +1,9 @@
 // One server for each state folder: two runtimes with the same databases would overwrite each other's games.
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { stateDir } from "./local-vars.mjs";
 import { findHolder, withLock, writeHolder } from "./lock.mjs";
 import { PlainError } from "./run.mjs";
+import { stateDir } from "./settings.mjs";
 
 const FILE = "server.lock";
 

@@ -1,4 +1,4 @@
-/** Bindings that a local start adds to those of wrangler.toml (scripts/local-vars.mjs), and the secrets of a deployment. */
+/** Bindings that a local start adds to those of wrangler.toml (scripts/settings.mjs), and the secrets of a deployment. */
 declare namespace Cloudflare {
 	interface Env {
 		JWT_SECRET?: string;

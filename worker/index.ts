@@ -5,22 +5,17 @@ import { playerPagePin, renderPlayerPage } from "#app/player/render";
 import { renderPupilPage } from "#app/pupil/render";
 import { isHomeworkPin, readPin } from "#contract/games/pin";
 import { createApp } from "./api/app";
-import { isMediaPath, serveMedia } from "./api/media/media-files";
-import { cardOf } from "./auth/cookies";
+import { isMediaPath, serveMedia } from "./api/media/media";
+import { cardOf, hasWritten, nameSecureCookies, RECENT_WRITE, readSecureCookies } from "./auth/cookies";
 import { createDeps } from "./lib/deps";
-import { joinOriginOf, joinOriginsFor } from "./lib/join-origins";
+import { replyToMethod, setPageHeaders } from "./lib/headers";
 import { logError } from "./lib/log";
-import { isFromOtherSite } from "./lib/own-site";
-import { replyToMethod } from "./lib/page-methods";
+import { isFromOtherSite, joinOriginOf, joinOriginsFor } from "./lib/origins";
 import { networkOf } from "./lib/rate-limit";
-import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
-import { nameSecureCookies, readSecureCookies } from "./lib/secure-cookies";
-import { setPageHeaders } from "./lib/security-headers";
 import { roundOf, runCronTasks } from "./services/retention";
 import { publicSignOn } from "./sign-on/providers";
 
-export { Assignment } from "./assignment";
-export { LiveGame } from "./live-game";
+export { Assignment, LiveGame } from "./objects";
 
 const api = createApp();
 const renderByRouter = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);

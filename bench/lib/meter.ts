@@ -56,36 +56,6 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 	return wrapped(d1);
 }
 
-export interface PictureTotals {
-	requests: number;
-	cacheHits: number;
-	bucketReads: number;
-	databaseCalls: number;
-	rowsRead: number;
-}
-
-const pictures: PictureTotals = { requests: 0, cacheHits: 0, bucketReads: 0, databaseCalls: 0, rowsRead: 0 };
-
-/** Reports which members of the object are used. */
-function watched<Source extends object>(source: Source, onUse: (name: string | symbol) => void): Source {
-	return new Proxy(source, {
-		get(target, name) {
-			onUse(name);
-			const member: unknown = Reflect.get(target, name, target);
-			return typeof member === "function" ? member.bind(target) : member;
-		},
-	});
-}
-
-function countCacheHits(): void {
-	const { match } = Cache.prototype;
-	Cache.prototype.match = async function (...args) {
-		const found = await match.apply(this, args);
-		if (found) pictures.cacheHits++;
-		return found;
-	};
-}
-
 interface MeteredGames {
 	get(id: DurableObjectId): { rowsWritten(): Promise<number> };
 	idFromName(name: string): DurableObjectId;
@@ -101,38 +71,16 @@ interface Product {
 	Assignment: GameClass;
 }
 
-async function servePicture(product: Product["default"], request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-	const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
-	pictures.requests++;
-	const reply = await product.fetch(
-		request,
-		{
-			...env,
-			DB: watched(meteredD1(env.DB, meter), () => pictures.databaseCalls++),
-			MEDIA: watched(env.MEDIA, (name) => {
-				if (name === "get" || name === "head" || name === "list") pictures.bucketReads++;
-			}),
-		},
-		ctx,
-	);
-	pictures.rowsRead += meter.rowsRead;
-	const response = new Response(reply.body, reply);
-	response.headers.set("X-Picture-Totals", JSON.stringify(pictures));
-	return response;
-}
-
 /**
- * Adds `X-D1-Rows-Read` to replies of the API, `X-Picture-Totals` to pictures, and `X-Game-Rows-Written` to host views: rows that the
+ * Adds `X-D1-Rows-Read` to replies of the API, and `X-Game-Rows-Written` to host views: rows that the
  * object has written since it woke, each setting of the alarm as one, as the platform bills it.
  */
 export function wrapProduct({ default: product, LiveGame, Assignment }: Product) {
-	countCacheHits();
 	return {
 		default: {
 			async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
 				const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
 				const { pathname } = new URL(request.url);
-				if (pathname.startsWith("/media/")) return servePicture(product, request, env, ctx);
 				const reply = await product.fetch(request, { ...env, DB: meteredD1(env.DB, meter) }, ctx);
 				if (reply.status === 101 || !pathname.startsWith("/api/")) return reply;
 				const response = new Response(reply.body, reply);

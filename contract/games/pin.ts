@@ -1,3 +1,7 @@
+export function isLoopbackHost(hostname: string): boolean {
+	return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+}
+
 /** Contains no schema, so that a phone can load it without zod. */
 
 /** PINs have 7 digits, or 8 or 9 if too many shorter ones are in use. That of a homework starts with 0, before the digit of its region. */

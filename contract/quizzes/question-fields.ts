@@ -1,4 +1,4 @@
-import { KIND_FIELDS } from "../kinds/fields";
+import { commonField, KIND_FIELDS, optionalField, optionalTextField, type QuestionField } from "../kinds/fields";
 import { QUESTION_KINDS } from "../kinds/kind";
 import { LIMITS, QUESTION_ID_LENGTH } from "../limits";
 import { pictureInputSchema, pictureSchema } from "../media/media";
@@ -7,7 +7,6 @@ import { textProblem } from "../text/formulas";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 import type { QUIZ_FIELDS } from "./moderation";
-import { commonField, optionalField, optionalTextField, type QuestionField } from "./question-field";
 
 const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
 

@@ -1,6 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { answersGiven, averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
+import { answersGiven, averageScore, correctShare, hardestFirst, hardestQuestions, rightPercentage } from "./figures";
 import { percentageOf } from "./percentage";
+
+const ranked = (index: number, correctCount: number, answerCount: number, askedCount = 4) => ({
+	index,
+	askedCount,
+	correctCount,
+	answerCount,
+});
+const order = (...questions: ReturnType<typeof ranked>[]) => hardestFirst(questions).map(({ index }) => index);
+
+it("the hardest question has the smallest share of right answers among players who were asked, not among given answers", () => {
+	// Two of two answers are right, and two players gave none: harder than three of four.
+	expect(order(ranked(0, 3, 4), ranked(1, 2, 2))).toEqual([1, 0]);
+	expect(order(ranked(0, 1, 4), ranked(1, 0, 1))).toEqual([1, 0]);
+	// Two players joined after it: one of two is more than one of four.
+	expect(order(ranked(0, 1, 2, 2), ranked(1, 1, 4))).toEqual([1, 0]);
+});
+
+it("ties go to the question with more answers, then to the earlier one in the quiz", () => {
+	expect(order(ranked(0, 1, 2), ranked(1, 1, 4))).toEqual([1, 0]);
+	expect(order(ranked(2, 1, 3), ranked(1, 1, 3))).toEqual([1, 2]);
+});
+
+it("leaves out questions that everybody knew and questions that nobody answered", () => {
+	expect(order(ranked(0, 4, 4), ranked(1, 0, 0), ranked(2, 3, 3))).toEqual([2]);
+});
 
 const player = (score: number) => ({ nickname: `p${score}`, score, rank: 1, correctCount: 1, answeredCount: 2 });
 const question = (index: number, correctCount: number) => ({

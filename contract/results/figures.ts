@@ -1,7 +1,24 @@
 import { isScoredQuestion } from "../kinds/rules";
-import { hardestFirst } from "./hardest";
 import { percentageOf, shareOfAll } from "./percentage";
 import type { GameResult, ResultPlayer, ResultQuestion } from "./results";
+
+interface Difficulty {
+	/** The place in the quiz itself, however the game was shuffled. */
+	index: number;
+	askedCount: number;
+	correctCount: number;
+	answerCount: number;
+}
+
+/**
+ * Questions that somebody got wrong or left out, hardest first: smallest share right, then more answers, then place in the quiz. Leaves out
+ * questions without answers; callers leave out unscored ones. The big screen and the results use the same order.
+ */
+export function hardestFirst<Q extends Difficulty>(questions: readonly Q[]): Q[] {
+	return questions
+		.filter(({ askedCount, correctCount, answerCount }) => answerCount > 0 && correctCount < askedCount)
+		.sort((a, b) => a.correctCount / a.askedCount - b.correctCount / b.askedCount || b.answerCount - a.answerCount || a.index - b.index);
+}
 
 /** Whether somebody could be right: no poll, and no question that counts for nobody. */
 export const counts = (question: ResultQuestion): boolean => isScoredQuestion(question) && !question.cancelled;

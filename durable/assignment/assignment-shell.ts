@@ -1,12 +1,9 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { inSlices, wait } from "#durable/room/async";
-import { Deliveries } from "#durable/room/deliveries";
-import { untried } from "#durable/room/delivery";
+import { Deliveries, untried, WorkInProgress } from "#durable/room/deliveries";
 import { type Named, PinShell } from "#durable/room/pin-object";
 import { Roster } from "#durable/room/roster";
-import { WorkInProgress } from "#durable/room/work-in-progress";
-import type { AssignmentPorts } from "./archive";
-import { AssignmentStore, type AssignmentTypes } from "./assignment-store";
+import { AssignmentStore, type AssignmentTypes, neededMs, type OutboxRow, resultsKey } from "./assignment-store";
 import {
 	type AssignmentResults,
 	type AssignmentState,
@@ -21,8 +18,7 @@ import {
 	type RosterPupil,
 	type Seat,
 } from "./core";
-import type { Owner, SeatClaim } from "./messages";
-import { neededMs, type OutboxRow, resultsKey } from "./outbox-rows";
+import type { AssignmentPorts, Owner, SeatClaim } from "./messages";
 import { OwnerChannel } from "./owner-channel";
 
 /** How long work waits after a failure. */

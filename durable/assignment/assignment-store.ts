@@ -1,7 +1,264 @@
-import { type MigrationSteps, PinStore } from "#durable/room/pin-store";
-import { type AssignmentMeta, type AssignmentQuiz, type AssignmentState, type Change, createAssignment, noMarks, rebuild } from "./core";
-import { newRows, type OutboxRow } from "./outbox-rows";
-import { AssignmentStorage } from "./storage";
+import type { Given } from "#contract/kinds/kind";
+import type { TimeFactor } from "#contract/limits";
+import { type Delivery, LIST_MERGE_MS, untried } from "#durable/room/deliveries";
+import { DOCUMENTS_TABLE, Documents, type MigrationSteps, PinStore } from "#durable/room/pin-store";
+import {
+	type Answer,
+	type Answers,
+	type AssignmentEntry,
+	type AssignmentMeta,
+	type AssignmentQuiz,
+	type AssignmentState,
+	type Attempt,
+	type AttemptRows,
+	type Change,
+	createAssignment,
+	entryOf,
+	type GradedAnswer,
+	noMarks,
+	rebuild,
+	rightIn,
+	type StoredSeat,
+	type StoredWork,
+} from "./core";
+
+/** Keeps what a start reads of each attempt apart from the answers: a large homework has 150,000 attempts. */
+const SCHEMA = `
+${DOCUMENTS_TABLE}
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER);
+CREATE TABLE IF NOT EXISTS attempts (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER NOT NULL, handed_in_at INTEGER, late INTEGER NOT NULL, marks TEXT, place INTEGER NOT NULL, given_at INTEGER, right_count INTEGER, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sheets (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, marks TEXT NOT NULL, answers TEXT NOT NULL, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
+`;
+
+type AttemptRow = {
+	seat_id: number;
+	attempt: number;
+	started_at: number;
+	handed_in_at: number | null;
+	late: number;
+	place: number;
+	given_at: number | null;
+	marks: string | null;
+};
+const ATTEMPT = "seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at";
+
+/** The answers of an attempt as one text: by question, the answer and its time. */
+type Packed = Record<string, [Given, number]>;
+
+const pack = (answers: Answers) =>
+	JSON.stringify(Object.fromEntries([...answers].map(([index, { given, savedAtMs }]) => [index, [given, savedAtMs]])));
+
+function unpack(json: string, { seatId, attempt }: { seatId: number; attempt: number }): Map<number, Answer> {
+	const packed: Packed = JSON.parse(json);
+	return new Map(
+		Object.entries(packed).map(([key, [given, savedAtMs]]) => {
+			const questionIndex = Number(key);
+			return [questionIndex, { seatId, attempt, questionIndex, given, savedAtMs }];
+		}),
+	);
+}
+
+export class AssignmentStorage extends Documents<"assignment" | "quiz"> implements AttemptRows {
+	/** The marks of an attempt without answers, which has no sheet. */
+	noMarks = "";
+
+	createTables(): void {
+		this.sql.exec(SCHEMA);
+	}
+
+	writeSeat(seat: StoredSeat): void {
+		this.sql.exec(
+			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proofs, lost_proofs, code_hash, pupil_id, number, time_factor, joined_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			seat.seatId,
+			seat.nickname,
+			seat.key,
+			JSON.stringify(seat.proofs),
+			JSON.stringify(seat.lostProofs),
+			seat.codeHash,
+			seat.pupilId,
+			seat.number,
+			seat.timeFactor,
+			seat.joinedAtMs,
+			seat.removedAtMs,
+		);
+	}
+
+	removeSeat({ seatId, removedAtMs }: StoredSeat): void {
+		this.sql.exec("UPDATE seats SET removed_at = ? WHERE seat_id = ?", removedAtMs, seatId);
+	}
+
+	forgetSeat(seatId: number): void {
+		for (const table of ["seats", "attempts", "sheets"]) this.sql.exec(`DELETE FROM ${table} WHERE seat_id = ?`, seatId);
+	}
+
+	/** Adds or overwrites an attempt. While it is in progress, its marks are stored with its answers. */
+	writeAttempt(attempt: Attempt): void {
+		const isUnderWay = attempt.handedInAtMs === null;
+		this.sql.exec(
+			"INSERT OR REPLACE INTO attempts (seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at, right_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			attempt.seatId,
+			attempt.attempt,
+			attempt.startedAtMs,
+			attempt.handedInAtMs,
+			attempt.late ? 1 : 0,
+			isUnderWay ? null : attempt.marks,
+			attempt.place,
+			attempt.givenAtMs,
+			isUnderWay ? null : rightIn(attempt.marks),
+		);
+	}
+
+	writeAnswers({ seatId, attempt, marks }: Pick<Attempt, "seatId" | "attempt" | "marks">, answers: Answers): void {
+		const query = "INSERT OR REPLACE INTO sheets (seat_id, attempt, marks, answers) VALUES (?, ?, ?, ?)";
+		this.sql.exec(query, seatId, attempt, marks, pack(answers));
+	}
+
+	writeMarks({ seatId, attempt, marks, isHandedIn }: { seatId: number; attempt: number; marks: string; isHandedIn: boolean }): void {
+		const query = "UPDATE attempts SET marks = ?, right_count = ? WHERE seat_id = ? AND attempt = ?";
+		if (isHandedIn) this.sql.exec(query, marks, rightIn(marks), seatId, attempt);
+		else this.sql.exec("UPDATE sheets SET marks = ? WHERE seat_id = ? AND attempt = ?", marks, seatId, attempt);
+	}
+
+	*seats(): Iterable<StoredSeat> {
+		for (const row of this.sql.exec<{
+			seat_id: number;
+			nickname: string;
+			key: string;
+			proofs: string;
+			lost_proofs: string;
+			code_hash: string | null;
+			pupil_id: string | null;
+			number: number | null;
+			time_factor: TimeFactor;
+			joined_at: number;
+			removed_at: number | null;
+		}>("SELECT * FROM seats ORDER BY seat_id")) {
+			yield {
+				seatId: row.seat_id,
+				nickname: row.nickname,
+				key: row.key,
+				proofs: JSON.parse(row.proofs),
+				lostProofs: JSON.parse(row.lost_proofs),
+				codeHash: row.code_hash,
+				pupilId: row.pupil_id,
+				number: row.number,
+				timeFactor: row.time_factor,
+				joinedAtMs: row.joined_at,
+				removedAtMs: row.removed_at,
+			};
+		}
+	}
+
+	/** The part of all attempts that a start needs. */
+	*work(): Iterable<StoredWork> {
+		// With max(), SQLite takes the other columns from the same row.
+		const query =
+			"SELECT seat_id, max(attempt) AS attempt, started_at, handed_in_at, late, marks, place, given_at, group_concat(right_count) AS rights FROM attempts GROUP BY seat_id";
+		for (const row of this.sql.exec<AttemptRow & { rights: string | null }>(query)) {
+			const rights = row.rights === null ? [] : row.rights.split(",").map(Number);
+			yield { seatId: row.seat_id, rights, latest: this.#toAttempt(row) };
+		}
+	}
+
+	attempt(seatId: number, attempt: number): Attempt | undefined {
+		const query = `SELECT ${ATTEMPT} FROM attempts WHERE seat_id = ? AND attempt = ?`;
+		const row = this.sql.exec<AttemptRow>(query, seatId, attempt).toArray()[0];
+		return row && this.#toAttempt(row);
+	}
+
+	attempts(seatId: number): Attempt[] {
+		const query = `SELECT ${ATTEMPT} FROM attempts WHERE seat_id = ? ORDER BY attempt`;
+		return this.sql
+			.exec<AttemptRow>(query, seatId)
+			.toArray()
+			.map((row) => this.#toAttempt(row));
+	}
+
+	answers(seatId: number, attempt: number): Map<number, Answer> {
+		const query = "SELECT answers FROM sheets WHERE seat_id = ? AND attempt = ?";
+		const row = this.sql.exec<{ answers: string }>(query, seatId, attempt).toArray()[0];
+		return row ? unpack(row.answers, { seatId, attempt }) : new Map();
+	}
+
+	*answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number): Iterable<GradedAnswer> {
+		const query =
+			"SELECT s.seat_id, s.attempt, coalesce(a.marks, s.marks) AS marks, s.answers -> ? AS given FROM sheets s JOIN attempts a ON a.seat_id = s.seat_id AND a.attempt = s.attempt WHERE s.seat_id > ? AND s.seat_id <= ?";
+		const path = `$."${questionIndex}"[0]`;
+		type Row = { seat_id: number; attempt: number; marks: string; given: string | null };
+		for (const { seat_id: seatId, attempt, marks, given } of this.sql.exec<Row>(query, path, afterSeatId, lastSeatId)) {
+			if (given !== null) yield { seatId, attempt, marks, given: JSON.parse(given) };
+		}
+	}
+
+	#toAttempt(row: AttemptRow): Attempt {
+		const attempt: Attempt = {
+			seatId: row.seat_id,
+			attempt: row.attempt,
+			startedAtMs: row.started_at,
+			handedInAtMs: row.handed_in_at,
+			late: row.late === 1,
+			marks: row.marks ?? "",
+			place: row.place,
+			givenAtMs: row.given_at,
+		};
+		return row.marks === null ? this.#withUnreadMarks(attempt) : attempt;
+	}
+
+	/** Reads marks when they are first needed: reading the sheets of all attempts in progress would slow down a start. */
+	#withUnreadMarks(attempt: Attempt): Attempt {
+		const query = "SELECT marks FROM sheets WHERE seat_id = ? AND attempt = ?";
+		const read = () => this.sql.exec<{ marks: string }>(query, attempt.seatId, attempt.attempt).toArray()[0]?.marks ?? this.noMarks;
+		let marks: string | undefined;
+		return Object.defineProperty(attempt, "marks", {
+			get() {
+				marks ??= read();
+				return marks;
+			},
+			set(next: string) {
+				marks = next;
+			},
+			enumerable: true,
+		});
+	}
+}
+
+/** Deliveries of a homework to the archive. The rows exist from its start; the homework's state says when each is due. */
+export type OutboxRow = Delivery &
+	(
+		| { what: "start" }
+		/** Exists as long as the homework. `sent`: the `resultsKey` of the delivered results; null before. */
+		| { what: "results"; sent: string | null }
+		/** Exists as long as the homework. `sent`: the entry in the list. */
+		| { what: "listing"; sent: AssignmentEntry; sentAtMs: number }
+	);
+
+/** For a new homework, which is already in the list. */
+export function newRows(state: AssignmentState): OutboxRow[] {
+	const row = { instanceId: state.meta.assignmentId, ...untried };
+	return [
+		{ what: "start", ...row },
+		{ what: "results", ...row, sent: null },
+		{ what: "listing", ...row, sent: entryOf(state), sentAtMs: 0 },
+	];
+}
+
+/** Differs for each version of the results. */
+export const resultsKey = ({ meta }: AssignmentState) => `${meta.closedAtMs} ${meta.resultsVersion}`;
+
+/** When this delivery is needed, tried or parked; null: not unless something changes. */
+export function neededMs(row: OutboxRow, state: AssignmentState | null): number | null {
+	if (state?.meta.assignmentId !== row.instanceId) return null;
+	const { startedAtMs, closedAtMs } = state.meta;
+	if (row.what === "start") return startedAtMs;
+	// Attempts in progress are handed in first.
+	const hasEnded = closedAtMs !== null && state.inProgress.size === 0;
+	if (row.what === "results") return hasEnded && row.sent !== resultsKey(state) ? closedAtMs : null;
+	const entry = entryOf(state);
+	const { participantCount, handedInCount, ...rest } = entry;
+	const { participantCount: sentCount, handedInCount: sentHandedIn, ...sent } = row.sent;
+	if (JSON.stringify(rest) !== JSON.stringify(sent)) return 0;
+	return participantCount === sentCount && handedInCount === sentHandedIn ? null : row.sentAtMs + LIST_MERGE_MS;
+}
 
 /**
  * The version of what a homework's object stores; 3 is that of 1.0.0, the first published version. Whoever changes the shape raises it, adds

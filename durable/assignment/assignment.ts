@@ -3,7 +3,6 @@ import { inSlices } from "#durable/room/async";
 import type { IsRefused } from "#durable/room/core";
 import { MinuteCounter } from "#durable/room/minute-counter";
 import { PinObject } from "#durable/room/pin-object";
-import type { AssignmentPorts } from "./archive";
 import { AssignmentShell } from "./assignment-shell";
 import {
 	type AssignmentState,
@@ -37,6 +36,7 @@ import {
 	sumUp,
 	update,
 } from "./core";
+import type { AssignmentPorts } from "./messages";
 import {
 	type AssignmentRefusal,
 	type JoinMessage,

@@ -3,7 +3,7 @@ import { LIVE_CLOSE } from "#contract/games/live-limits";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
 import type { Roster } from "#durable/room/roster";
-import type { HostSocket, LiveSocket } from "#durable/room/socket-types";
+import type { HostSocket, LiveSocket } from "#durable/room/sockets";
 import { type AssignmentState, ownerView, type RosterPupil } from "./core";
 import type { AssignmentRefusal, OwnerClaim } from "./messages";
 

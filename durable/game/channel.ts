@@ -1,8 +1,7 @@
 import type { AnswerFrame, AnswerReplyFrame, ClientFrame, ErrorCode, InterfaceLanguage, SoundFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
-import type { HostSocket, LiveSocket, PlayerSocket } from "#durable/room/socket-types";
-import type { GamePorts } from "./archive";
+import type { HostSocket, LiveSocket, PlayerSocket } from "#durable/room/sockets";
 import {
 	type AnswerCommand,
 	type Change,
@@ -13,7 +12,7 @@ import {
 	recordSurvivingSocket,
 	turnAt,
 } from "./core";
-import type { AnswerReply, GameRefusal, LiveClaim, LiveRefusal, NamedGame } from "./messages";
+import type { AnswerReply, GamePorts, GameRefusal, LiveClaim, LiveRefusal, NamedGame } from "./messages";
 import { Push, type PushShell } from "./push";
 
 interface Shell extends PushShell {

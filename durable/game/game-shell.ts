@@ -3,7 +3,6 @@ import { wait } from "#durable/room/async";
 import type { IsRefused } from "#durable/room/core";
 import { PinShell } from "#durable/room/pin-object";
 import { Roster } from "#durable/room/roster";
-import type { GamePorts } from "./archive";
 import { Channel } from "./channel";
 import {
 	type AnswerCommand,
@@ -26,9 +25,8 @@ import {
 import { Devices } from "./devices";
 import { GameStore, type GameTypes } from "./game-store";
 import { LateVisitors } from "./late-visitors";
-import type { AnswerReply, NamedGame } from "./messages";
-import { Outbox } from "./outbox";
-import { type OutboxRow, withChangedResults } from "./outbox-rows";
+import type { AnswerReply, GamePorts, NamedGame } from "./messages";
+import { Outbox, type OutboxRow, withChangedResults } from "./outbox";
 
 const SUM_UP_AFTER_MS = 2_000;
 /** A pupil whose device is silent for this long answers with the printed card again. */

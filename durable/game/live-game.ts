@@ -1,7 +1,6 @@
 import { GAME } from "#contract/limits";
 import { MinuteCounter } from "#durable/room/minute-counter";
 import { PinObject } from "#durable/room/pin-object";
-import type { GamePorts } from "./archive";
 import {
 	type AnswerCommand,
 	createMeta,
@@ -25,6 +24,7 @@ import {
 } from "./core";
 import { isHosting, type Right } from "./devices";
 import { GameShell } from "./game-shell";
+import type { GamePorts } from "./messages";
 import {
 	type AnswerReply,
 	type Caller,
@@ -53,7 +53,7 @@ import {
 	type TicketReply,
 } from "./messages";
 import { MinuteStepLimit } from "./minute-step-limit";
-import { newRows } from "./outbox-rows";
+import { newRows } from "./outbox";
 import { updateFor, type Viewer, viewFor } from "./push";
 
 const TOO_MANY_STEPS = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ATTEMPT_MS } from "#durable/room/deliveries";
-import { LIST_MERGE_MS, PARK_AFTER_MS } from "#durable/room/delivery";
+import { ATTEMPT_MS, LIST_MERGE_MS, PARK_AFTER_MS } from "#durable/room/deliveries";
 import { Game } from "#tests/helpers/fake-game";
-import { Outbox } from "./outbox";
-import { newRows, type OutboxRow, removalOf } from "./outbox-rows";
+import { newRows, Outbox, type OutboxRow, removalOf } from "./outbox";
 
 /** A started (and finished) game with an outbox whose database behaves as scripted. */
 function scene({ finished = true } = {}) {

@@ -2,8 +2,7 @@ import type { Instance, InstanceUpdate } from "#contract";
 import { LIVE_CLOSE, questionsTag } from "#contract/games/live-limits";
 import { type DeviceScope, GAME } from "#contract/limits";
 import type { IsRefused } from "#durable/room/core";
-import type { HostSocket, LiveSocket } from "#durable/room/socket-types";
-import type { Sockets } from "#durable/room/sockets";
+import type { HostSocket, LiveSocket, Sockets } from "#durable/room/sockets";
 import {
 	type Change,
 	commonView,
@@ -18,8 +17,7 @@ import {
 	stepKeyOf,
 	type ViewPage,
 } from "./core";
-import type { Devices } from "./devices";
-import type { PairedDevices } from "./pairing";
+import type { Devices, PairedDevices } from "./devices";
 
 /** Sends to one kind of receivers: steps of the game at once, the rest merged (docs/rules/live-game.md#push-and-polling). */
 export class MergedPush {

@@ -1,16 +1,21 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { plainNames } from "#bench/lib/names";
 import { objectStorage } from "#bench/lib/sql";
-import { typedGame } from "#bench/lib/typed-game";
 import { GAME, LIMITS } from "#contract/limits";
-import { ANSWERS_PER_SLICE, createMeta, resultsInSlices, steer } from "./core";
+import { typedGame } from "#tests/helpers/typed-game";
+import { ANSWERS_PER_SLICE, createMeta, type NameTools, resultsInSlices, steer } from "./core";
 import { ANSWERS_PER_STEP } from "./core/steps";
 import { GameStore } from "./game-store";
-import { Outbox } from "./outbox";
-import { newRows } from "./outbox-rows";
+import { newRows, Outbox } from "./outbox";
 
-/* The end of a game with as many typed answers as its results keep. How long everything takes on what machine: npm run bench -- typed-end. */
+/* The end of a game with as many typed answers as its results keep. */
+
+/** Names that compare no look-alikes; the players bring their own. */
+const plainNames: NameTools = {
+	skeletonOf: (name) => name,
+	wordsFor: () => ({ card: "Card", first: ["Happy"], second: ["Fox"] }),
+	cardWords: ["Card"],
+};
 
 function endedGame(size: { players: number; questions: number }) {
 	const db = new DatabaseSync("");

@@ -1,8 +1,7 @@
 import { type ClientFrame, clientFrameSchema } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import { LIVE_TICKET_SECONDS } from "#contract/limits";
-import { type HostSeat, holderOf, type LiveSocket } from "./socket-types";
-import { Sockets } from "./sockets";
+import { type HostSeat, holderOf, type LiveSocket, Sockets } from "./sockets";
 
 /** Single-use tickets that open a host's socket, for 30 s, in memory only: one in a log is worthless, a lost one is requested again. */
 class Tickets {

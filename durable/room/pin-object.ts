@@ -1,8 +1,37 @@
 import { DurableObject } from "cloudflare:workers";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import type { Deliveries } from "./deliveries";
-import { Networks } from "./networks";
+import { MinuteCounter } from "./minute-counter";
 import type { PinStore, RoomTypes } from "./pin-store";
+
+const MAX_KNOWN = 5_000;
+
+/** Networks that a game is led and played from, in memory: no guess blocks them; joins count by game (docs/rules/limits.md#one-network). */
+export class Networks {
+	readonly #joins: MinuteCounter;
+	readonly #known = new Set<string>();
+
+	constructor(joinsPerMinute: number) {
+		this.#joins = new MinuteCounter(joinsPerMinute);
+	}
+
+	/** Call this when the host, a paired device or the holder of a seat calls from this network; null: networks are not counted. */
+	note(network: string | null): void {
+		if (network !== null && this.#known.size < MAX_KNOWN) this.#known.add(network);
+	}
+
+	isKnown(network: string): boolean {
+		return this.#known.has(network);
+	}
+
+	mayTakeSeat(network: string | null, nowMs: number): boolean {
+		return network === null || this.#joins.hasRoom(network, nowMs);
+	}
+
+	countSeat(network: string | null): void {
+		if (network !== null) this.#joins.add(network);
+	}
+}
 
 /** How often an object that a later version stored checks whether it can continue. */
 const LATER_VERSION_CHECK_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Delivery } from "./delivery";
+import type { Delivery } from "./deliveries";
 
 /** Documents that every kind of object has. */
 type CommonName = "version" | "outbox" | "quiz";

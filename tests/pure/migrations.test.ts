@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { matching } from "#worker/db/quizzes/quiz-match";
+import { matching } from "#worker/db/quizzes/quiz-lists";
 
 /* A new database and one of 1.0.0, the first published version, end with the same schema. */
 

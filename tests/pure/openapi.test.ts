@@ -1,8 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { calls } from "#contract/calls";
-import { docsPage } from "#worker/api/docs";
-import { openApiDocument } from "#worker/api/openapi";
+import { docsPage, openApiDocument } from "#worker/api/openapi";
 
 const document = openApiDocument();
 

@@ -1,10 +1,9 @@
 import { createApp } from "#worker/api/app";
-import { isMediaPath, serveMedia } from "#worker/api/media/media-files";
+import { isMediaPath, serveMedia } from "#worker/api/media/media";
 import { createDeps } from "#worker/lib/deps";
 import { roundOf, runCronTasks } from "#worker/services/retention";
 
-export { Assignment } from "#worker/assignment";
-export { LiveGame } from "#worker/live-game";
+export { Assignment, LiveGame } from "#worker/objects";
 
 // The API and the objects without the pages: each test file loads this again.
 const app = createApp();

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { newRows, type OutboxRow } from "#durable/game/outbox-rows";
-import { PARK_AFTER_MS } from "#durable/room/delivery";
+import { newRows, type OutboxRow } from "#durable/game/outbox";
+import { PARK_AFTER_MS } from "#durable/room/deliveries";
 import { createDeps } from "#worker/lib/deps";
 import { readDeploymentUsage } from "#worker/services/accounts/deployment-usage";
 import { runCronTasks } from "#worker/services/retention";

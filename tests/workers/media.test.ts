@@ -11,7 +11,7 @@ import {
 	type Quiz,
 	type QuizSummary,
 } from "#contract";
-import { serveMedia } from "#worker/api/media/media-files";
+import { serveMedia } from "#worker/api/media/media";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import type { Round } from "#worker/services/retention";
 import { runCronTasks } from "#worker/services/retention";

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Assignment } from "#worker/assignment";
+import type { Assignment } from "#worker/objects";
 import { registerUser, type TestUser } from "../helpers/api";
 import { FakeAi } from "../helpers/fake-ai";
 import { fetcherWith, from } from "../helpers/fetcher-with";

@@ -1,8 +1,8 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { INSULTS, typedText } from "#bench/lib/typed-game";
 import { GAME, type GameResult, LIMITS, type Pagination } from "#contract";
 import type { GameMeta } from "#durable/game/core";
+import { INSULTS, typedText } from "#tests/helpers/typed-game";
 import { call, createQuiz, registerUser } from "../helpers/api";
 import { type Fetcher, Host, Player } from "../helpers/live";
 import { evict, stubOf } from "../helpers/objects";

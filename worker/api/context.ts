@@ -1,6 +1,31 @@
 import type { Context } from "hono";
-import type { InterfaceLanguage } from "#contract";
+import type { ErrorCode, InterfaceLanguage } from "#contract";
+import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
+import { findLinkOrigin } from "../lib/origins";
+import { clientAddress, type Guessable, limitWrong } from "../lib/rate-limit";
+
+/** Where links of replies and mails lead: the address of the request may be `localhost`, which only this computer opens. */
+export const linkOriginFor = (c: ApiContext): Promise<string> => findLinkOrigin(c.env, new URL(c.req.url), clientAddress(c));
+
+const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
+	pairing: "PAIRING_INVALID",
+	reset: "RESET_TOKEN_INVALID",
+	confirmation: "CONFIRM_TOKEN_INVALID",
+	card: "CARD_INVALID",
+	resume: "RESUME_INVALID",
+	signOn: "SIGN_ON_EXPIRED",
+};
+
+/** Runs a call with a token of this kind. Too many wrong ones get RATE_LIMITED; a right one is never refused for a neighbour's. */
+export async function countWrongGuesses<Result>(c: ApiContext, kind: keyof typeof REFUSED, call: () => Promise<Result>): Promise<Result> {
+	try {
+		return await call();
+	} catch (error) {
+		if (error instanceof AppError && error.code === REFUSED[kind]) await limitWrong(c.var.deps, kind, clientAddress(c));
+		throw error;
+	}
+}
 
 export interface ApiEnv {
 	Bindings: Cloudflare.Env;

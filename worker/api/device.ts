@@ -1,6 +1,6 @@
 import { clearCardCookie, clearSeatCookies } from "../auth/cookies";
 import { AppError } from "../lib/app-error";
-import { isOwnOrigin } from "../lib/own-site";
+import { isOwnOrigin } from "../lib/origins";
 import { clientAddress, countedNetwork, limitWrong } from "../lib/rate-limit";
 import type { Device } from "../services/classes/cards";
 import type { ApiContext } from "./context";

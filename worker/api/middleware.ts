@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import { languageDetector } from "hono/language";
 import { INTERFACE_LANGUAGES } from "#contract";
+import { hasWritten, recentWriteCookie } from "../auth/cookies";
 import { AppError } from "../lib/app-error";
 import { createDeps } from "../lib/deps";
+import { setSecurityHeaders } from "../lib/headers";
 import { newId } from "../lib/ids";
-import { isFromOtherSite } from "../lib/own-site";
-import { hasWritten, recentWriteCookie } from "../lib/recent-write";
-import { setSecurityHeaders } from "../lib/security-headers";
+import { isFromOtherSite } from "../lib/origins";
 import type { ApiEnv } from "./context";
 import { isSecure } from "./device";
 

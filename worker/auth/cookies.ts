@@ -3,6 +3,55 @@ import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { CARD_DAYS, LOGIN_DEVICE_DAYS, PAIRING } from "#contract/limits";
 import { base64Url, codeFrom, digestBytes, digestText, keyedHash, randomToken } from "./secrets";
 
+/** Over https, names get a prefix that browsers accept from https only: a page that an attacker wrote without it cannot overwrite them. */
+const PREFIX = "__Secure-";
+
+/** Cookies that count over https too under names that http can set: those that the pages themselves set, and none that proves anything. */
+const PAGE_COOKIES = new Set(["language", "signed_in", "seated"]);
+
+/** The cookies that count over https, those with the prefix under their plain names. */
+export function withPlainNames(header: string): string {
+	return header
+		.split(";")
+		.map((part) => part.trim())
+		.filter((part) => part.startsWith("__") || PAGE_COOKIES.has(part.slice(0, Math.max(0, part.indexOf("=")))))
+		.map((part) => (part.startsWith(PREFIX) ? part.slice(PREFIX.length) : part))
+		.join("; ");
+}
+
+export function readSecureCookies(request: Request, url: URL): Request {
+	const header = url.protocol === "https:" ? request.headers.get("Cookie") : null;
+	if (!header) return request;
+	const headers = new Headers(request.headers);
+	headers.set("Cookie", withPlainNames(header));
+	return new Request(request, { headers });
+}
+
+/** Leaves names with a prefix of their own and cookies for plain http unchanged. */
+export const withSecureName = (cookie: string) =>
+	/;\s*Secure\s*(?:;|$)/i.test(cookie) && !cookie.startsWith("__") ? `${PREFIX}${cookie}` : cookie;
+
+export function nameSecureCookies(response: Response, url: URL): Response {
+	const cookies = url.protocol === "https:" ? response.headers.getSetCookie() : [];
+	if (cookies.length === 0) return response;
+	const named = new Response(response.body, response);
+	named.headers.delete("Set-Cookie");
+	for (const cookie of cookies) named.headers.append("Set-Cookie", withSecureName(cookie));
+	return named;
+}
+
+/** Replicas lag slightly, and users must see their own changes: with this cookie, the primary answers. It says nothing about the user. */
+export const RECENT_WRITE = "wrote=1";
+const SECONDS = 30;
+
+export function recentWriteCookie(secure: boolean): string {
+	return `${RECENT_WRITE}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${SECONDS}${secure ? "; Secure" : ""}`;
+}
+
+export function hasWritten(cookies: string | null | undefined): boolean {
+	return (cookies ?? "").split(";").some((cookie) => cookie.trim() === RECENT_WRITE);
+}
+
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Keeps the order in which the cookies were set. */

@@ -1,5 +1,5 @@
 import type { SignOnProvider } from "#contract";
-import { isLoopbackHost } from "#contract/games/join-origin";
+import { isLoopbackHost } from "#contract/games/pin";
 import { z } from "#contract/z";
 import { logError } from "../lib/log";
 import { passwordLogin } from "../lib/settings";

@@ -1,5 +1,15 @@
-export { advance, handInNext, isPurgeDue, nextDeadlineMs } from "./advance";
-export { beginAttempt, deliverTimed, handIn, type SaveCommand, saveAnswer, settleTimed } from "./attempts";
+export {
+	advance,
+	beginAttempt,
+	deliverTimed,
+	handIn,
+	handInNext,
+	isPurgeDue,
+	nextDeadlineMs,
+	type SaveCommand,
+	saveAnswer,
+	settleTimed,
+} from "./attempts";
 export { attemptOf, marksOf, noMarks, rightIn } from "./marks";
 export { attemptsIn, closeNow, correct, gradeNext, reopen, type UpdateCommand, update } from "./owner";
 export {

@@ -4,7 +4,7 @@ import { contentRules, kindProblems } from "#contract/kinds/content";
 import { rulesOf } from "#contract/kinds/rules";
 import type { ValidationKey } from "#contract/validation";
 import { foreignRefusal } from "#durable/room/core";
-import { close } from "./advance";
+import { close } from "./attempts";
 import { markOf, rightIn, setCounted, withMark } from "./marks";
 import {
 	type AssignmentMeta,

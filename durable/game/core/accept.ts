@@ -1,13 +1,12 @@
 import { isSameAnswer, judgeAnswer, rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
+import { changed, done, refuse, type Steered } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
 import { lastClosedIndex, pointsModeAt } from "./current";
-import { factorAt, ownLimitSeconds } from "./own-time";
+import { factorAt, ownLimitSeconds, pointsFor } from "./own-time";
 import { recount } from "./rebuild";
-import { pointsFor } from "./scoring";
 import type { Answer, Change, GameQuiz, GameState, PointsMode } from "./state";
-import { changed, done, refuse, type Steered } from "./steered";
 
 /** In the order of their questions, read from the rows. */
 export type AllAnswers = () => Iterable<Answer>;

@@ -1,8 +1,24 @@
 import { closeQuestion, finishGame, openQuestion } from "./closing";
+import type { Refusal, RefusalCode } from "./commands";
 import { ACTIVITY_STEP_MS, HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
 import { currentRound, isReading } from "./current";
 import { closingTimeMs } from "./own-time";
 import type { Change, GameState } from "./state";
+
+export interface Steered {
+	ok: true;
+	changes: Change[];
+}
+
+/** The command had already taken effect. */
+export const done: Steered = { ok: true, changes: [] };
+/** A change of the game's document, made by a host's call. */
+export function changed(state: GameState, nowMs: number): Steered {
+	markActive(state, nowMs);
+	state.meta.revision++;
+	return { ok: true, changes: [{ type: "meta" }] };
+}
+export const refuse = (code: RefusalCode): Refusal => ({ ok: false, code });
 
 function openingTimeMs(state: GameState): number | null {
 	return isReading(state) ? (currentRound(state)?.openedAtMs ?? null) : null;

@@ -7,8 +7,7 @@ import { countAnswer, countedOf } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isOpen, isReading, pointsModeAt } from "./current";
 import { foldOnArrival } from "./given";
 import { provenSeat } from "./join";
-import { factorAt, isTimeOver, ownLimitSeconds } from "./own-time";
-import { clockStartMs, pointsFor } from "./scoring";
+import { clockStartMs, factorAt, isTimeOver, ownLimitSeconds, pointsFor } from "./own-time";
 import type { Answer, Change, GameState, Seat } from "./state";
 
 export interface Answered {

@@ -1,18 +1,17 @@
 import { isCardQuestion } from "#contract/games/answer-cards";
 import { GAME } from "#contract/limits";
 import { addName, nicknameKey } from "#durable/room/core";
-import { recordActivity } from "./advance";
+import { recordActivity, refuse } from "./advance";
 import { newAnswer } from "./answer";
-import { cardProof, isHeldByCard, removedSeatsOf, seatOfPupil, seatPupil } from "./cards";
+import { cardProof, removedSeatsOf, seatOfPupil, seatPupil } from "./cards";
 import type { CardPupil, Refusal } from "./commands";
 import { countAnswer } from "./counts";
-import { currentIndex, currentQuestion, currentTurn, isOpen, isReading, isRunning, lastClosedIndex } from "./current";
+import { currentIndex, currentQuestion, currentTurn, isHeldByCard, isOpen, isReading, isRunning, lastClosedIndex } from "./current";
 import type { NameTools } from "./names";
 import { nameOfCard } from "./names";
 import { addSeat, newSeat, noteCard } from "./rebuild";
 import type { Change, GameState, Seat, Turn } from "./state";
-import { refuse } from "./steered";
-import { teamForNew } from "./team-sizes";
+import { teamForNew } from "./teams";
 
 /** Readings of a camera, at most one of each card. */
 export interface CardReadingsCommand {

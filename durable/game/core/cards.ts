@@ -1,8 +1,7 @@
 import { isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
 import type { CardPupil, JoinCommand } from "./commands";
-import { currentIndex } from "./current";
-import type { NameTools } from "./names";
-import { nameAgain, renameSeat } from "./names";
+import { CARD_PROOF, currentIndex, isHeldByCard } from "./current";
+import { type NameTools, nameAgain, renameSeat } from "./names";
 import { setFactor } from "./own-time";
 import type { Change, GameState, Seat, SeatPupil } from "./state";
 
@@ -66,14 +65,8 @@ export function isTakenOver(state: GameState, { key, heldProof, pupil }: Pick<Jo
 	return seat?.key === key && (card === null || seat.pupil?.pupilId === card.pupilId);
 }
 
-const CARD_PROOF = "card:";
 /** Stands for the proof of a seat that no device holds: nothing that a device shows is equal to it. */
 export const cardProof = (card: number) => `${CARD_PROOF}${card}`;
-
-/** True for a seat that plays with its printed card alone. */
-export function isHeldByCard({ proofHash }: Pick<Seat, "proofHash">): boolean {
-	return proofHash.startsWith(CARD_PROOF);
-}
 
 /** The printed card of a pupil who joins by device, in a game with answer cards; null if another seat has it. */
 export function cardOfPupil({ meta, seatsByCard }: GameState, pupil: CardPupil | null): number | null {

@@ -1,8 +1,7 @@
 import type { GameQuestion } from "#contract/quizzes/question";
-import { isAsked } from "./asked";
 import { UNTIMED_MS } from "./constants";
 import { countedAnswer, emptyTally } from "./counts";
-import { currentIndex, currentRound, isScoredAt, isSolutionHidden } from "./current";
+import { currentIndex, currentRound, isAsked, isScoredAt, isSolutionHidden } from "./current";
 import { closingTimeMs, updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Change, GameState, Seat, Standing } from "./state";

@@ -1,3 +1,4 @@
+import { isCardQuestion } from "#contract/games/answer-cards";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { GameState, PointsMode, Round, Seat, Standing, Turn } from "./state";
@@ -74,4 +75,24 @@ export function isReading(state: GameState): boolean {
 
 export function isOpen(state: GameState): boolean {
 	return isRunning(state) && currentRound(state)?.opened === true;
+}
+
+export const CARD_PROOF = "card:";
+
+/** True for a seat that plays with its printed card alone. */
+export function isHeldByCard({ proofHash }: Pick<Seat, "proofHash">): boolean {
+	return proofHash.startsWith(CARD_PROOF);
+}
+
+/** False for a player who joined later, and for a printed card if it cannot answer a question that was asked on the spot. */
+export function isAsked({ quiz }: GameState, seat: Seat, questionIndex: number): boolean {
+	const question = quiz.questions[questionIndex];
+	return seat.firstQuestion <= questionIndex && !(question?.quick && isHeldByCard(seat) && !isCardQuestion(question));
+}
+
+/** How many of the present players were asked. */
+export function askedAt(state: GameState, questionIndex: number): number {
+	let count = 0;
+	for (const seat of state.seatsById.values()) if (!seat.removed && isAsked(state, seat, questionIndex)) count++;
+	return count;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { instanceSchema } from "#contract/games/live";
-import { hardestFirst } from "#contract/results/hardest";
+import { hardestFirst } from "#contract/results/figures";
 import { Game, generator, quizOf } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
 import { shuffleQuiz } from "./shuffle";

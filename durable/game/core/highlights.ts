@@ -1,7 +1,6 @@
 import type { Instance } from "#contract/games/live";
-import { hardestFirst } from "#contract/results/hardest";
-import { askedAt } from "./asked";
-import { isScored, isScoredAt } from "./current";
+import { hardestFirst } from "#contract/results/figures";
+import { askedAt, isScored, isScoredAt } from "./current";
 import { rankSorted, standingsOf } from "./ranks";
 import type { GameState, Seat } from "./state";
 

@@ -2,11 +2,20 @@ import type { Instance, Participant, ParticipantKind } from "#contract/games/liv
 import { listsTexts } from "#contract/kinds/rules";
 import { closedQuestionForHost } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
-import { askedAt } from "./asked";
-import { isHeldByCard } from "./cards";
 import { asked, currentLimitSeconds, opensIn, remaining, shownQuestion } from "./common-view";
 import { countedAnswer, countedAnswers, emptyTally } from "./counts";
-import { currentIndex, currentQuestion, currentRound, isReading, isRunning, isScoredAt, isSolutionHidden, shownStanding } from "./current";
+import {
+	askedAt,
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	isHeldByCard,
+	isReading,
+	isRunning,
+	isScoredAt,
+	isSolutionHidden,
+	shownStanding,
+} from "./current";
 import { givenOf, type HostViewer } from "./given";
 import { highlightsOf } from "./highlights";
 import { openGivenOf } from "./open-texts";

@@ -1,22 +1,20 @@
 import { GAME } from "#contract/limits";
 import type { IsRefused } from "#durable/room/core";
 import { type AllAnswers, acceptText } from "./accept";
-import { markActive, recordActivity } from "./advance";
+import { changed, done, markActive, recordActivity, refuse, type Steered } from "./advance";
 import { closeQuestion, finishGame, isAnsweredOut, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { countedAnswer, uncountSeat } from "./counts";
 import { currentIndex, currentRound, isOpen, isReading, isRunning, isScoredAt, isUntimed } from "./current";
 import type { NameTools } from "./names";
+import { allowNickname } from "./names";
 import { type AnswersTo, hideText } from "./open-texts";
 import { askQuickQuestion, solveQuickQuestion, writeQuickText } from "./quick-questions";
 import { assignRanks } from "./ranks";
-import { allowNickname } from "./refused-names";
 import { changeSettings, changeTimeFactor } from "./settings";
 import type { Answer, Change, GameState, Seat } from "./state";
-import { changed, done, refuse, type Steered } from "./steered";
-import { countMember } from "./team-sizes";
-import { moveToTeam } from "./teams";
+import { countMember, moveToTeam } from "./teams";
 import { askAgain, showRanking, showSolution } from "./turns";
 
 /** Read from the rows: memory has only answers to the current question. */

@@ -1,22 +1,22 @@
 export { advance, isIdleDue, isPurgeDue, nextDeadline, recordActivity } from "./advance";
 export { answer } from "./answer";
-export { withoutLeftOut } from "./card-questions";
 export { type CardReadingsCommand, type CardsRead, isCardSeated, readCards } from "./card-readings";
-export { type Forgotten, forgetPupils, isHeldByCard, isTakenOver } from "./cards";
+export { type Forgotten, forgetPupils, isTakenOver } from "./cards";
 export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM } from "./constants";
-export { currentIndex, isOpen, isRunning, turnAt } from "./current";
+export { currentIndex, isHeldByCard, isOpen, isRunning, turnAt } from "./current";
 export { mergeIntervalMs, type PushPlan, playerFrames, pushDelayMs, stepKeyOf } from "./frames";
 export type { HostViewer } from "./given";
 export { type SteerTools, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { isJoiningClosed, join, provenSeat } from "./join";
 export type { GameWords, NameTools } from "./names";
+export { recordRefused } from "./names";
 export { type GivenPage, givenPage } from "./open-texts";
 export { playerOwnView, playerView, playerViewFrom, recordLostClocks, recordQuestionSent, recordSurvivingSocket } from "./player-view";
+export { type Totals, totalsOf } from "./ranks";
 export { createGame, rebuild } from "./rebuild";
-export { recordRefused } from "./refused-names";
 export {
 	ANSWERS_PER_SLICE,
 	type GameResults,
@@ -28,6 +28,7 @@ export {
 	type ResultsTools,
 	resultsInSlices,
 } from "./results";
+export { withoutLeftOut } from "./settings";
 export { shuffleQuiz } from "./shuffle";
 export {
 	type Answer,
@@ -44,4 +45,3 @@ export {
 	type TextDecision,
 	type Turn,
 } from "./state";
-export { type Totals, totalsOf } from "./totals";

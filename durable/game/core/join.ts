@@ -4,11 +4,10 @@ import { recordActivity } from "./advance";
 import { cardOfPupil, holdsSeat, pupilOf, recordPupil, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { isUntimed, lastClosedIndex } from "./current";
-import { assignNickname, isCardName, type NameTools } from "./names";
+import { assignNickname, isAllowed, isCardName, type NameTools, spendAllowance } from "./names";
 import { addSeat, newSeat } from "./rebuild";
-import { isAllowed, spendAllowance } from "./refused-names";
 import type { Change, GameState, Seat } from "./state";
-import { teamForNew } from "./team-sizes";
+import { teamForNew } from "./teams";
 
 export interface Joined {
 	ok: true;

@@ -5,11 +5,11 @@ import { readText } from "#contract/kinds/text";
 import { GAME } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { IsRefused } from "#durable/room/core";
+import { changed, done, refuse, type Steered } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
 import { countedAnswer, countedOf } from "./counts";
 import { currentIndex, isReading } from "./current";
 import type { Answer, GameState } from "./state";
-import { changed, done, refuse, type Steered } from "./steered";
 import { type TextGroup, TextGroups } from "./text-groups";
 
 /* Texts of an open question, and those that a big screen shows (docs/rules/kinds.md#open-answers). */

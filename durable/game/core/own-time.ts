@@ -1,7 +1,26 @@
 import type { TimeFactor } from "#contract/limits";
-import { GRACE_MS } from "./constants";
+import { FREE_MS, GRACE_MS, MAX_FIRST_SEEN_MS, QUESTION_POINTS } from "./constants";
 import { currentIndex, currentQuestion, currentRound, isOpen, isUntimed } from "./current";
-import type { GameState, Round, Seat } from "./state";
+import type { GameState, PointsMode, Round, Seat, Turn } from "./state";
+
+/**
+ * When a player's clock starts: when the question was first sent to them, at most 4 s after it opened; at its opening if it was never sent,
+ * so that nobody gains by not polling. If that memory was lost at `lostAtMs`, the latest possible moment: a restart costs nobody a point.
+ */
+export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined, lostAtMs: number | null): number {
+	const startMs = firstSeenMs ?? lostAtMs ?? openedAtMs;
+	return Math.min(Math.max(startMs, openedAtMs), openedAtMs + MAX_FIRST_SEEN_MS);
+}
+
+/** Points of an answer (docs/rules/live-game.md#scoring). `elapsedMs` counts up to the question's limit. The second turn is worth half. */
+export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode; turn: Turn }): number {
+	const worth = QUESTION_POINTS / answer.turn;
+	if (!answer.correct || answer.mode === "none") return 0;
+	if (answer.mode === "accuracy") return worth;
+	const limitMs = answer.timeLimitSeconds * 1000;
+	const elapsedMs = answer.elapsedMs < FREE_MS ? 0 : Math.min(answer.elapsedMs, limitMs);
+	return Math.round(worth * (1 - elapsedMs / limitMs / 2));
+}
 
 /* One player's time (docs/rules/show-and-remote.md#more-time-for-one-player): a factor of the limit; added time is the same for all. */
 

@@ -5,12 +5,11 @@ import type { GameQuestion } from "#contract/quizzes/question";
 import { countFormulaElements } from "#contract/text/formulas";
 import { foreignRefusal, inOrder } from "#durable/room/core";
 import { type AllAnswers, gradeAnswer, regrade, withQuestion } from "./accept";
-import { markActive } from "./advance";
+import { changed, done, markActive, refuse, type Steered } from "./advance";
 import { openQuickQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { currentIndex, isRunning, lastClosedIndex, pointsModeAt } from "./current";
 import type { GameQuiz, GameState, OwnOrder } from "./state";
-import { changed, done, refuse, type Steered } from "./steered";
 
 /* Questions that the host asks on the spot (docs/rules/live-game.md#quick-questions). */
 

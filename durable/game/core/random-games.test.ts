@@ -5,7 +5,7 @@ import { violations } from "#tests/helpers/invariants";
 import { seeds } from "#tests/helpers/rounds";
 import { wordsIn } from "#tests/helpers/words-in";
 import { type Answer, advance, type GameState, hostView, nextDeadline, playerView, rebuild } from ".";
-import { pointsFor } from "./scoring";
+import { pointsFor } from "./own-time";
 
 const TELLING = /^(hidden-extra|correctAnswers$|extraInfo$|isCorrect$|correct$|points)/;
 

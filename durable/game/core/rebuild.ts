@@ -1,10 +1,9 @@
 import { addPoints } from "./closing";
 import { countAgain, countAnswer, emptyTally, UNEARNED } from "./counts";
 import { updateSlowSeats } from "./own-time";
-import { assignRanks } from "./ranks";
+import { assignRanks, type Totals, takeTotals } from "./ranks";
 import type { Answer, GameMeta, GameQuiz, GameState, Round, Seat, StoredSeat, TextDecision, Turn } from "./state";
-import { countMember, noMembers } from "./team-sizes";
-import { type Totals, takeTotals } from "./totals";
+import { countMember, noMembers } from "./teams";
 
 /** A game in the lobby without players. */
 export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {

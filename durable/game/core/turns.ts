@@ -1,3 +1,4 @@
+import { changed, done, refuse, type Steered } from "./advance";
 import { revealSolution, timeOf } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { countAgain } from "./counts";
@@ -5,7 +6,6 @@ import { currentIndex, currentQuestion, currentRound, currentTurn, isRunning } f
 import { updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Change, GameState } from "./state";
-import { changed, done, refuse, type Steered } from "./steered";
 
 /* Showing the solution of a closed question, and asking it again before that (docs/rules/turns-and-teams.md). */
 

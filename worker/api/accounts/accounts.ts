@@ -18,9 +18,8 @@ import { confirmEmail, createInvitation, type MailCaller, mailConfirmation } fro
 import { changePassword, createResetLink, mailResetLink, resetPassword, setPassword } from "#worker/services/accounts/passwords";
 import { endHostSockets } from "#worker/services/games/running-games";
 import type { ApiContext } from "../context";
+import { countWrongGuesses, linkOriginFor } from "../context";
 import { isSecure, setCookies } from "../device";
-import { countWrongGuesses } from "../guesses";
-import { linkOriginFor } from "../link-origin";
 import type { Handlers } from "../route";
 
 /** Work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */

@@ -12,8 +12,8 @@ import { exchangeCode, linkSignOn, storeSignOn } from "#worker/services/accounts
 import type { Flow } from "#worker/sign-on/openid";
 import { findProvider, type Provider, signOnProviders } from "#worker/sign-on/providers";
 import type { ApiContext } from "../context";
+import { countWrongGuesses } from "../context";
 import { isSecure, setCookies } from "../device";
-import { countWrongGuesses } from "../guesses";
 import type { Handlers } from "../route";
 import { afterReply, mailCaller, toData } from "./accounts";
 

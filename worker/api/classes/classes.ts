@@ -12,9 +12,8 @@ import {
 	removePupil,
 } from "#worker/services/classes/classes";
 import { readClassProgress, readPupilProgress } from "#worker/services/classes/progress";
+import { countWrongGuesses, linkOriginFor } from "../context";
 import { deviceOf, isSecure, setCookies } from "../device";
-import { countWrongGuesses } from "../guesses";
-import { linkOriginFor } from "../link-origin";
 import type { Handlers } from "../route";
 
 /** Only its owner finds a class; using a card needs no account. */

@@ -9,19 +9,20 @@ import {
 	allowedKey,
 	answerQuestion,
 	createLiveTicket,
+	createPairing,
+	endPairing,
 	joinGame,
 	listGivenTexts,
 	openLiveSocket,
+	pairDevice,
 	readInstance,
 	readPlayerState,
 	steerGame,
 	takeCardReadings,
 } from "#worker/services/games/instances";
-import { createPairing, endPairing, pairDevice } from "#worker/services/games/pairing";
 import { nicknameKeyOf } from "#worker/services/room/participants";
+import { countWrongGuesses, linkOriginFor } from "../context";
 import { countedNetworkOf, deviceOf, isSecure, leave, openedFrom, requireUpgrade, setCookies, withSeatCookie } from "../device";
-import { countWrongGuesses } from "../guesses";
-import { linkOriginFor } from "../link-origin";
 import type { HandlerInput, Handlers } from "../route";
 import { withGame, withOpenGame } from "../with-pin";
 

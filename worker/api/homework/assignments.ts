@@ -4,6 +4,7 @@ import {
 	createAssignmentTicket,
 	findOwnAssignments,
 	type OwnerCall,
+	openAssignment,
 	readAssignment,
 	readPupilAnswers,
 	readQuestionAnswers,
@@ -11,7 +12,6 @@ import {
 	reopenAssignment,
 	steerAssignment,
 } from "#worker/services/homework/assignments";
-import { openAssignment } from "#worker/services/homework/open-assignment";
 import {
 	beginAttempt,
 	handIn,
@@ -24,9 +24,9 @@ import {
 } from "#worker/services/homework/pupils-of-assignment";
 import { nicknameKeyOf } from "#worker/services/room/participants";
 import type { ApiContext } from "../context";
+import { countWrongGuesses } from "../context";
 import { countedNetworkOf, deviceOf, isSecure, leave, openedFrom, requireUpgrade, withSeatCookie } from "../device";
 import { sinceTime } from "../games/instances";
-import { countWrongGuesses } from "../guesses";
 import type { HandlerInput, Handlers } from "../route";
 import { withAssignment, withOpenAssignment } from "../with-pin";
 

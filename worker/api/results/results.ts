@@ -1,5 +1,4 @@
-import { saveQuickQuestions } from "#worker/services/results/quick-questions";
-import { deleteGameResults, findOwnResults, readGameResult } from "#worker/services/results/results";
+import { deleteGameResults, findOwnResults, readGameResult, saveQuickQuestions } from "#worker/services/results/results";
 import type { Handlers } from "../route";
 
 export const resultHandlers = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { GameFilter } from "#contract";
-import type { ListedGame } from "#durable/game/archive";
+import type { ListedGame } from "#durable/game/messages";
 import type { Db } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { returnStatement } from "../day-counters";

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { GameArchive } from "#durable/game/archive";
+import type { GameArchive } from "#durable/game/messages";
 import { chunksOf } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
 import { parkedDeliveries } from "../schema";

@@ -7,8 +7,7 @@ import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
 import { insertWhere } from "../insert-where";
 import { books, quizzes, shares } from "../schema";
 import { bytesOf, bytesOfColumn, fitsBytes } from "../stored-bytes";
-import { type SummaryRow, summaryColumns } from "./quiz-lists";
-import { phrase } from "./quiz-match";
+import { phrase, type SummaryRow, summaryColumns } from "./quiz-lists";
 import { NOBODY, type ShareUse, shareUse } from "./quizzes";
 
 const { judged: _judged, bytes: _bytes, ...bookColumns } = getTableColumns(books);

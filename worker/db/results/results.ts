@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
-import type { GameArchive } from "#durable/game/archive";
 import type { GameResults } from "#durable/game/core";
+import type { GameArchive } from "#durable/game/messages";
 import type { Db, Deps } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { removeGames, saveListedGame } from "../games/games";

@@ -1,7 +1,92 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { INSTANCE_STATUSES } from "#contract";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { INSTANCE_STATUSES, INTERFACE_LANGUAGES, type TimeFactor } from "#contract";
 import { bytes, createdAt, updatedAt } from "./columns";
+
+/** Homework as last reported by its object: for the owner's list and the limits of open games. */
+export const assignments = sqliteTable(
+	"assignments",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		assignmentId: text("assignment_id").notNull().unique(),
+		pin: text("pin").notNull(),
+		quizId: text("quiz_id").notNull(),
+		hostId: text("host_id").notNull(),
+		classId: text("class_id"),
+		title: text("title").notNull(),
+		/** 1 until it has ended. Set by the same writes as `closedAt`. */
+		open: integer("open").notNull(),
+		opensAt: integer("opens_at"),
+		dueAt: integer("due_at").notNull(),
+		closedAt: integer("closed_at"),
+		questionCount: integer("question_count").notNull(),
+		participantCount: integer("participant_count").notNull().default(0),
+		handedInCount: integer("handed_in_count").notNull().default(0),
+		/** Grows with each report of the object, so that late reports change nothing. */
+		revision: integer("revision").notNull().default(0),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("assignments_host").on(t.hostId, t.open, t.seq),
+		index("assignments_due").on(t.open, t.dueAt),
+		index("assignments_closed").on(t.closedAt),
+		index("assignments_class").on(t.classId).where(sql`class_id IS NOT NULL`),
+	],
+);
+
+export const classes = sqliteTable(
+	"classes",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		id: text("id").notNull().unique(),
+		ownerId: text("owner_id").notNull(),
+		name: text("name").notNull(),
+		language: text("language", { enum: INTERFACE_LANGUAGES }).notNull(),
+		/** After it, labels and cards count as deleted; the cron trigger deletes them. */
+		endsAt: integer("ends_at").notNull(),
+		/** When the cron trigger cleared it; null before. */
+		clearedAt: integer("cleared_at"),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index("classes_owner").on(t.ownerId, t.seq), index("classes_to_clear").on(t.clearedAt, t.endsAt)],
+);
+
+export const pupils = sqliteTable(
+	"pupils",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		id: text("id").notNull().unique(),
+		classId: text("class_id").notNull(),
+		number: integer("number").notNull(),
+		label: text("label"),
+		timeFactor: real("time_factor").$type<TimeFactor>().notNull().default(1),
+		cardHash: text("card_hash"),
+		cardMadeAt: integer("card_made_at"),
+		createdAt: createdAt(),
+		/** The number of the printed answer card. */
+		answerCard: integer("answer_card"),
+	},
+	(t) => [
+		uniqueIndex("pupils_number").on(t.classId, t.number),
+		uniqueIndex("pupils_card").on(t.cardHash),
+		uniqueIndex("pupils_answer_card").on(t.classId, t.answerCard),
+	],
+);
+
+/** Deleted pupils who may still be in results or objects (worker/services/classes/pupil-removals.ts). */
+export const pupilRemovals = sqliteTable(
+	"pupil_removals",
+	{
+		seq: integer("seq").primaryKey({ autoIncrement: true }),
+		pupilId: text("pupil_id").notNull().unique(),
+		classId: text("class_id").notNull(),
+		searchedSeq: integer("searched_seq").notNull().default(0),
+		createdAt: createdAt(),
+	},
+	(t) => [index("pupil_removals_class").on(t.classId)],
+);
 
 /** Started games, so that repeated deliveries raise `timesPlayed` only once. */
 export const startedGames = sqliteTable(

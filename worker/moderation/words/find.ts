@@ -1,11 +1,9 @@
 import { SEVERITIES } from "#contract";
 import { chunksOf, inSlices } from "#durable/room/async";
-import { findDisguises } from "./disguises";
-import { judgeEnglish } from "./english";
-import { INNOCENT } from "./english-words";
+import { findDisguises, type Scan, scanText, type Word } from "./disguises";
+import { INNOCENT, judgeEnglish } from "./english";
 import type { Reading } from "./fold";
 import { judgeListed, lists, type Phrases } from "./lists";
-import { type Scan, scanText, type Word } from "./scan";
 import type { Rating, WordFinding } from "./types";
 
 interface Place {

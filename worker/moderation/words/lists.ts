@@ -1,7 +1,6 @@
-import { ENGLISH, ENGLISH_PHRASES, INNOCENT_PHRASES } from "./english-words";
+import { ENGLISH, ENGLISH_PHRASES, INNOCENT_PHRASES } from "./english";
 import { foldWord, type Reading } from "./fold";
-import { isTurkishSuffix } from "./turkish-suffixes";
-import { DISGUISED, TURKISH, TURKISH_INNOCENT_PHRASES, TURKISH_PHRASES } from "./turkish-words";
+import { DISGUISED, isTurkishSuffix, TURKISH, TURKISH_INNOCENT_PHRASES, TURKISH_PHRASES } from "./turkish";
 import { type Rating, splitLines, splitWords, type WordGroup } from "./types";
 
 /** Count only in quizzes of their language, because many are everyday words in others. */

@@ -32,8 +32,7 @@ import {
 } from "#worker/db/classes/class-progress";
 import { listPupils, type PupilRow } from "#worker/db/classes/classes";
 import { type ResultDocument, readDocument } from "#worker/db/results/result-documents";
-import { AppError } from "#worker/lib/app-error";
-import { databaseUnavailable } from "#worker/lib/database-unavailable";
+import { AppError, databaseUnavailable } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import {
+	ASSIGNMENT,
 	type AssignmentParticipant,
+	type AssignmentSummary,
 	type AssignmentUpdate,
 	assignmentRulesSchema,
+	countPupils,
 	isScoredQuestion,
 	MARKS,
 	percentageOf,
@@ -12,12 +15,32 @@ import { closedQuestionForHost, type GameQuestion, playerQuestion, storedQuestio
 import { matchesSearch, type RosterPupil } from "#durable/assignment/core";
 import type { AssignmentRow } from "#worker/db/homework/assignments";
 import { findGameResult } from "#worker/db/results/results";
-import { databaseUnavailable } from "#worker/lib/database-unavailable";
+import { databaseUnavailable } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { readRoster } from "../classes/classes";
-import { toAssignmentSummary } from "./assignment-summary";
+
+/** `classSize`: 0 without a class. */
+export function toAssignmentSummary(row: AssignmentRow, classSize: number, nowMs: number): AssignmentSummary {
+	const isClosed = row.closedAt !== null || nowMs >= row.dueAt + ASSIGNMENT.graceMs;
+	return {
+		_id: row.assignmentId,
+		pin: row.pin,
+		title: row.title,
+		quizTemplateId: row.quizId,
+		classId: row.classId,
+		status: isClosed ? "closed" : row.opensAt !== null && nowMs < row.opensAt ? "scheduled" : "open",
+		opensAt: row.opensAt === null ? null : toIso(row.opensAt),
+		dueAt: toIso(row.dueAt),
+		closedAt: row.closedAt === null ? null : toIso(row.closedAt),
+		createdAt: toIso(row.createdAt),
+		totalQuestions: row.questionCount,
+		participantCount: row.participantCount,
+		handedInCount: row.handedInCount,
+		pupilCount: countPupils(row.participantCount, classSize),
+	};
+}
 
 const playerSchema = z.object({
 	nickname: z.string(),

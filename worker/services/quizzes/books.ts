@@ -1,9 +1,19 @@
-import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, mediaIdOf, type Topic, type User } from "#contract";
+import {
+	BOOK_DEFAULTS,
+	type Book,
+	type BookBody,
+	type BookSummary,
+	type InterfaceLanguage,
+	mediaIdOf,
+	type Topic,
+	type User,
+} from "#contract";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
 import { toQuizSummary } from "#worker/db/mappers";
 import { findCover } from "#worker/db/media/media";
 import {
 	type BookRow,
+	type BookSummaryRow,
 	bytesOfBook,
 	deleteBookStatement,
 	findJudgedOfBook,
@@ -18,14 +28,62 @@ import { deleteOwnerlessQuizzes, removeQuizzesOfBookStatements } from "#worker/d
 import { isSharedWith } from "#worker/db/quizzes/shares";
 import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError, invalidField } from "#worker/lib/app-error";
+import { toIso } from "#worker/lib/days";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { judgeBook, judgeCover } from "#worker/moderation/judge";
-import { requireMayPublish, requireOwnBook, requireReadableBook, sharedForOwner } from "./access";
-import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
+import { trustsAuthors } from "#worker/moderation/pictures";
+import { reviewTrail } from "../accounts/audit";
+import { isInsider, requireMayPublish, requireOwnBook, requireReadableBook, sharedForOwner } from "./access";
 import { requireAgeOrder } from "./content";
+
+interface BookViewer {
+	readerId: string | undefined;
+	/** True if unjudged pictures do not wait for an admin. */
+	trusted: boolean;
+}
+
+export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
+
+/** Only the owner sees an unjudged cover, with a note about it. Even if authors are trusted, a flagged cover waits. */
+function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {
+	if (coverImage === null) return {};
+	if (coverState === null || coverState === "shown" || (coverState === "waiting" && trusted)) return { coverImage };
+	return readerId === createdBy ? { coverImage, coverReview: coverState === "flagged" ? "waiting" : coverState } : {};
+}
+
+export function toBookSummary(row: BookSummaryRow, viewer: BookViewer): BookSummary {
+	const optional = { author: row.author, description: row.description, url: row.url };
+	return {
+		_id: row.id,
+		title: row.title,
+		...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+		...coverOf(row, viewer),
+		language: row.language,
+		minAge: row.minAge,
+		maxAge: row.maxAge,
+		visibility: row.visibility,
+		status: row.status,
+		createdBy: row.createdBy,
+		createdAt: toIso(row.createdAt),
+		updatedAt: toIso(row.updatedAt),
+		version: row.version,
+		topicCount: row.topicCount,
+	};
+}
+
+export function toBook(row: BookRow, viewer: BookViewer): Book {
+	const { topicCount: _, ...summary } = toBookSummary(row, viewer);
+	return { ...summary, topics: row.topics };
+}
+
+/** Adds an admin's decision, for its owner and admins. */
+export async function toFullBook(deps: Deps, row: BookRow, reader: User | undefined): Promise<Book> {
+	const note = isInsider(row, reader) && row.reviewNote !== null ? { reviewNote: row.reviewNote } : {};
+	return { ...toBook(row, viewerOf(deps, reader)), ...note, ...(await reviewTrail(deps, row, reader)) };
+}
 
 const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
 

@@ -31,9 +31,8 @@ import {
 	type UnclearPicture,
 } from "#worker/db/media/media";
 import { bookPublishedAt, findBook, hideBookStatement } from "#worker/db/quizzes/books";
-import { type FlaggedRow, findFlagged, listPending, type PendingRow } from "#worker/db/quizzes/quiz-lists";
+import { countWaiting, type FlaggedRow, findFlagged, listPending, type PendingRow } from "#worker/db/quizzes/quiz-lists";
 import { findQuiz, reviewStatement, waitsForReview, withdrawStatement } from "#worker/db/quizzes/quizzes";
-import { countWaiting } from "#worker/db/quizzes/waiting";
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { type Page, pageOf } from "#worker/lib/paging";
@@ -41,7 +40,7 @@ import { hashOfBook } from "#worker/moderation/judge";
 import { type PictureFinding, readVerdict, reasonIn } from "#worker/moderation/picture-verdict";
 import { auditStatement, reviewTrail } from "../accounts/audit";
 import { readableOriginal, requireOwnQuiz } from "./access";
-import { toFullBook } from "./book-dto";
+import { toFullBook } from "./books";
 import { readQuiz } from "./list";
 
 type Unclear = Omit<UnclearPicture, "stored"> & { finding: PictureFinding | null };

@@ -20,8 +20,7 @@ import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { limitWrites } from "#worker/lib/rate-limit";
 import { requireOwnBook, requireOwnQuiz } from "./access";
-import { toBookSummary, viewerOf } from "./book-dto";
-import { readBook } from "./books";
+import { readBook, toBookSummary, viewerOf } from "./books";
 import { readQuiz } from "./list";
 
 interface Owned {

@@ -1,16 +1,22 @@
 import {
+	changeKind,
 	type GameResult,
 	type GameResultSummary,
+	type InterfaceLanguage,
 	isHomeworkPin,
 	isScoredQuestion,
 	languageSchema,
 	type Pagination,
+	QUIZ_DEFAULTS,
+	type Quiz,
+	questionDraftSchema,
 	type ResultItem,
 	type ResultPlayer,
 	type ResultQuestion,
 	resultPlayerSchema,
 	resultQuestionSchema,
 	resultTeamSchema,
+	rulesOf,
 	type User,
 } from "#contract";
 import { ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
@@ -18,8 +24,7 @@ import { z } from "#contract/z";
 import { pupilsOfClass } from "#worker/db/classes/classes";
 import type { ResultDocument } from "#worker/db/results/result-documents";
 import { deleteGameResult, findGameResult, listGameResults } from "#worker/db/results/results";
-import { AppError } from "#worker/lib/app-error";
-import { databaseUnavailable } from "#worker/lib/database-unavailable";
+import { AppError, databaseUnavailable } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
@@ -27,6 +32,33 @@ import { type Page, pageOf, takeWithinReplySize } from "#worker/lib/paging";
 import { cardNickname } from "#worker/lib/texts";
 import { findRefused } from "#worker/moderation/words/find";
 import { removeEndedAssignment } from "../homework/assignments";
+import { createQuiz } from "../quizzes/save";
+
+/** Without a solution nobody is right or wrong: options are voted on, texts and numbers are written down. */
+function withoutResults({ id: _, ...question }: ResultQuestion): unknown {
+	if (isScoredQuestion(question) || !rulesOf(question).isScored) return question;
+	return changeKind(question, rulesOf(question).countsOptions ? "poll" : "open");
+}
+
+interface SaveInput {
+	instanceId: string;
+	/** Absent: the quiz is called as the game was. */
+	name?: string | undefined;
+	host: User;
+	interfaceLanguage: InterfaceLanguage;
+}
+
+/** Makes a draft quiz of the quick questions of a finished game; it counts as a new quiz. WRONG_STATE if none was asked. */
+export async function saveQuickQuestions(deps: Deps, { instanceId, name, host, interfaceLanguage }: SaveInput): Promise<{ quiz: Quiz }> {
+	const { result } = await readGameResult(deps, { instanceId, reader: host, skip: 0, limit: 1 });
+	if (result.hostId !== host.id) throw new AppError("FORBIDDEN");
+	const quick = result.questions.filter((question) => question.quick);
+	if (quick.length === 0) throw new AppError("WRONG_STATE");
+	const questions = questionDraftSchema.array().parse(quick.map(withoutResults));
+	const { language = QUIZ_DEFAULTS.language, title } = result;
+	const body = { name: name ?? title, language, questions };
+	return createQuiz(deps, { user: host, body, language: interfaceLanguage });
+}
 
 type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
 type FoundResult = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { isLoopbackHost } from "#contract/games/join-origin";
+import { isLoopbackHost } from "#contract/games/pin";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { loadEntry, saveEntry } from "~/lib/storage";
