@@ -15,7 +15,7 @@ import { getLanguage, i18nMiddleware } from "./i18n/server";
 import { storeAssets } from "./lib/store-assets";
 import { whenIdle } from "./lib/when-idle";
 import { OldBrowserNotice } from "./old-browser";
-import { RetryButton } from "./ui/retry-button";
+import { RetryButton } from "./ui/button-link";
 import { SkipLink } from "./ui/skip-link";
 import { PageSpinner } from "./ui/spinner";
 

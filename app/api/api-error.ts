@@ -3,6 +3,14 @@ import type { CallCode, CallName } from "#contract/calls";
 import type { ErrorCode } from "#contract/errors";
 import { isUnreachable } from "~/lib/is-unreachable";
 
+type SayLimit = (key: `site:dailyLimit.${DailyKind}`, values: { used: number; limit: number }) => string;
+
+/** Adds the limit that is used up in brackets, if that is why the call was refused. */
+export function withDailyLimit(message: string, error: unknown, t: SayLimit): string {
+	const limit = dailyLimitOf(error);
+	return limit ? `${message} (${t(`site:dailyLimit.${limit.kind}`, limit)})` : message;
+}
+
 /** Status 0 and code NETWORK if there was no reply. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 	// Declared and then assigned: for older browsers, fields become a helper that is larger than this class on the phones of players.

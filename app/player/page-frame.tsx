@@ -1,12 +1,70 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { TIMINGS } from "#contract/limits";
+import type { Texts } from "#contract/text/read-text";
 import { GameFrame } from "~/features/live/game-frame";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
-import type { InterfaceLanguage } from "~/i18n/languages";
-import { useTexts } from "~/i18n/texts";
+import { detectedLanguage, documentLanguage, type InterfaceLanguage, rememberLanguage } from "~/i18n/languages";
+import { createTranslator, TextsProvider, useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
 import { SkipLink } from "~/ui/skip-link";
+
+export type LoadTexts = (language: InterfaceLanguage) => Promise<Texts>;
+
+interface PageTextsProps {
+	language: InterfaceLanguage;
+	texts: Texts;
+	load: LoadTexts;
+	children: (changeLanguage: (language: InterfaceLanguage) => void) => ReactNode;
+}
+
+/** Texts of another language load when it is chosen. */
+export function PageTexts({ language, texts, load, children }: PageTextsProps) {
+	const [shown, setShown] = useState({ language, texts });
+	const value = useMemo(() => {
+		const translator = createTranslator(shown.language, shown.texts);
+		return { translator, translatorOf: () => translator };
+	}, [shown]);
+	const [failed, setFailed] = useState(false);
+	/** The last one chosen: it wins, however late an earlier one is loaded. */
+	const chosen = useRef(language);
+	const changeLanguage = async (next: InterfaceLanguage) => {
+		chosen.current = next;
+		setFailed(false);
+		try {
+			const loaded = await load(next);
+			if (chosen.current !== next) return;
+			rememberLanguage(next);
+			setShown({ language: next, texts: loaded });
+		} catch (error) {
+			// The game continues in its current language.
+			console.warn("texts failed", error);
+			if (chosen.current === next) setFailed(true);
+		}
+	};
+	// The server cannot see local storage: a choice stored only there takes effect now, and from the next page load on immediately.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
+	useEffect(() => {
+		const wanted = detectedLanguage();
+		if (wanted !== documentLanguage()) void changeLanguage(wanted);
+	}, []);
+	useEffect(() => {
+		if (!failed) return;
+		const timer = setTimeout(() => setFailed(false), TIMINGS.snackbarMs);
+		return () => clearTimeout(timer);
+	}, [failed]);
+	return (
+		<TextsProvider value={value}>
+			{children((next) => void changeLanguage(next))}
+			{failed && (
+				<p role="alert" className="fixed inset-x-4 bottom-4 z-60 rounded-base bg-error-800 px-5 py-3 text-center font-medium text-white">
+					{value.translator.t("common.networkError")}
+				</p>
+			)}
+		</TextsProvider>
+	);
+}
 
 interface PageFrameProps {
 	title: string;

@@ -3,8 +3,7 @@ import { loadJoined } from "~/i18n/files";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import type { PlayerPageData } from "./page-data";
-import { PageFrame } from "./page-frame";
-import { type LoadTexts, PageTexts } from "./page-texts";
+import { type LoadTexts, PageFrame, PageTexts } from "./page-frame";
 import { PlayerScreen } from "./player-screen";
 
 const files = import.meta.glob<Texts>("../../locales/*/{base,card,player}.json", { import: "default" });

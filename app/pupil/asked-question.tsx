@@ -10,8 +10,8 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
+import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Hint } from "~/ui/hint";
 import type { DraftedAnswer } from "./drafts";
 
 interface AskedQuestionProps {

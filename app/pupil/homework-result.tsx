@@ -6,7 +6,7 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
-import { Hint } from "~/ui/hint";
+import { Hint } from "~/ui/alert";
 import { ResumeCode, StartButton } from "./homework-start";
 import type { Homework } from "./use-homework";
 import { givenOf } from "./use-work";

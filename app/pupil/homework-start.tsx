@@ -3,8 +3,8 @@ import type { PupilState } from "#contract/homework/pupil-state";
 import { useRun } from "~/api/use-run";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
+import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Hint } from "~/ui/hint";
 import type { Homework } from "./use-homework";
 
 export function ResumeCode({ code }: { code: string | null }) {

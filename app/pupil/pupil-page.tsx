@@ -3,8 +3,7 @@ import { GameFrame } from "~/features/live/game-frame";
 import { loadJoined } from "~/i18n/files";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
-import { PageFrame } from "~/player/page-frame";
-import { type LoadTexts, PageTexts } from "~/player/page-texts";
+import { type LoadTexts, PageFrame, PageTexts } from "~/player/page-frame";
 import type { PupilPageData } from "./page-data";
 import { PupilScreen } from "./pupil-screen";
 

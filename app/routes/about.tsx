@@ -5,9 +5,7 @@ import { ABOUT_PAGES, type AboutName, Footer } from "~/features/shell/footer";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
-import { PageHeading } from "~/ui/page-heading";
-import { Section } from "~/ui/section";
+import { Card, PageHeading, Section } from "~/ui/layout";
 import licenceText from "/LICENSE?raw";
 import type { Route } from "./+types/about";
 

@@ -9,8 +9,8 @@ import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { PageHeading } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
-import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/account";
 
 preloadTexts("account");

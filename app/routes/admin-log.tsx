@@ -4,7 +4,7 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
-import { PageHeading } from "~/ui/page-heading";
+import { PageHeading } from "~/ui/layout";
 import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/admin-log";
 

@@ -1,18 +1,15 @@
 import { useState } from "react";
 import { CARD_COUNT } from "#contract/games/card-markers";
-import { AnswerCardSheet } from "~/features/answer-cards/answer-card-sheet";
+import { AnswerCardSheet, PrintChoices } from "~/features/answer-cards/answer-card-sheet";
 import { FirstUse } from "~/features/answer-cards/first-use";
-import { PrintChoices } from "~/features/answer-cards/print-choices";
 import { AnswerCardPicture } from "~/features/live/answer-card";
 import type { CardSize } from "~/features/live/card-drawing";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
-import { Card } from "~/ui/card";
 import { TextField } from "~/ui/field";
-import { PageHeading } from "~/ui/page-heading";
-import { Section } from "~/ui/section";
+import { Card, PageHeading, Section } from "~/ui/layout";
 
 preloadTexts("answer-cards");
 

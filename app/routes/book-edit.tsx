@@ -6,7 +6,7 @@ import { BookProblem, problemOf } from "~/features/books/book-problem";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/ui/layout";
 import type { Route } from "./+types/book-edit";
 
 export const handle = { title: "editBook" } satisfies PageHandle;

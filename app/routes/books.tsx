@@ -10,10 +10,8 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
+import { Card, EmptyState, PageHeading } from "~/ui/layout";
 import { ListingView, SearchForm } from "~/ui/listing-view";
-import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/books";
 
 export const handle = { title: "books" } satisfies PageHandle;

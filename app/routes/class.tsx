@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react
 import type { Card } from "#contract/classes/classes";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
-import { ClassAnswerCards } from "~/features/answer-cards/class-answer-cards";
+import { ClassAnswerCards } from "~/features/answer-cards/answer-card-sheet";
 import { CardsTab } from "~/features/classes/cards-tab";
 import { ClassDialog } from "~/features/classes/class-dialog";
 import { ProgressTab } from "~/features/classes/progress-tab";
@@ -17,8 +17,8 @@ import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { PageHeading } from "~/ui/layout";
 import { Menu } from "~/ui/menu";
-import { PageHeading } from "~/ui/page-heading";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/class";

@@ -8,11 +8,9 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
+import { Card, EmptyState, PageHeading } from "~/ui/layout";
 import { ListingView } from "~/ui/listing-view";
-import { PageHeading } from "~/ui/page-heading";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/classes";
 

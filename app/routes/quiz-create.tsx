@@ -10,7 +10,7 @@ import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { bookPath } from "~/lib/paths";
-import { PageHeading } from "~/ui/page-heading";
+import { PageHeading } from "~/ui/layout";
 import type { Route } from "./+types/quiz-create";
 import { QuizTools, START_PLACES, stageOf } from "./quiz-tools";
 

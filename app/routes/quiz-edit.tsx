@@ -19,7 +19,7 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { ErrorBoundary as Boundary } from "~/ui/error-boundary";
-import { PageHeading } from "~/ui/page-heading";
+import { PageHeading } from "~/ui/layout";
 import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
 import { QuizTools, stageOf } from "./quiz-tools";

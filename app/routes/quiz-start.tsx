@@ -1,10 +1,9 @@
 import { href, redirect } from "react-router";
-import { ApiError, openGamesOf, serverMessage } from "~/api/api-error";
+import { ApiError, openGamesOf, serverMessage, withDailyLimit } from "~/api/api-error";
 import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
 import { documentLanguage } from "~/i18n/languages";
 import { loadTexts } from "~/i18n/site-texts";
-import { withDailyLimit } from "~/lib/daily-limit";
 import { loginPath } from "~/lib/paths";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { toast } from "~/ui/toast";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
-import { focusPlace, questionPlace, unfoldPlace } from "~/features/quiz-editor/field-focus";
+import { focusPlace, questionPlace, unfoldPlace } from "~/features/quiz-editor/field-errors";
 import type { StageOf } from "~/features/quiz-editor/side-preview";
 import { ToolPanel } from "~/features/quiz-editor/tool-panel";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";

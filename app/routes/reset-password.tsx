@@ -3,7 +3,7 @@ import { api } from "~/api/client";
 import { storeSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useLinkToken } from "~/features/auth/use-link-token";
-import { useSignOn } from "~/features/auth/use-sign-on";
+import { useSignOn } from "~/features/auth/with-sign-on";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";

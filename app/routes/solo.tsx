@@ -15,10 +15,9 @@ import { TranslateButton, TranslatedFrom } from "~/features/translation/translat
 import { getI18n } from "~/i18n/server";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
-import { EmptyState } from "~/ui/empty-state";
+import { ButtonLink, RetryButton } from "~/ui/button-link";
+import { EmptyState } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
-import { RetryButton } from "~/ui/retry-button";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/solo";
 

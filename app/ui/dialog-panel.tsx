@@ -1,5 +1,5 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
-import { type DialogContent, DialogFrame } from "./dialog-frame";
+import { type DialogContent, DialogFrame } from "./native-dialog";
 
 export interface DialogProps extends DialogContent {
 	open: boolean;

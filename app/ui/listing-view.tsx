@@ -4,9 +4,9 @@ import { Form, useLocation, useNavigation, useSearchParams } from "react-router"
 import { type Listing, PAGE_PARAM } from "~/lib/listing";
 import { Alert } from "./alert";
 import { Button } from "./button";
-import { EmptyState } from "./empty-state";
+import { RetryButton } from "./button-link";
 import { TextField } from "./field";
-import { RetryButton } from "./retry-button";
+import { EmptyState } from "./layout";
 
 function withoutPage(search: string): string {
 	const query = new URLSearchParams(search);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "./card";
-import { PageHeading } from "./page-heading";
+import { Card, PageHeading } from "./layout";
 
 /** Give it the size of the real content so that nothing jumps. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {

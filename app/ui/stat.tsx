@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "./card";
+import { Card } from "./layout";
 import { Skeleton } from "./skeleton";
 
 /** `inOneRow`: on phones too, where a list below has to begin on the first screen. */

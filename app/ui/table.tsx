@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Card } from "./card";
+import { Card } from "./layout";
 
 interface TableProps {
 	/** What the table shows, for screen readers: a heading above it says so to others. */

@@ -4,8 +4,8 @@ import { useTexts } from "~/i18n/texts";
 import { announce } from "./announce";
 import { Button, type ButtonVariant, IconButton } from "./button";
 import { ButtonLink } from "./button-link";
-import { Card } from "./card";
 import { Cross } from "./icon";
+import { Card } from "./layout";
 import { focusHeading } from "./use-step-focus";
 
 export type NextStep = { label: string; icon: ReactNode } & (

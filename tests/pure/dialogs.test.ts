@@ -18,8 +18,8 @@ describe("dialogs", () => {
 		expect(placesOf(/<DialogFrame\b/).sort()).toEqual(["app/ui/dialog-panel.tsx", "app/ui/native-dialog.tsx"]);
 		expect(placesOf(/<Cross\b/).sort()).toEqual([
 			"app/features/quiz-editor/language-hint.tsx",
-			"app/ui/dialog-frame.tsx",
 			"app/ui/lightbox.tsx",
+			"app/ui/native-dialog.tsx",
 			"app/ui/toaster.tsx",
 			"app/ui/what-next.tsx",
 		]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 
 /** As wide as the time of day that only the browser knows. */

@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import type { Report } from "#contract/reports/reports";
 import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/ui/layout";
 import { ListingView } from "~/ui/listing-view";
+
+export function Reporter({ report: { reporterEmail } }: { report: Report }) {
+	const { t } = useTexts("admin");
+	return reporterEmail === null ? t("admin.noEmail") : reporterEmail || t("admin.deletedAccount");
+}
 
 /**
  * For forms: makes a call and reloads the page's data, whether it succeeded or not. After a conflict the list shows what

@@ -4,8 +4,8 @@ import type { AdminAction, AdminTargetType } from "#contract/accounts/admin";
 import { ADMIN_TARGET_TYPES } from "#contract/quizzes/value-lists";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
-import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
+import { Card } from "~/ui/layout";
 import { AdminListing } from "./admin-listing";
 
 const ACTIONS = [

@@ -9,9 +9,9 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ErrorBoundary } from "~/ui/error-boundary";
+import { Card } from "~/ui/layout";
 import { toast } from "~/ui/toast";
 import { AdminListing, SHORT_ID_LENGTH, useExplain } from "./admin-listing";
 import {

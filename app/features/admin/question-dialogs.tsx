@@ -15,8 +15,7 @@ import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
-import { useExplain } from "./admin-listing";
-import { Reporter } from "./reporter";
+import { Reporter, useExplain } from "./admin-listing";
 
 export type Settlement = { action: "resolved" | "rejected" } | { action: "delete"; version: number };
 

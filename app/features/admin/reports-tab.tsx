@@ -11,15 +11,14 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 import { SelectField } from "~/ui/field";
 import { FormSelect, FormTextArea, useContractForm } from "~/ui/form";
+import { Card } from "~/ui/layout";
 import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { useMedia } from "~/ui/use-media";
-import { AdminListing, SHORT_ID_LENGTH, useExplain, useWithReload } from "./admin-listing";
-import { Reporter } from "./reporter";
+import { AdminListing, Reporter, SHORT_ID_LENGTH, useExplain, useWithReload } from "./admin-listing";
 import { SaveDialog } from "./save-dialog";
 
 function isReport(value: unknown): value is Report {

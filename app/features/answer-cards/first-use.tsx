@@ -6,7 +6,7 @@ import { drawCard } from "~/features/live/card-drawing";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button, buttonStyle } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 
 interface DrawnCardProps {
 	card: number;

@@ -4,7 +4,7 @@ import { useSession } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
 import { readLoginReason } from "~/lib/paths";
 import { Alert } from "~/ui/alert";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 
 interface AuthFrameProps {
 	title: string;

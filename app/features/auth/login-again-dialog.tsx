@@ -6,7 +6,7 @@ import { FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { LazyPart } from "~/ui/lazy-part";
 import { SignOnLinks } from "~/ui/sign-on-links";
-import { useSignOn } from "./use-sign-on";
+import { useSignOn } from "./with-sign-on";
 
 interface LoginAgainDialogProps {
 	/** Null for an account without an address, which has no password to log in with. */

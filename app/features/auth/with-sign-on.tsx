@@ -1,7 +1,13 @@
 import { lazy, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
+import type { SignOnSettings } from "~/api/server-context";
 import { LazyPart } from "~/ui/lazy-part";
-import { useSignOn } from "./use-sign-on";
+
+const NONE: SignOnSettings = {};
+
+export function useSignOn(): SignOnSettings {
+	return useRouteLoaderData<() => SignOnSettings>("root") ?? NONE;
+}
 
 // Most sites have no providers: their pages never load it.
 const SignOnChoice = lazy(() => import("./sign-on-choice"));

@@ -1,18 +1,36 @@
 import type { ReactNode } from "react";
 import type { Book, BookSummary } from "#contract/books/books";
-import { LIMITS } from "#contract/limits";
+import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Cover } from "~/ui/cover";
+import { Card } from "~/ui/layout";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { toast } from "~/ui/toast";
-import { BookCover } from "./book-cover";
+
+/**
+ * The first letters of the first two words, or the first two letters of a single word. Capitalised in the book's language: server and browser
+ * may have other languages, and a Turkish "i" has a different capital.
+ */
+export function initialsOf(title: string, language: AuthoringLanguage): string {
+	const [first = "", second] = title.trim().split(/\s+/u);
+	const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]];
+	return letters.join("").toLocaleUpperCase(language);
+}
+
+export function BookCover({ book, className = "" }: { book: Pick<Book, "_id" | "title" | "language" | "coverImage">; className?: string }) {
+	return (
+		<Cover id={book._id} picture={book.coverImage} className={`rounded-base shadow-sm ${className}`}>
+			{initialsOf(book.title, book.language)}
+		</Cover>
+	);
+}
 
 function BookCardSkeleton() {
 	return (

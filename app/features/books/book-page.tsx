@@ -9,11 +9,11 @@ import { ReviewNote } from "~/features/moderation/review-note";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Card } from "~/ui/layout";
 import { toast } from "~/ui/toast";
-import { BookCover } from "./book-cover";
+import { BookCover } from "./book-card";
 
 interface BookHeaderProps {
 	book: Book;

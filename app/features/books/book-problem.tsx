@@ -1,9 +1,8 @@
 import { BookOpen, WifiOff } from "lucide-react";
 import { ApiError } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
-import { EmptyState } from "~/ui/empty-state";
-import { RetryButton } from "~/ui/retry-button";
+import { ButtonLink, RetryButton } from "~/ui/button-link";
+import { EmptyState } from "~/ui/layout";
 
 export type Problem = "missing" | "failed";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialsOf } from "./book-cover";
+import { initialsOf } from "./book-card";
 
 it.each([
 	["istanbul ışıkları", "tr", "İI"],

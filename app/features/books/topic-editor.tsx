@@ -6,13 +6,13 @@ import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { useFieldError } from "~/ui/form";
+import { Card } from "~/ui/layout";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import { TopicInputs, TopicRow } from "./topic-row";
 import { findUnjudged, isInOrder, isTyped, nextTopic, othersOf, renumbered, toRow, toUnjudged } from "./topics";
 import type { BookForm } from "./use-book-form";
-import { useTopicJudge } from "./use-topic-judge";
+import { useTopicJudge } from "./use-book-form";
 
 interface RenumberQuestionProps {
 	form: BookForm;

@@ -8,7 +8,7 @@ import { Button, IconButton } from "~/ui/button";
 import { FormText, useFieldError } from "~/ui/form";
 import { isUnjudged, toFields, toRow } from "./topics";
 import type { BookForm } from "./use-book-form";
-import { useTopicJudge } from "./use-topic-judge";
+import { useTopicJudge } from "./use-book-form";
 
 interface TopicInputsProps {
 	form: BookForm;

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Book, BookBody } from "#contract/books/books";
 import type { ModerationResult } from "#contract/quizzes/moderation";
-import { ApiError, dailyLimitOf } from "~/api/api-error";
+import { ApiError, dailyLimitOf, withDailyLimit } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useTexts } from "~/i18n/texts";
-import { withDailyLimit } from "~/lib/daily-limit";
 import { useDraft } from "~/lib/drafts";
 import { sayFieldProblems } from "~/lib/field-errors";
 import { isUnreachable } from "~/lib/is-unreachable";
@@ -15,6 +14,38 @@ import { type ContractForm, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
 import type { BookValues } from "./book-draft";
 import { toBookBody, valuesOf } from "./book-values";
+import type { TopicFields, TopicRow } from "./topics";
+
+const FIELDS = ["topicNumber", "title", "url"] as const;
+
+type Errors = Partial<Record<(typeof FIELDS)[number], string>>;
+
+/** The validation loads with the first topic. */
+export function useTopicJudge({ clearErrors, setError, setProblem }: BookForm) {
+	const { t } = useTexts("fields");
+	return {
+		/** The errors by their fields; null without the validation, which the form then says. `read` is called once it is there. */
+		judge: async (read: () => { fields: TopicFields; others: readonly TopicRow[] } | null): Promise<Errors | null> => {
+			const loaded = await import("./book-draft").catch(() => null);
+			if (!loaded) {
+				setProblem(t("common.networkError"));
+				return null;
+			}
+			const judged = read();
+			if (!judged) return null;
+			return Object.fromEntries(
+				sayFieldProblems(loaded.judgeTopic(judged.fields, judged.others), t).map(({ path, message }) => [path, message]),
+			);
+		},
+		/** Replaces the errors of an earlier attempt; returns the first wrong field. */
+		show: (name: "adding" | `topics.${number}.edit`, errors: Errors) => {
+			clearErrors(name);
+			const wrong = FIELDS.filter((field) => errors[field] !== undefined);
+			for (const field of wrong) setError(`${name}.${field}`, { type: "contract", message: errors[field] ?? "" });
+			return wrong[0] && (`${name}.${wrong[0]}` as const);
+		},
+	};
+}
 
 /** Loaded on demand: few visits find a draft. */
 const read = async (stored: unknown) => (await import("./book-draft")).readBookValues(stored);
@@ -47,7 +78,7 @@ export function useBookForm(book: Book | null, userId: string) {
 		defaultValues: valuesOf(book),
 		toBody: (values) => toBookBody(values, version ?? undefined),
 		check: async (values, found) => {
-			const { judgeOpenTopics, withOpenTopics } = await import("./judge-topic");
+			const { judgeOpenTopics, withOpenTopics } = await import("./book-draft");
 			return withOpenTopics(found, sayFieldProblems(judgeOpenTopics(values), tFields));
 		},
 		save: async (body) => {

@@ -10,13 +10,10 @@ import { loadTexts } from "~/i18n/site-texts";
 import { type Translator, useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Card as Surface } from "~/ui/card";
 import { Checkbox } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { EmptyState } from "~/ui/empty-state";
-import { PrintSheet } from "~/ui/print-sheet";
+import { EmptyState, PrintSheet, Section, Card as Surface } from "~/ui/layout";
 import { QrCode } from "~/ui/qr-code";
-import { Section } from "~/ui/section";
 
 interface CardSheetProps {
 	of: Pick<Class, "name" | "language">;

@@ -6,12 +6,9 @@ import { shareOfAll } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
-import { PageHeading } from "~/ui/page-heading";
-import { activityNote } from "./activity-note";
+import { Card, EmptyState, PageHeading } from "~/ui/layout";
 import { meansOf } from "./figures";
-import { ProgressLine } from "./progress-line";
+import { activityNote, ProgressLine } from "./progress-line";
 
 /** A sheet of A4 has room for these rows, even with long titles, and for notes below them. */
 const ROWS = 10;

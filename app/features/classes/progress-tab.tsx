@@ -7,12 +7,11 @@ import { useTexts } from "~/i18n/texts";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
 import { ButtonLink } from "~/ui/button-link";
 import { DownloadMenu } from "~/ui/download-menu";
-import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
-import { Section } from "~/ui/section";
+import { EmptyState, Section } from "~/ui/layout";
 import { ColumnHeading, Table } from "~/ui/table";
-import { activityNote } from "./activity-note";
 import { meansOf, PUPIL_ORDERS, type PupilOrder, sortPupils } from "./figures";
+import { activityNote } from "./progress-line";
 
 /** Topics of books have no status: they count what was handed in. */
 type ColumnFigures = PupilFigures & { status?: ActivityStatus };

@@ -11,13 +11,9 @@ import { useTexts } from "~/i18n/texts";
 import { homeworkPath, practicePath } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
-import { PageHeading } from "~/ui/page-heading";
-import { Section } from "~/ui/section";
+import { Card, EmptyState, PageHeading, Section } from "~/ui/layout";
 import { Stat, Stats } from "~/ui/stat";
-import { activityNote } from "./activity-note";
-import { ProgressLine } from "./progress-line";
+import { activityNote, ProgressLine } from "./progress-line";
 
 /** A text that the word list refuses is shown on demand. */
 function GivenAnswer({ question, lang }: { question: WrongQuestion; lang: string | undefined }) {

@@ -5,7 +5,7 @@ import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/ui/layout";
 
 /** A card that the device has not taken: a question to its user, or why it cannot. */
 export type ScannedCard = { asks: { number: number; held?: number | undefined } } | { problem: "invalid" | "busy" | "failed" };

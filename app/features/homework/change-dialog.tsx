@@ -7,8 +7,7 @@ import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
 import { Checkbox } from "~/ui/choice-group";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
-import { attemptOptions, countOptions, solutionOptions } from "./homework-form";
-import { MomentField } from "./moment-field";
+import { attemptOptions, countOptions, MomentField, solutionOptions } from "./homework-form";
 
 interface ChangeProps {
 	assignment: Assignment;

@@ -5,7 +5,7 @@ import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origi
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { Button, buttonStyle } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { type FieldValues, useWatch } from "react-hook-form";
 import { href, useNavigate } from "react-router";
 import type { ClassSummary } from "#contract/classes/classes";
 import { COUNTED_ATTEMPTS, SOLUTION_TIMES } from "#contract/homework/assignment-limits";
@@ -10,16 +11,41 @@ import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
-import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
+import { fromLocalTime, insteadOfSkipped, nextWeek, toLocalTime } from "~/lib/local-time";
 import { homeworkPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/choice-group";
-import { Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
-import { PageHeading } from "~/ui/page-heading";
-import { Section } from "~/ui/section";
+import { DateInWords } from "~/ui/date-in-words";
+import { type Bound, Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { Card, PageHeading, Section } from "~/ui/layout";
 import { JUST_SET } from "./hand-out";
-import { MomentField } from "./moment-field";
+
+interface MomentFieldProps {
+	label: string;
+	hint?: ReactNode;
+}
+
+/** A time that does not exist, because the clocks change, is shown with the one that it becomes. */
+export function MomentField<Values extends FieldValues, Body>({ hint, ...rest }: Bound<Values, Body> & MomentFieldProps) {
+	const { t, formatDate } = useTexts("homework");
+	const text: unknown = useWatch({ control: rest.control, name: rest.name });
+	const instead = typeof text === "string" ? insteadOfSkipped(text) : null;
+	return (
+		<FormText
+			{...rest}
+			type="datetime-local"
+			hint={
+				instead ? (
+					<strong className="text-warning-800">{t("homework.set.skippedTime", { time: formatDate(instead, "time") })}</strong>
+				) : (
+					<DateInWords control={rest.control} name={rest.name}>
+						{hint}
+					</DateInWords>
+				)
+			}
+		/>
+	);
+}
 
 const ATTEMPTS = [
 	["1", "attemptOne"],

@@ -5,11 +5,9 @@ import type { AssignmentSummary } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
+import { Card, EmptyState, PageHeading } from "~/ui/layout";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
-import { PageHeading } from "~/ui/page-heading";
 import { Tabs } from "~/ui/tabs";
 
 export const STATUS_TONE: Record<AssignmentSummary["status"], Tone> = { scheduled: "info", open: "success", closed: "neutral" };

@@ -1,8 +1,8 @@
 import type { Mark } from "#contract/homework/assignment-limits";
 import type { Assignment, AssignmentParticipant } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
+import { Card } from "~/ui/layout";
 import { Pager } from "~/ui/pager";
 import { ColumnHeading, Table } from "~/ui/table";
 

@@ -1,8 +1,8 @@
 import type { ModerationDetail, ModerationResult, Severity } from "#contract/quizzes/moderation";
 import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
+import { Card } from "~/ui/layout";
 import { reasonOf, summaryOf } from "./finding-words";
 
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };

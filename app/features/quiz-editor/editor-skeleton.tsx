@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 
 interface EditorSkeletonProps {

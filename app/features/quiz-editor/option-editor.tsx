@@ -1,16 +1,30 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useId } from "react";
 import { LIMITS } from "#contract/limits";
+import { hasFormula } from "#contract/text/formula-text";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
+import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
 import { Checkbox } from "~/ui/choice-group";
 import { BareField } from "~/ui/field";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
-import { focusAfterRender, optionPlace } from "./field-focus";
-import { FormulaPreview } from "./formula-preview";
+import { focusAfterRender, optionPlace } from "./field-errors";
+
+export function FormulaPreview({ text }: { text: string }) {
+	const { t } = useTexts("author");
+	if (!hasFormula(text)) return null;
+	return (
+		<div className="mt-1.5 rounded-field border border-info-200 bg-info-50 px-3 py-2">
+			<p className="text-xs font-semibold text-info-800">{t("quizEditor.formulaPreview")}</p>
+			<p className="mt-0.5 wrap-anywhere whitespace-pre-line text-slate-900">
+				<RichText text={text} />
+			</p>
+		</div>
+	);
+}
 
 /** As players see it: letter with colour and shape; in an order, only the place. */
 function OptionSign({ index, sign, ordered }: { index: number; sign: string; ordered: boolean }) {

@@ -9,12 +9,11 @@ import { announce } from "~/ui/announce";
 import { IconButton } from "~/ui/button";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
-import { type QuestionErrors, questionErrors, type SaveErrors } from "./field-errors";
-import { focusAfterRender, questionPlace } from "./field-focus";
+import { focusAfterRender, type QuestionErrors, questionErrors, questionPlace, type SaveErrors } from "./field-errors";
+import { usePicture } from "./picture-field";
 import { QuestionEditor, type QuestionEditorProps } from "./question-editor";
 import { firstWords, signOf } from "./question-outline";
 import { KindSign, QuestionSign } from "./question-sign";
-import { usePicture } from "./use-picture";
 
 interface QuestionBarProps {
 	id: string;

@@ -16,11 +16,10 @@ import { NumberField } from "~/ui/form";
 import { SortableList } from "~/ui/sortable";
 import { type EditorAction, optionLimits, type QuestionChange } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
-import { focusAfterRender, focusPlace, optionPlace, questionPlace } from "./field-focus";
-import { FormulaPreview } from "./formula-preview";
-import { OptionEditor } from "./option-editor";
+import { focusAfterRender, focusPlace, optionPlace, questionPlace } from "./field-errors";
+import { FormulaPreview, OptionEditor } from "./option-editor";
+import type { usePicture } from "./picture-field";
 import { PictureField } from "./picture-field";
-import type { usePicture } from "./use-picture";
 
 interface KindFieldProps {
 	kind: QuestionKind;

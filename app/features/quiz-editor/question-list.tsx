@@ -8,12 +8,11 @@ import { newQuestionId } from "~/lib/question-id";
 import { useLatest } from "~/lib/use-latest";
 import { Button } from "~/ui/button";
 import { ErrorBoundary } from "~/ui/error-boundary";
-import { Section } from "~/ui/section";
+import { Section } from "~/ui/layout";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues } from "./editor-values";
-import { infoError, type SaveErrors } from "./field-errors";
-import { focusAfterRender, questionPlace } from "./field-focus";
+import { focusAfterRender, infoError, questionPlace, type SaveErrors } from "./field-errors";
 import { QuestionCard } from "./question-card";
 import { openQuestion } from "./question-outline";
 

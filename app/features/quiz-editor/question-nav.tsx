@@ -2,11 +2,10 @@ import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef
 import type { Question } from "#contract/quizzes/question";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
-import { questionErrors, type SaveErrors } from "./field-errors";
-import { jumpToQuestion } from "./field-focus";
+import { jumpToQuestion, questionErrors, type SaveErrors } from "./field-errors";
 import { firstWords, signOf } from "./question-outline";
 import { KindSign, QuestionSign } from "./question-sign";
 import { useCurrentQuestion } from "./use-current-question";

@@ -14,7 +14,7 @@ import { useMedia } from "~/ui/use-media";
 import { EditorActions, MergedBanner, StatusBanner, TopicBanner } from "./editor-actions";
 import { EDITOR_COLUMNS } from "./editor-skeleton";
 import type { BookDefaults, EditorValues } from "./editor-values";
-import { focusPlace, NAME_PLACE, placeOfFinding, questionOfPlace, unfoldPlace } from "./field-focus";
+import { focusPlace, NAME_PLACE, placeOfFinding, questionOfPlace, unfoldPlace } from "./field-errors";
 import { LanguageHint } from "./language-hint";
 import type { OwnBooks } from "./own-books";
 import { PublishSheet } from "./publish-sheet";
@@ -22,11 +22,10 @@ import { QuestionList } from "./question-list";
 import { QuestionNav } from "./question-nav";
 import { firstWrongQuestion, isSetting } from "./question-outline";
 import { QuizInfo } from "./quiz-info";
-import { rememberLanguage } from "./quiz-language";
 import type { StageOf } from "./side-preview";
 import { StartChoice, type StartWay } from "./start-choice";
 import { usePublish } from "./use-publish";
-import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
+import { type QuizEditor, type QuizTopic, rememberLanguage, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
 
 // Few saves meet another one.

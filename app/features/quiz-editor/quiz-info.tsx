@@ -2,13 +2,12 @@ import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { type Dispatch, useId } from "react";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
 import { SelectField, TextField } from "~/ui/field";
 import { NumberField } from "~/ui/form";
+import { Card } from "~/ui/layout";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues, QuizInfo as Info } from "./editor-values";
-import { infoError, type SaveErrors } from "./field-errors";
-import { NAME_PLACE } from "./field-focus";
+import { infoError, NAME_PLACE, type SaveErrors } from "./field-errors";
 import type { OwnBooks } from "./own-books";
 import { PlaceFields } from "./place-fields";
 

@@ -1,6 +1,6 @@
 import { FileUp, PencilLine, Sparkles } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 
 const WAYS = [
 	{ way: "write", Icon: PencilLine },

@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
 import { Spinner } from "~/ui/spinner";
-import { focusPlace } from "./field-focus";
+import { focusPlace } from "./field-errors";
 
 interface ToolPanelProps {
 	id: string;

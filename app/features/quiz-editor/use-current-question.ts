@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { questionPlace } from "./field-focus";
+import { questionPlace } from "./field-errors";
 
 /** A line at a third of the screen's height: the question on it counts as the current one. */
 const LINE = { rootMargin: "-33% 0px -66% 0px" };

@@ -1,12 +1,24 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
+import { AUTHORING_LANGUAGES, type AuthoringLanguage } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
+import { loadEntry, saveEntry } from "~/lib/storage";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
 import { draftSubject, useQuizDraft } from "./quiz-draft";
-import { lastLanguage } from "./quiz-language";
+
+const entryOf = (userId: string) => `quiz-language:${userId}`;
+
+export function lastLanguage(userId: string): AuthoringLanguage | undefined {
+	const stored = loadEntry(entryOf(userId));
+	return AUTHORING_LANGUAGES.find((language) => language === stored);
+}
+
+export function rememberLanguage(userId: string, language: AuthoringLanguage): void {
+	saveEntry(entryOf(userId), language);
+}
 
 export interface QuizTopic extends QuizPlace {
 	topicTitle: string | null;

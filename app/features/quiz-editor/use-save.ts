@@ -4,18 +4,16 @@ import type { FieldError } from "#contract/errors";
 import type { ModerationResult } from "#contract/quizzes/moderation";
 import type { Question } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
-import { ApiError, serverMessage } from "~/api/api-error";
+import { ApiError, serverMessage, withDailyLimit } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { withDailyLimit } from "~/lib/daily-limit";
 import { sayFieldProblems } from "~/lib/field-errors";
 import { refusalOf } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
-import { anyLeft, type SaveErrors, saveErrorsOf } from "./field-errors";
-import { focusFirstWrong } from "./field-focus";
+import { anyLeft, focusFirstWrong, type SaveErrors, saveErrorsOf } from "./field-errors";
 
 export type SaveStatus = "draft" | "published";
 

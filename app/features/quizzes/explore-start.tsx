@@ -3,7 +3,7 @@ import { storedUser } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import { entryKeys, loadEntry, saveEntry } from "~/lib/storage";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 import { CardsSkeleton, FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { readFilters, toQuizQuery } from "./quiz-filters";
 

@@ -6,7 +6,7 @@ import { AskClassButton } from "~/features/host/game/ask-class";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/layout";
 import { focusHeading } from "~/ui/use-step-focus";
 import { endFirstSteps, type FirstSteps as Steps } from "./explore-start";
 

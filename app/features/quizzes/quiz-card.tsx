@@ -6,10 +6,10 @@ import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button, buttonStyle, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
 import { ErrorBoundary } from "~/ui/error-boundary";
+import { Card } from "~/ui/layout";
 
 export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	draft: "neutral",

@@ -6,9 +6,9 @@ import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
+import { Card } from "~/ui/layout";
 
 function HostButton({ id }: { id: string }) {
 	const { t } = useTexts("front");

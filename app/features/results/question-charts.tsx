@@ -12,8 +12,8 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
+import { Card } from "~/ui/layout";
 import { ProgressBar } from "~/ui/progress-bar";
 
 const filled = (part: number, whole: number) => percentageOf(part, whole) ?? 0;

@@ -3,7 +3,7 @@ import type { GameResult, ResultItem } from "#contract/results/results";
 import { lettersOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { Section } from "~/ui/section";
+import { Section } from "~/ui/layout";
 
 const WORDS = ["reversed", "strongMissed", "strongKnew", "hard", "easy", "tellsWell", "tellsLittle", "middle"] as const;
 type Word = (typeof WORDS)[number];

@@ -2,8 +2,8 @@ import { Pause, Play } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { ErrorBoundary } from "~/ui/error-boundary";
+import { Card } from "~/ui/layout";
 import { useMedia } from "~/ui/use-media";
 
 /** The panels in their order; another one needs a name here, a scene, and two texts. */

@@ -6,8 +6,8 @@ import { whenIdle } from "~/lib/when-idle";
 import { useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Card } from "~/ui/card";
 import { ErrorBoundary } from "~/ui/error-boundary";
+import { Card } from "~/ui/layout";
 import { Footer } from "./footer";
 import { LandingPanels } from "./landing-panels";
 

@@ -4,10 +4,9 @@ import { isRouteErrorResponse } from "react-router";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { isUnreachable } from "~/lib/is-unreachable";
-import { ButtonLink } from "~/ui/button-link";
-import { EmptyState } from "~/ui/empty-state";
+import { ButtonLink, RetryButton } from "~/ui/button-link";
 import { icon } from "~/ui/icon";
-import { RetryButton } from "~/ui/retry-button";
+import { EmptyState } from "~/ui/layout";
 
 /** A loader's error for what does not exist, or not for this user. */
 function isMissing(error: unknown): boolean {

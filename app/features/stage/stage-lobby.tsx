@@ -1,9 +1,9 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
 import type { Instance } from "#contract/games/live";
-import { listCards } from "~/features/host/game/cards";
 import { groupPin } from "~/features/host/game/group-pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import type { TextSize } from "~/features/host/game/stage-channel";
+import { listCards } from "~/features/host/game/use-settings";
 import { Avatar } from "~/features/live/avatar";
 import { avatarOf } from "~/features/live/avatar-drawing";
 import { shownNickname } from "~/features/live/shown-name";

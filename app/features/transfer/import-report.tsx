@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { WhatNext } from "~/ui/what-next";
-import { ImportRowItem } from "./import-row-item";
+import { ImportRowItem } from "./import-preview";
 import { type ImportRow, NO_VALUES } from "./types";
 
 /** Kept after the preview has gone. */

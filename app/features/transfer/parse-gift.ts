@@ -1,7 +1,6 @@
 import { rangeToTolerance } from "#contract/kinds/number";
-import { buildRow, skippedRow } from "./build-row";
+import { buildRow, kindRow, skippedRow } from "./build-row";
 import { type GiftText, giftText, protect, wordsOf } from "./gift-text";
-import { kindRow } from "./kind-row";
 import { acceptedTexts, fileNumber, numberWarnings, textWarnings } from "./moodle-values";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 

@@ -4,8 +4,7 @@ import { withoutId } from "#contract/quizzes/question-content";
 import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { visibleText } from "#contract/text/visible-text";
 import { newQuestionId } from "~/lib/question-id";
-import { buildRow, skippedRow } from "./build-row";
-import { kindRow } from "./kind-row";
+import { buildRow, kindRow, skippedRow } from "./build-row";
 import { type FilePicture, ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
 
 type Fields = Record<string, unknown>;

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasFormula } from "#contract/text/formula-text";
 import { toMoodleXml } from "./moodle-xml";
-import { looksLikeXml, parseMoodle } from "./parse-moodle";
-import { readXml } from "./xml-tree";
+import { looksLikeXml, parseMoodle, readXml } from "./parse-moodle";
 
 const labels = { true: "True", false: "False", language: "en" };
 /** As Moodle 4 writes it. */

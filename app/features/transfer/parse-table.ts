@@ -7,8 +7,7 @@ import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { visibleText } from "#contract/text/visible-text";
 import { headerName } from "~/lib/sheets/header-name";
 import type { CellValue } from "~/lib/sheets/read-sheets";
-import { buildRow, skippedRow } from "./build-row";
-import { kindRow } from "./kind-row";
+import { buildRow, kindRow, skippedRow } from "./build-row";
 import type { ImportNote, ImportRow, WarningKey } from "./types";
 
 export interface TableRow {

@@ -2,6 +2,13 @@ import { useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { FailedAction } from "./use-host-game";
 
+/** All seats with a printed card. A server of an earlier version lists none: then those on this page of participants. */
+export function listCards({ cards, participants }: Pick<Instance, "cards" | "participants">): NonNullable<Instance["cards"]> {
+	if (cards) return cards;
+	const onPage = participants.flatMap(({ card, onDevice }) => (card === undefined ? [] : [{ card, onDevice }]));
+	return onPage.sort((one, other) => one.card - other.card);
+}
+
 export type Settings = Instance["settings"];
 
 /** A change is shown at once, while its call waits or runs; then the server's reply counts. */

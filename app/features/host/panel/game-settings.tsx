@@ -3,13 +3,13 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { Instance } from "#contract/games/live";
 import { CARD_NAMES, GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
-import { listCards } from "~/features/host/game/cards";
 import type { Settings } from "~/features/host/game/use-settings";
+import { listCards } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
+import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField } from "~/ui/field";
-import { Hint } from "~/ui/hint";
 import { Switch } from "~/ui/switch";
 import type { Choices } from "./host-choices";
 

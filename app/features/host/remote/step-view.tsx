@@ -1,9 +1,9 @@
 import { isCardQuestion } from "#contract/games/answer-cards";
 import type { Instance } from "#contract/games/live";
 import { percentageOf } from "#contract/results/percentage";
-import { listCards } from "~/features/host/game/cards";
 import { adviceOf, isHidden, stateTextsOf } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
+import { listCards } from "~/features/host/game/use-settings";
 import { Avatar } from "~/features/live/avatar";
 import { useCountdown } from "~/features/live/countdown";
 import { shownName } from "~/features/live/shown-name";

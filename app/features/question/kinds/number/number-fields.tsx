@@ -4,8 +4,7 @@ import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { TextField } from "~/ui/field";
-import { useNumberWords } from "./number-words";
-import { TypedNumberField } from "./typed-number-field";
+import { TypedNumberField, useNumberWords } from "./typed-number-field";
 
 interface DecimalFieldProps extends Omit<ComponentProps<typeof TypedNumberField>, "typed" | "onType" | "notANumber"> {
 	lang: AuthoringLanguage;

@@ -4,8 +4,7 @@ import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { useNumberWords } from "./number-words";
-import { isNumberBegun, SignButton, TYPED_NUMBER_MAX } from "./typed-number-field";
+import { isNumberBegun, SignButton, TYPED_NUMBER_MAX, useNumberWords } from "./typed-number-field";
 
 /** Shows how the typed number was read, so that nobody sends a number they did not mean. */
 export function NumberAnswer({ question, lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {

@@ -5,6 +5,11 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
+export function useNumberWords() {
+	const { language } = useTexts();
+	return (value: number, unit?: string) => shownNumber(value, language, unit);
+}
+
 /** Longer ones have more digits than a number keeps. */
 export const TYPED_NUMBER_MAX = 30;
 

@@ -4,8 +4,8 @@ import { ACCEPTED_TEXT_MAX } from "#contract/limits";
 import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
+import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Hint } from "~/ui/hint";
 
 const textsOf = (given: unknown): string[] | null =>
 	typeof given === "object" && given !== null && "texts" in given && Array.isArray(given.texts) ? given.texts : null;

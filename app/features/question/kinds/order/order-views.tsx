@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { Hint } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
-import { Hint } from "~/ui/hint";
 import { firstSequence, isWhole, moveOption, type Sequence, sequenceOf, shownOrder, tapOption } from "./sequence";
 
 const DRAG_PX = 10;
