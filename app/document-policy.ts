@@ -1,8 +1,8 @@
-export function newNonce(): string {
+export function createNonce(): string {
 	return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** The headers that every reply carries are set by the Worker. */
+/** The Content-Security-Policy of a document. The Worker sets the headers that every reply carries. */
 export function documentPolicy(nonce: string, { host, protocol }: URL): string {
 	const script = import.meta.env.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
 	return [
@@ -14,7 +14,7 @@ export function documentPolicy(nonce: string, { host, protocol }: URL): string {
 		...(import.meta.env.DEV ? ["style-src-elem 'self' 'unsafe-inline'"] : []),
 		// `blob:`: pictures that the page itself draws (the animals of the big screen).
 		"img-src 'self' https: data: blob:",
-		// For older Safaris 'self' does not cover the socket of the same host.
+		// Older Safaris do not count the socket of the same host as 'self'.
 		`connect-src 'self' ${protocol === "https:" ? "wss" : "ws"}://${host}`,
 		"font-src 'self'",
 		"worker-src 'self'",

@@ -2,17 +2,17 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { hydrated } from "./api/session";
-import { detectedLanguage, documentLanguage } from "./i18n/languages";
+import { documentLanguage, readPreferredLanguage } from "./i18n/languages";
 import { changeLanguage, SiteTexts, startI18n } from "./i18n/site-texts";
 import { isBrowserTooOld } from "./old-browser";
 
-const pathOf = ({ pathname, search }: URL | Location) => `${pathname}${search}`;
+const readPath = ({ pathname, search }: URL | Location) => `${pathname}${search}`;
 /** The path that the server wrote this document for. */
-const writtenPath = pathOf(new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href));
+const writtenPath = readPath(new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href));
 
-/** Back within the document changes its address, but the router listens only when React has taken the page over. */
+/** Back changes the address within the document, but the router listens only after hydration: until then the page is loaded again. */
 function reloadIfLeft(): void {
-	if (pathOf(location) !== writtenPath) location.reload();
+	if (readPath(location) !== writtenPath) location.reload();
 }
 
 async function start(): Promise<void> {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
 		);
 	});
 	// The server cannot see local storage: a choice stored only there takes effect now, and from the next page load on immediately.
-	const language = detectedLanguage();
+	const language = readPreferredLanguage();
 	if (language !== documentLanguage()) await changeLanguage(language);
 }
 

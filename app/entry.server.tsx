@@ -8,7 +8,7 @@ import { SiteTexts } from "./i18n/site-texts";
 
 const STREAM_TIMEOUT_MS = 6_000;
 
-/** Without it the router prints errors of loaders as they are. */
+/** Logs errors of loaders. The router alone would print them with their messages. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	context.get(serverContext).logError("page", error);

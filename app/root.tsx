@@ -1,13 +1,13 @@
-import latinExtLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url";
-import latinLetters from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
+import latinExtFont from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url";
+import latinFont from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
 import { type ReactNode, Suspense, useContext, useEffect } from "react";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { textDirection } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/root";
-import { restore } from "./api/auth";
+import { verifyStoredSession } from "./api/auth";
 import { serverContext } from "./api/server-context";
-import { hasSignedInMark, setHydrated } from "./api/session";
+import { hasSignedInCookie, setHydrated } from "./api/session";
 import { DocumentStyle, NonceContext } from "./document-style";
 import { MessagePage } from "./features/shell/message-page";
 import { PageDescription, PageTitle } from "./features/shell/page-title";
@@ -30,14 +30,14 @@ export const links: LinksFunction = () => [
 export function loader({ context, request }: Route.LoaderArgs) {
 	return {
 		language: getLanguage(context),
-		signedIn: hasSignedInMark(request.headers.get("Cookie")),
+		signedIn: hasSignedInCookie(request.headers.get("Cookie")),
 		origin: new URL(request.url).origin,
 		joinOrigins: context.get(serverContext).joinOrigins,
 		...context.get(serverContext).signOn,
 	};
 }
 
-/** All of it belongs to the document and never changes. */
+/** The loader's data belong to the document and never change. */
 export function shouldRevalidate() {
 	return false;
 }
@@ -52,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#4338ca" />
 				{/* The same for all documents of a language: English has no letter of the second file. */}
-				<link rel="preload" as="font" type="font/woff2" href={latinLetters} crossOrigin="anonymous" />
-				{language !== "en" && <link rel="preload" as="font" type="font/woff2" href={latinExtLetters} crossOrigin="anonymous" />}
+				<link rel="preload" as="font" type="font/woff2" href={latinFont} crossOrigin="anonymous" />
+				{language !== "en" && <link rel="preload" as="font" type="font/woff2" href={latinExtFont} crossOrigin="anonymous" />}
 				<PageTitle />
 				<PageDescription />
 				<Meta />
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The files of the site are stored when the page itself has loaded. */
 const STORE_AFTER_MS = 5_000;
 
-/** Beside the page, inside the same Suspense: its effect runs when both are hydrated. */
+/** Rendered beside the page inside the same Suspense, so that its effect runs when both are hydrated. */
 function Hydrated() {
 	useEffect(setHydrated, []);
 	useEffect(() => whenIdle(() => storeAssets("site"), STORE_AFTER_MS), []);
@@ -84,7 +84,7 @@ function Hydrated() {
 export default function App() {
 	const { t } = useTexts();
 	useEffect(() => {
-		void restore();
+		void verifyStoredSession();
 	}, []);
 	return (
 		<Suspense fallback={<PageSpinner label={t("common.loading")} />}>

@@ -44,10 +44,10 @@ export default [
 		route("*", "routes/not-found.tsx"),
 	]),
 	layout("routes/game-layout.tsx", [layout("routes/guarded-game-layout.tsx", [route("host/:pin", "routes/host.tsx")])]),
-	// Without frame and guard: it fills the screen, and a paired device has no session.
+	// The big screen has neither frame nor guard: it fills the screen, and a paired device has no session.
 	route("host/:pin/stage", "routes/stage.tsx"),
 	route("remote/:pin", "routes/remote.tsx"),
-	// Documents of their own: the permission to use the camera comes with the document.
+	// The scan pages are documents of their own, because the permission to use the camera comes with the document.
 	route("host/:pin/scan", "routes/host-scan.tsx"),
 	route("remote/:pin/scan", "routes/remote-scan.tsx"),
 	route("answer-cards/try", "routes/answer-cards-try.tsx"),

@@ -1,10 +1,10 @@
 // The service worker of the site; the build puts `VERSION` and `ASSETS`, the hashed files of one version, before it.
-// It stores those files, so that a deploy never takes code from an open tab, and a page opens on a bad network. Documents and the API
-// always come from the network. A new version waits until no tab uses the old one; until then both have their files here.
+// The worker stores those files, so that a deploy never takes code from an open tab, and a page opens on a bad network. Documents and the
+// API always come from the network. A new version waits until no tab uses the old one; until then both have their files here.
 const CACHE = `assets-${VERSION}`;
 
-/** One file after the other, so that the page's own requests come first. What fails is tried again at the next load. */
-async function keep(paths) {
+/** Stores one file after the other, so that the page's own requests come first. A file that fails is tried again at the next load. */
+async function storeFiles(paths) {
 	const cache = await caches.open(CACHE);
 	for (const path of paths) if (!(await cache.match(path))) await cache.add(new Request(path, { priority: "low" }));
 }
@@ -15,16 +15,16 @@ async function removeOtherVersions() {
 	await clients.claim();
 }
 
-async function assetOf(request) {
+async function loadAsset(request) {
 	return (await caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request);
 }
 
 addEventListener("activate", (event) => event.waitUntil(removeOtherVersions()));
 addEventListener("message", (event) => {
 	const paths = event.data === "site" ? ASSETS : ASSETS.filter((path) => path.startsWith(`/assets/${event.data}-`));
-	event.waitUntil(keep(paths));
+	event.waitUntil(storeFiles(paths));
 });
 addEventListener("fetch", (event) => {
 	const { origin, pathname } = new URL(event.request.url);
-	if (origin === location.origin && pathname.startsWith("/assets/")) event.respondWith(assetOf(event.request));
+	if (origin === location.origin && pathname.startsWith("/assets/")) event.respondWith(loadAsset(event.request));
 });

@@ -7,9 +7,9 @@ import { mapConcurrent, wait } from "#durable/room/async";
 import { type Crowd, PollCrowd, PushCrowd, seatsFor } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
 import { Ledger } from "./lib/ledger.ts";
-import { call, openGame, prepareHost } from "./lib/player.ts";
+import { callProduct, openBenchGame, prepareHost } from "./lib/player.ts";
 import { benchPort, meteredEnv, type Product, sideDoorPort, startProduct } from "./lib/product.ts";
-import { latencies, numberOption, printReport, type Row, rounded } from "./lib/report.ts";
+import { latencies, numberOption, printReport, type Row, roundTo } from "./lib/report.ts";
 
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer-seconds", 2) * 1000;
@@ -26,8 +26,8 @@ const show = process.argv.includes("--show") ? { readingSeconds: 2, ranking: "wi
 const readingMs = (show?.readingSeconds ?? 0) * 1000;
 
 const ms = (n: number) => Math.round(n);
-const list = (values: number[], digits = 0) => values.map((value) => rounded(value, digits)).join(", ");
-const stateOf = (index: number, status: string) => `"status":"${status}","questionIndex":${index}`;
+const list = (values: number[], digits = 0) => values.map((value) => roundTo(value, digits)).join(", ");
+const formatState = (index: number, status: string) => `"status":"${status}","questionIndex":${index}`;
 
 async function join(origin: string, pin: string, mode: Mode, players: number) {
 	const seats = seatsFor(players);
@@ -35,7 +35,7 @@ async function join(origin: string, pin: string, mode: Mode, players: number) {
 	await mapConcurrent(Array(players).fill(0), 20, async (_, n) => {
 		const seat = seats[n];
 		if (!seat) return;
-		const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
+		const reply = await callProduct(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
 		if (reply.status !== 200) throw new Error(`join: ${reply.status} ${JSON.stringify(reply.body)}`);
 		joins.push(reply.ms);
 		seat.cookie = reply.cookies[0] ?? "";
@@ -43,7 +43,7 @@ async function join(origin: string, pin: string, mode: Mode, players: number) {
 	const joinedAt = performance.now();
 	const door = (n: number) => `ws://localhost:${n < PushCrowd.MAIN_DOOR ? benchPort : sideDoorPort}`;
 	const crowd: Crowd = mode === "push" ? await PushCrowd.open(seats, door, pin) : new PollCrowd(seats, origin, pin);
-	await crowd.all('"status":"lobby"');
+	await crowd.awaitState('"status":"lobby"');
 	return { seats, crowd, joins, joinedAt };
 }
 
@@ -51,8 +51,8 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, questions, limitSeconds);
 	// Code that runs for the first time also takes memory: a small game comes first, so that this does not count for the players.
-	(await join(origin, await openGame(origin, token, quizId), mode, 50)).crowd.close();
-	const pin = await openGame(origin, token, quizId, show);
+	(await join(origin, await openBenchGame(origin, token, quizId), mode, 50)).crowd.close();
+	const pin = await openBenchGame(origin, token, quizId, show);
 	const host = new Host(origin, token, pin);
 	const opened = await host.view();
 	const atStart = product.usage();
@@ -78,18 +78,20 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	let lost = 0;
 	for (let index = 0; index < questions; index++) {
 		const before = product.usage();
-		const everybody = crowd.all(stateOf(index, "question"));
+		const everybody = crowd.awaitState(formatState(index, "question"));
 		const clicked = performance.now();
-		const replied = host.steer(index === 0 ? "start" : "next-question");
+		const replied = host.sendCommand(index === 0 ? "start" : "next-question");
 		lastHasIt.push((await everybody) - clicked);
 		hasIt.push(...seats.map(({ seenAt }) => seenAt - clicked));
 		const repliedAt = await replied;
 		if (show)
 			openedFor.push(
-				(await crowd.all((text) => text.includes(stateOf(index, "question")) && !text.includes('"opensInMs"'))) - clicked - readingMs,
+				(await crowd.awaitState((text) => text.includes(formatState(index, "question")) && !text.includes('"opensInMs"'))) -
+					clicked -
+					readingMs,
 			);
-		ledger.given(clicked + readingMs, repliedAt + readingMs);
-		const results = crowd.all(stateOf(index, "result"));
+		ledger.recordSendTimes(clicked + readingMs, repliedAt + readingMs);
+		const results = crowd.awaitState(formatState(index, "result"));
 		// Two thirds answer right, different ones each time.
 		const isRight = (n: number) => (n + index) % 3 !== 0;
 		const started = performance.now();
@@ -110,16 +112,16 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 		cpu.push(closed.cpuSeconds - before.cpuSeconds);
 		if (show) {
 			ledger.checkHidden();
-			const shown = crowd.all((text) => text.includes(stateOf(index, "result")) && text.includes('"rankingShown":true'));
+			const shown = crowd.awaitState((text) => text.includes(formatState(index, "result")) && text.includes('"rankingShown":true'));
 			const asked = performance.now();
-			await host.steer("show-ranking");
+			await host.sendCommand("show-ranking");
 			ranked.push((await shown) - asked);
 			cpuOfRanking.push(product.usage().cpuSeconds - closed.cpuSeconds);
 		}
 		ledger.checkResults(isRight);
 	}
-	const ended = crowd.all('"status":"finished"');
-	await host.steer("finish");
+	const ended = crowd.awaitState('"status":"finished"');
+	await host.sendCommand("finish");
 	await ended;
 	ledger.checkEnd();
 	const usage = product.usage();
@@ -127,7 +129,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	crowd.close();
 
 	const column = `${players.toLocaleString("en")} by ${mode}`;
-	const three = (values: number[], digits = 0) => {
+	const formatLatencies = (values: number[], digits = 0) => {
 		const { p50, p99, max } = latencies(values);
 		return list([p50, p99, max], digits).replaceAll(", ", " / ");
 	};
@@ -135,25 +137,25 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	const met = (values: number[], max: number) => `${Math.max(...values) <= max ? "met" : "MISSED"} (≤ ${max.toLocaleString("en")})`;
 	const widths = latencies(ledger.widths);
 	const rows: [string, string | number][] = [
-		["join p50 / p99 / max (ms)", three(joins)],
-		["all joined within (s)", rounded((joinedAt - startedAt) / 1000, 1)],
-		["host's click to having the question p50 / p99 / max (ms)", three(hasIt)],
+		["join p50 / p99 / max (ms)", formatLatencies(joins)],
+		["all joined within (s)", roundTo((joinedAt - startedAt) / 1000, 1)],
+		["host's click to having the question p50 / p99 / max (ms)", formatLatencies(hasIt)],
 		["… to the last player, each question (ms)", list(lastHasIt)],
 		...(show
 			? ([["the options, after their opening, to the last player, each question (ms)", list(openedFor)]] as [string, string][])
 			: []),
-		["answer acknowledged p50 / p99 / max (ms)", three(acks)],
+		["answer acknowledged p50 / p99 / max (ms)", formatLatencies(acks)],
 		["last answer sent to the last result (ms)", list(counted)],
 		...(show ? ([["host's click to the last player having the ranking (ms)", list(ranked)]] as [string, string][]) : []),
-		["CPU of joining and connecting (s)", rounded(connected.cpuSeconds - atStart.cpuSeconds, 1)],
+		["CPU of joining and connecting (s)", roundTo(connected.cpuSeconds - atStart.cpuSeconds, 1)],
 		["CPU of a question (s)", list(cpu, 2)],
 		...(show ? ([["CPU of showing its ranking (s)", list(cpuOfRanking, 2)]] as [string, string][]) : []),
 		["memory of the runtime at the end (MiB)", usage.memoryMiB],
 		[
 			"memory of the runtime a player, lobby less before joining (kB)",
-			rounded((inLobby.memoryBytes - atStart.memoryBytes) / players / 1000, 1),
+			roundTo((inLobby.memoryBytes - atStart.memoryBytes) / players / 1000, 1),
 		],
-		["rows written a join", rounded((full.rowsWritten - opened.rowsWritten) / players, 3)],
+		["rows written a join", roundTo((full.rowsWritten - opened.rowsWritten) / players, 3)],
 		[
 			"rows written an answer, with opening and closing",
 			list(

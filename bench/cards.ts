@@ -1,14 +1,14 @@
 import sharp from "sharp";
-import { addEndings } from "./lib/endings.ts";
-import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
+import { resolveExtensions } from "./lib/endings.ts";
+import { numberOption, printReport, type Row, roundTo } from "./lib/report.ts";
 
 /*
  * Reads cards in rendered classrooms (tests/helpers/cards): `npm run bench -- cards [--frames N] [--seed N]`. 30 cards in each of 100 rooms, 24
  * pictures of each; blur, noise, light and compression change from room to room. In every tenth room all cards are held between two letters: none may be counted.
  * A card is read when two pictures agree. None may be read wrongly, and nothing else may be read as a card.
  */
-const hooks = addEndings();
-const { readCards } = await import("#app/features/scan/reader/read-cards");
+const hooks = resolveExtensions();
+const { readCardMarkers } = await import("#app/features/scan/reader/read-cards");
 const { Agreement } = await import("#app/features/scan/reader/agreement");
 const { cardPicture, greyPicture } = await import("#tests/helpers/cards/card-picture");
 const { makeRoom } = await import("#tests/helpers/cards/rendered-room");
@@ -24,10 +24,10 @@ const SIZE = { width: 1_280, height: 720 };
 const BLURS = [0.6, 1.2, 1.8];
 const NOISES = [4, 10];
 const DARKEST = [0.25, 0.45, 0.8];
-/** Many cameras send compressed pictures; 0 is none. */
+/** JPEG qualities, because many cameras send compressed pictures; 0: not compressed. */
 const QUALITIES = [0, 60, 30];
-/** Smaller cards, in pixels, show what blur, noise, light, compression and tilt do: larger ones are nearly all read. */
-const SMALL = 23;
+/** Cards with fewer pixels than this show what blur, noise, light, compression and tilt do: nearly all larger ones are read. */
+const SMALL_PX = 23;
 /** Goals by the least side of a marker in pixels: the share of cards that must be read within this number of pictures. */
 const GOALS = [
 	{ from: 32, frames: 12, share: 0.98 },
@@ -38,17 +38,17 @@ const cards: { card: number; picture: Picture }[] = [];
 for (let card = 1; card <= CARD_COUNT; card++) cards.push({ card, picture: await cardPicture({ card }, 3) });
 const all = new Set(cards.map(({ card }) => card));
 
-interface Shown {
+interface CardOutcome {
 	side: number;
 	blur: number;
 	noise: number;
 	darkest: number;
 	tilt: number;
 	quality: number;
-	/** Pictures until it was counted. */
+	/** Pictures until the card was counted. */
 	after: number;
 }
-const shown: Shown[] = [];
+const outcomes: CardOutcome[] = [];
 const faults: string[] = [];
 let between = 0;
 let frames = 0;
@@ -56,7 +56,7 @@ let cpuMs = 0;
 
 type Picture = Awaited<ReturnType<typeof cardPicture>>;
 
-/** A picture after JPEG of a quality. */
+/** The picture after JPEG compression of this quality. */
 async function compress({ data, width, height }: Picture, quality: number): Promise<Picture> {
 	const raw = sharp(data, { raw: { width, height, channels: 1 } });
 	return quality === 0 ? { data, width, height } : greyPicture(sharp(await raw.jpeg({ quality }).toBuffer()));
@@ -89,7 +89,7 @@ for (let room = 0; frames < FRAMES; room++) {
 	for (let frame = 1; frame <= FRAMES_A_ROOM && frames < FRAMES; frame++, frames++) {
 		const picture = await compress(rendered.nextFrame(), quality);
 		const before = process.cpuUsage();
-		const readings = readCards(picture, all);
+		const readings = readCardMarkers(picture, all);
 		const { user, system } = process.cpuUsage(before);
 		cpuMs += (user + system) / 1_000;
 		for (const { card, option, corners } of readings) {
@@ -106,16 +106,16 @@ for (let room = 0; frames < FRAMES; room++) {
 	if (isBetween) between += CLASS;
 	else
 		for (const { card, side, tilt } of rendered.held)
-			shown.push({ side, blur, noise, darkest, tilt, quality, after: after.get(card) ?? Number.POSITIVE_INFINITY });
+			outcomes.push({ side, blur, noise, darkest, tilt, quality, after: after.get(card) ?? Number.POSITIVE_INFINITY });
 }
 
-const shareWithin = (list: readonly Shown[], most: number) =>
+const shareWithin = (list: readonly CardOutcome[], most: number) =>
 	list.length === 0 ? 1 : list.filter(({ after }) => after <= most).length / list.length;
 const rows: Row[] = [];
-function addRows(what: string, groups: { name: string; list: Shown[] }[]): void {
+function addRows(what: string, groups: { name: string; list: CardOutcome[] }[]): void {
 	for (const { name, list } of groups) {
 		if (list.length === 0) continue;
-		const percent = (most: number) => rounded(shareWithin(list, most) * 100, 1);
+		const percent = (most: number) => roundTo(shareWithin(list, most) * 100, 1);
 		rows.push({
 			by: what,
 			group: name,
@@ -127,12 +127,12 @@ function addRows(what: string, groups: { name: string; list: Shown[] }[]): void 
 		});
 	}
 }
-const ranges = (edges: readonly number[], unit: string, value: (one: Shown) => number) =>
+const ranges = (edges: readonly number[], unit: string, value: (one: CardOutcome) => number) =>
 	edges.slice(0, -1).map((from, at) => {
 		const to = edges[at + 1] ?? from;
-		return { name: `${from}–${to} ${unit}`, list: shown.filter((one) => value(one) >= from && value(one) < to) };
+		return { name: `${from}–${to} ${unit}`, list: outcomes.filter((one) => value(one) >= from && value(one) < to) };
 	});
-const small = shown.filter(({ side }) => side < SMALL);
+const small = outcomes.filter(({ side }) => side < SMALL_PX);
 addRows(
 	"side of the marker",
 	ranges([16, 18, 20, 23, 26, 29, 32, 40, 50, 62], "px", ({ side }) => side),
@@ -163,18 +163,18 @@ addRows(
 
 for (const { from, frames: most, share } of GOALS) {
 	const reached = shareWithin(
-		shown.filter(({ side }) => side >= from),
+		outcomes.filter(({ side }) => side >= from),
 		most,
 	);
 	if (reached < share)
 		faults.push(
-			`${rounded(reached * 100, 1)} % of cards with ${from} px or more are read within ${most} pictures, ${share * 100} % are wanted`,
+			`${roundTo(reached * 100, 1)} % of cards with ${from} px or more are read within ${most} pictures, ${share * 100} % are wanted`,
 		);
 }
 printReport("cards", rows, {
 	pictures: frames,
 	"cards between two letters": between,
-	"CPU ms a picture of 1280 × 720": rounded(cpuMs / frames, 1),
+	"CPU ms a picture of 1280 × 720": roundTo(cpuMs / frames, 1),
 	faults: faults.length,
 });
 for (const fault of faults.slice(0, 20)) console.log(fault);

@@ -1,9 +1,9 @@
 /** One class by polling: 200 players join in 5 s, poll every 2 s, answer in 1 s. Prints latencies, CPU and what was lost (must be 0). */
 import { wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";
-import { call, openGame, prepareHost, type Reply } from "./lib/player.ts";
+import { callProduct, openBenchGame, prepareHost, type Reply } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";
-import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
+import { latencies, numberOption, printReport, roundTo } from "./lib/report.ts";
 
 const players = numberOption("players", 200);
 const questions = numberOption("questions", 5);
@@ -14,7 +14,7 @@ const times = { join: [] as number[], poll: [] as number[], answer: [] as number
 let refused = 0;
 let bytes = 0;
 
-function note<Body>(kind: keyof typeof times, reply: Reply<Body>): Reply<Body> {
+function recordReply<Body>(kind: keyof typeof times, reply: Reply<Body>): Reply<Body> {
 	times[kind].push(reply.ms);
 	bytes += reply.bytes;
 	if (reply.status >= 400) {
@@ -27,7 +27,7 @@ function note<Body>(kind: keyof typeof times, reply: Reply<Body>): Reply<Body> {
 try {
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, questions);
-	const pin = await openGame(origin, token, quizId);
+	const pin = await openBenchGame(origin, token, quizId);
 	const host = new Host(origin, token, pin);
 	const opened = await host.view();
 	const before = product.usage();
@@ -35,7 +35,7 @@ try {
 	const cookies = await Promise.all(
 		Array.from({ length: players }, async (_, n) => {
 			await wait((n / players) * joinSeconds * 1000);
-			const reply = note("join", await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: `player${n}` } }));
+			const reply = recordReply("join", await callProduct(origin, "POST", `/instances/${pin}/join`, { body: { nickname: `player${n}` } }));
 			return reply.cookies[0] ?? "";
 		}),
 	);
@@ -48,21 +48,21 @@ try {
 	const pollers = cookies.map(async (cookie, n) => {
 		await wait(Math.random() * 2000);
 		while (playing) {
-			note("poll", await call(origin, "GET", `/instances/${pin}/state?nickname=player${n}`, { cookie }));
+			recordReply("poll", await callProduct(origin, "GET", `/instances/${pin}/state?nickname=player${n}`, { cookie }));
 			await wait(2000);
 		}
 	});
 	let lost = 0;
 	const counted: number[] = [];
 	for (let index = 0; index < questions; index++) {
-		await host.steer(index === 0 ? "start" : "next-question");
+		await host.sendCommand(index === 0 ? "start" : "next-question");
 		await Promise.all(
 			cookies.map(async (cookie, n) => {
 				await wait(Math.random() * 1000);
 				const answer = n % 2 === 0 ? index % 4 : (index + 1) % 4;
-				note(
+				recordReply(
 					"answer",
-					await call(origin, "POST", `/instances/${pin}/answer`, {
+					await callProduct(origin, "POST", `/instances/${pin}/answer`, {
 						cookie,
 						body: { nickname: `player${n}`, questionIndex: index, answers: [answer], timeElapsed: 1 },
 					}),
@@ -80,7 +80,7 @@ try {
 		await wait(2500);
 	}
 	const played = await host.view();
-	await host.steer("finish");
+	await host.sendCommand("finish");
 	playing = false;
 	await Promise.all(pollers);
 	const used = product.usage();
@@ -94,12 +94,12 @@ try {
 			"lost answers": lost,
 			"CPU seconds of the runtime": Math.round((used.cpuSeconds - before.cpuSeconds) * 10) / 10,
 			"memory of the runtime at the end (MiB)": used.memoryMiB,
-			"memory of the runtime a player, after joining less before (kB)": rounded(
+			"memory of the runtime a player, after joining less before (kB)": roundTo(
 				(joined.memoryBytes - before.memoryBytes) / players / 1000,
 				1,
 			),
-			"rows written a join": rounded((lobby.rowsWritten - opened.rowsWritten) / players, 3),
-			"rows written an answer, with opening and closing": rounded((played.rowsWritten - lobby.rowsWritten) / (players * questions), 3),
+			"rows written a join": roundTo((lobby.rowsWritten - opened.rowsWritten) / players, 3),
+			"rows written an answer, with opening and closing": roundTo((played.rowsWritten - lobby.rowsWritten) / (players * questions), 3),
 			"bytes per player": Math.round(bytes / players),
 		},
 	);

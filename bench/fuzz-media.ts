@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import { addEndings } from "./lib/endings.ts";
-import { mutated } from "./lib/mutate.ts";
-import { numberOption, printReport, rounded } from "./lib/report.ts";
+import { resolveExtensions } from "./lib/endings.ts";
+import { mutateBytes } from "./lib/mutate.ts";
+import { numberOption, printReport, roundTo } from "./lib/report.ts";
 
 /* Reads mutated uploads: `npm run bench -- fuzz-media [--files N] [--seed N]`. Each is refused or valid for libvips, in 50 ms of CPU. */
-const hooks = addEndings();
+const hooks = resolveExtensions();
 const { readPicture } = await import("#worker/media/read-picture");
 const { PictureError } = await import("#worker/media/container");
 const { nodeDecode, samplePictures } = await import("#tests/helpers/pictures");
@@ -30,7 +30,7 @@ for (let round = 0; round < FILES; round++) {
 	const [, sample] = samples[at] ?? [];
 	const row = rows[at];
 	if (!sample || !row) continue;
-	const file = mutated(sample, random);
+	const file = mutateBytes(sample, random);
 	const started = cpuMs();
 	let taken: Awaited<ReturnType<typeof readPicture>> = null;
 	try {
@@ -45,9 +45,9 @@ for (let round = 0; round < FILES; round++) {
 		await readPicture(file, decode).catch(() => null);
 		ms = Math.min(ms, cpuMs() - restarted);
 	}
-	if (ms > HANG_MS) faults.push(`${row.sample} #${round}: ${rounded(ms, 1)} ms`);
+	if (ms > HANG_MS) faults.push(`${row.sample} #${round}: ${roundTo(ms, 1)} ms`);
 	row.files++;
-	row["max ms"] = Math.max(row["max ms"], rounded(ms, 1));
+	row["max ms"] = Math.max(row["max ms"], roundTo(ms, 1));
 	if (!taken) row.refused++;
 	else {
 		row.taken++;

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { addEndings } from "./lib/endings.ts";
+import { resolveExtensions } from "./lib/endings.ts";
 import { fullHomework, LONG_TEXT } from "./lib/full-homework.ts";
-import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
+import { numberOption, printReport, type Row, roundTo } from "./lib/report.ts";
 import { objectStorage } from "./lib/sql.ts";
 
 /*
@@ -11,7 +11,7 @@ import { objectStorage } from "./lib/sql.ts";
  * 100). Every second question is typed and expensive to judge, every last attempt is in progress. Prints what waking up, each kind of call,
  * closing and a correction take, the CPU time of the longest slice, and the heap.
  */
-const hooks = addEndings();
+const hooks = resolveExtensions();
 const core = await import("#durable/assignment/core");
 const { AssignmentStore } = await import("#durable/assignment/assignment-store");
 hooks.deregister();
@@ -42,11 +42,11 @@ function heapMiB(): number {
 	return process.memoryUsage().heapUsed / 2 ** 20;
 }
 let longestMs = 0;
-function note(what: string, slices: number[]): void {
+function recordSlices(what: string, slices: number[]): void {
 	const longest = Math.max(...slices);
 	longestMs = Math.max(longestMs, longest);
 	const all = slices.reduce((sum, ms) => sum + ms, 0);
-	rows.push({ what, "longest block (ms)": rounded(longest, 1), slices: slices.length, "in all (ms)": Math.round(all) });
+	rows.push({ what, "longest block (ms)": roundTo(longest, 1), slices: slices.length, "in all (ms)": Math.round(all) });
 }
 
 new AssignmentStore(storage).create(meta, quiz);
@@ -54,25 +54,25 @@ writeRows(db);
 const fileMiB = Number(db.prepare("SELECT page_count * page_size / 1048576 AS n FROM pragma_page_count, pragma_page_size").get()?.n);
 const store = new AssignmentStore(storage);
 const emptyMiB = heapMiB();
-note("wakes up", [cpuMs(() => store.load())]);
+recordSlices("wakes up", [cpuMs(() => store.load())]);
 let mostMiB = heapMiB() - emptyMiB;
-function loadedNow() {
+function requireState() {
 	if (!store.state) throw new Error("not loaded");
 	return store.state;
 }
-const loaded = loadedNow();
+const loaded = requireState();
 
-type Decided = { ok: true; changes: Parameters<typeof store.save>[0] } | { ok: false; code: string };
-const done = (decided: Decided) => {
-	if (!decided.ok) throw new Error(decided.code);
-	store.save(decided.changes);
+type CommandResult = { ok: true; changes: Parameters<typeof store.save>[0] } | { ok: false; code: string };
+const saveResult = (commandResult: CommandResult) => {
+	if (!commandResult.ok) throw new Error(commandResult.code);
+	store.save(commandResult.changes);
 };
 const command = (n: number) => ({
 	...{ nickname: `New${n}`, key: `new${n}`, pupil: null, heldProof: undefined, heldProofs: [] },
 	...{ newProof: `new${n}`, newCode: `new${n}` },
 });
-const tools = { skeletonOf: (name: string) => name, mayTakeSeat: true };
-const seatOf = (id: number) => {
+const tools = { toSkeleton: (name: string) => name, mayTakeSeat: true };
+const requireSeat = (id: number) => {
 	const seat = loaded.seatsById.get(id);
 	if (!seat) throw new Error(`no seat ${id}`);
 	return seat;
@@ -101,54 +101,54 @@ function grade(): number[] {
 	return ms;
 }
 
-note("a seat too many is refused", [cpuMs(() => core.join(loaded, command(0), nowMs, tools))]);
-note("the owner looks", [cpuMs(view), cpuMs(view)]);
-note("the owner searches", [cpuMs(() => core.ownerView(loaded, { skip: 0, limit: 200, search: "499" }, [], nowMs))]);
-note(
+recordSlices("a seat too many is refused", [cpuMs(() => core.joinAssignmentSeat(loaded, command(0), nowMs, tools))]);
+recordSlices("the owner looks", [cpuMs(view), cpuMs(view)]);
+recordSlices("the owner searches", [cpuMs(() => core.ownerView(loaded, { skip: 0, limit: 200, search: "499" }, [], nowMs))]);
+recordSlices(
 	"a pupil looks",
-	Array.from({ length: 50 }, (_, n) => cpuMs(() => core.pupilView(loaded, seatOf(n + 1), nowMs))),
+	Array.from({ length: 50 }, (_, n) => cpuMs(() => core.pupilView(loaded, requireSeat(n + 1), nowMs))),
 );
-note(
+recordSlices(
 	"a pupil saves",
 	Array.from({ length: 50 }, (_, n) =>
 		cpuMs(() => {
-			const shown = core.pupilView(loaded, seatOf(n + 1), nowMs);
+			const shown = core.pupilView(loaded, requireSeat(n + 1), nowMs);
 			const question = shown.status === "working" ? shown.questions.find(({ kind }) => kind === "text") : undefined;
 			const save = { attempt: attempts, questionIndex: question?.questionIndex ?? 0, fields: { text: `${LONG_TEXT}ğabc` } };
-			done(core.saveAnswer(loaded, seatOf(n + 1), save, nowMs));
+			saveResult(core.recordAnswer(loaded, requireSeat(n + 1), save, nowMs));
 		}),
 	),
 );
-note("one question's answers", slices(core.sumUp(loaded, [1])).ms);
-note("another attempt counts", [cpuMs(() => done(core.update(loaded, { counts: "first" }, nowMs)))]);
-note("and the best again", [cpuMs(() => done(core.update(loaded, { counts: "best" }, nowMs)))]);
+recordSlices("one question's answers", slices(core.sumUpAnswers(loaded, [1])).ms);
+recordSlices("another attempt counts", [cpuMs(() => saveResult(core.applyUpdate(loaded, { counts: "first" }, nowMs)))]);
+recordSlices("and the best again", [cpuMs(() => saveResult(core.applyUpdate(loaded, { counts: "best" }, nowMs)))]);
 const correction = { accepted: Array.from({ length: 20 }, (_, n) => `${LONG_TEXT}şxya${n}`) };
-note("a correction", [cpuMs(() => done(core.correct(loaded, { questionId: "question1", correction })))]);
-note("grades all attempts", grade());
-note("a question counts for nobody", [
-	cpuMs(() => done(core.correct(loaded, { questionId: "question0", correction: { cancelled: true } }))),
+recordSlices("a correction", [cpuMs(() => saveResult(core.correctQuestion(loaded, { questionId: "question1", correction })))]);
+recordSlices("grades all attempts", grade());
+recordSlices("a question counts for nobody", [
+	cpuMs(() => saveResult(core.correctQuestion(loaded, { questionId: "question0", correction: { cancelled: true } }))),
 	...grade(),
 ]);
-// As an alarm would that has just woken the object up.
+// Loads all rows, as an alarm does that has just woken the object.
 store.load();
-const closing = [cpuMs(() => done(core.closeNow(loadedNow(), nowMs + HOUR_MS)))];
+const closing = [cpuMs(() => saveResult(core.closeAssignmentNow(requireState(), nowMs + HOUR_MS)))];
 for (let more = true; more; ) {
 	closing.push(
 		cpuMs(() => {
-			const changes = core.handInNext(loadedNow());
+			const changes = core.handInNext(requireState());
 			more = changes !== null;
 			if (changes) store.save(changes);
 		}),
 	);
 }
-note("closes", closing);
-const closed = loadedNow();
+recordSlices("closes", closing);
+const closed = requireState();
 const made = slices(core.assignmentResults(closed));
-note("makes its results", made.ms);
-note("writes them as JSON", [cpuMs(() => JSON.stringify(made.result))]);
+recordSlices("makes its results", made.ms);
+recordSlices("writes them as JSON", [cpuMs(() => JSON.stringify(made.result))]);
 mostMiB = Math.max(mostMiB, heapMiB() - emptyMiB);
-note("a title changes", [cpuMs(() => done(core.update(closed, { title: "Other" }, nowMs + HOUR_MS)))]);
-note("all who joined since are removed", [
+recordSlices("a title changes", [cpuMs(() => saveResult(core.applyUpdate(closed, { title: "Other" }, nowMs + HOUR_MS)))]);
+recordSlices("all who joined since are removed", [
 	cpuMs(() => {
 		const removed = core.removeSince(closed, { atMs: nowMs }, nowMs + HOUR_MS);
 		store.save(removed.changes);
@@ -156,8 +156,8 @@ note("all who joined since are removed", [
 ]);
 mostMiB = Math.max(mostMiB, heapMiB() - emptyMiB);
 printReport(`homework-limits: ${seats} seats × ${attempts} attempts × ${questions} questions`, rows, {
-	"heap at most (MiB)": rounded(mostMiB, 1),
-	"longest block (ms)": rounded(longestMs, 1),
+	"heap at most (MiB)": roundTo(mostMiB, 1),
+	"longest block (ms)": roundTo(longestMs, 1),
 	"storage (MiB)": fileMiB,
 });
 if (mostMiB > MOST_MIB || longestMs > MOST_MS) process.exitCode = 1;

@@ -8,9 +8,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { mapConcurrent, wait } from "#durable/room/async";
-import { call, prepareHost } from "./lib/player.ts";
+import { callProduct, prepareHost } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";
-import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
+import { latencies, numberOption, printReport, roundTo } from "./lib/report.ts";
 
 /** Reads the D1 database in a state folder directly; the query names its number `n`. */
 function countInD1(stateDir: string, sql: string): number {
@@ -48,45 +48,46 @@ const product = await startProduct({ env: meteredEnv });
 const { origin } = product;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-async function set(token: string, quizId: string): Promise<string> {
+async function setHomework(token: string, quizId: string): Promise<string> {
 	const body = { quizTemplateId: quizId, dueAt: inMs(3_600_000), solutions: "after-deadline" };
-	const reply = await call<{ pin: string }>(origin, "POST", "/assignments", { token, body });
+	const reply = await callProduct<{ pin: string }>(origin, "POST", "/assignments", { token, body });
 	if (reply.status !== 201) throw new Error(`POST /assignments: ${reply.status} ${JSON.stringify(reply.body)}`);
 	return reply.body.pin;
 }
 
-async function seat(pin: string, nickname: string): Promise<string> {
-	const joined = await call(origin, "POST", `/assignments/${pin}/join`, { body: { nickname } });
+async function seatPupil(pin: string, nickname: string): Promise<string> {
+	const joined = await callProduct(origin, "POST", `/assignments/${pin}/join`, { body: { nickname } });
 	const cookie = joined.cookies[0] ?? "";
-	const begun = await call(origin, "POST", `/assignments/${pin}/attempts`, { cookie, body: {} });
+	const begun = await callProduct(origin, "POST", `/assignments/${pin}/attempts`, { cookie, body: {} });
 	if (joined.status !== 200 || begun.status !== 200) throw new Error(`join ${joined.status}, begin ${begun.status}`);
 	return cookie;
 }
 
 const answer = (pin: string, cookie: string, questionIndex: number) =>
-	call<{ saved?: boolean }>(origin, "PUT", `/assignments/${pin}/answer`, {
+	callProduct<{ saved?: boolean }>(origin, "PUT", `/assignments/${pin}/answer`, {
 		cookie,
 		body: { attempt: 1, questionIndex, answers: [questionIndex % 4] },
 	});
 
-const view = (pin: string, token: string, skip = 0) => call<View>(origin, "GET", `/assignments/${pin}?participantsSkip=${skip}`, { token });
+const view = (pin: string, token: string, skip = 0) =>
+	callProduct<View>(origin, "GET", `/assignments/${pin}?participantsSkip=${skip}`, { token });
 
 async function lastMinute() {
 	const { token, quizId } = await prepareHost(origin, questions, 60);
-	const pin = await set(token, quizId);
-	const class_: Pupil[] = [];
+	const pin = await setHomework(token, quizId);
+	const pupilsOfClass: Pupil[] = [];
 	await mapConcurrent(Array(pupils).fill(0), 16, async (_, n) => {
-		class_[n] = { cookie: await seat(pin, `pupil${n}`), saved: [] };
+		pupilsOfClass[n] = { cookie: await seatPupil(pin, `pupil${n}`), saved: [] };
 	});
 	const rowsBefore = Number((await view(pin, token)).headers["x-game-rows-written"]);
 	const dueAtMs = Date.now() + lastMs;
-	await call(origin, "PATCH", `/assignments/${pin}`, { token, body: { dueAt: new Date(dueAtMs).toISOString() } });
+	await callProduct(origin, "PATCH", `/assignments/${pin}`, { token, body: { dueAt: new Date(dueAtMs).toISOString() } });
 	const times: number[] = [];
 	const handInTimes: number[] = [];
 	let refused = 0;
 	const before = product.usage();
 	await Promise.all(
-		class_.map(async (pupil, n) => {
+		pupilsOfClass.map(async (pupil, n) => {
 			const moments = Array.from({ length: questions }, () => Math.random() * lastMs).sort((a, b) => a - b);
 			const startedMs = Date.now();
 			for (const [index, moment] of moments.entries()) {
@@ -97,28 +98,30 @@ async function lastMinute() {
 				else refused++;
 			}
 			if (n % 2 === 0)
-				handInTimes.push((await call(origin, "POST", `/assignments/${pin}/hand-in`, { cookie: pupil.cookie, body: { attempt: 1 } })).ms);
+				handInTimes.push(
+					(await callProduct(origin, "POST", `/assignments/${pin}/hand-in`, { cookie: pupil.cookie, body: { attempt: 1 } })).ms,
+				);
 		}),
 	);
 	const rows = Number((await view(pin, token)).headers["x-game-rows-written"]) - rowsBefore;
 	const after = product.usage();
 	await wait(Math.max(0, dueAtMs + GRACE_MS + 1_000 - Date.now()));
-	let kept = 0;
-	const wanted = new Map(class_.map(({ saved }, n) => [`pupil${n}`, saved.length]));
+	let storedCount = 0;
+	const wanted = new Map(pupilsOfClass.map(({ saved }, n) => [`pupil${n}`, saved.length]));
 	let lost = 0;
 	for (let skip = 0; skip < pupils; skip += 200) {
 		const { assignment } = (await view(pin, token, skip)).body;
 		for (const { nickname, answered, right } of assignment.participants) {
-			kept += answered;
+			storedCount += answered;
 			if (answered !== wanted.get(nickname) || right !== answered) lost++;
 		}
 	}
-	const saves = class_.reduce((sum, { saved }) => sum + saved.length, 0);
+	const saves = pupilsOfClass.reduce((sum, { saved }) => sum + saved.length, 0);
 	return {
 		times,
 		handInTimes,
 		refused,
-		lost: lost + Math.max(0, saves - kept),
+		lost: lost + Math.max(0, saves - storedCount),
 		// Each hand-in costs a row; updating the list costs a few more.
 		rowsPerAnswer: (rows - handInTimes.length) / saves,
 		cpuSeconds: after.cpuSeconds - before.cpuSeconds,
@@ -131,14 +134,14 @@ async function sameSecond() {
 	await mapConcurrent(Array(homeworks).fill(0), 8, async (_, n) => {
 		const host = hosts[Math.floor(n / OPEN_PER_HOST)];
 		if (!host) throw new Error("no host");
-		const pin = await set(host.token, host.quizId);
-		for (const nickname of ["Ada", "Bob"]) await answer(pin, await seat(pin, nickname), 0);
+		const pin = await setHomework(host.token, host.quizId);
+		for (const nickname of ["Ada", "Bob"]) await answer(pin, await seatPupil(pin, nickname), 0);
 		pins.push({ pin, token: host.token });
 	});
 	// One deadline for all, set early enough.
 	const dueAtMs = Date.now() + 40_000 + homeworks * 20;
 	await mapConcurrent(pins, 8, async ({ pin, token }) => {
-		const moved = await call(origin, "PATCH", `/assignments/${pin}`, { token, body: { dueAt: new Date(dueAtMs).toISOString() } });
+		const moved = await callProduct(origin, "PATCH", `/assignments/${pin}`, { token, body: { dueAt: new Date(dueAtMs).toISOString() } });
 		if (moved.status !== 200) throw new Error(`PATCH: ${moved.status}`);
 	});
 	const isSet = Date.now() < dueAtMs;
@@ -167,10 +170,10 @@ try {
 		{
 			refused: minute.refused,
 			"saved answers lost": minute.lost,
-			"rows written an answer": rounded(minute.rowsPerAnswer, 3),
-			"CPU seconds of the last minute": rounded(minute.cpuSeconds, 1),
-			"results of all that ended together kept after (s)": rounded(ended.closedMs / 1000, 1),
-			"and their lists say so after (s)": rounded(ended.deliveredMs / 1000, 1),
+			"rows written an answer": roundTo(minute.rowsPerAnswer, 3),
+			"CPU seconds of the last minute": roundTo(minute.cpuSeconds, 1),
+			"results of all that ended together kept after (s)": roundTo(ended.closedMs / 1000, 1),
+			"and their lists say so after (s)": roundTo(ended.deliveredMs / 1000, 1),
 		},
 	);
 	const isFast = latencies(minute.times).p99 <= 250 && ended.deliveredMs > 0 && ended.deliveredMs <= 5_000;

@@ -7,9 +7,9 @@ import type { GivenAnswer } from "#contract/games/live";
 import { mapConcurrent, wait } from "#durable/room/async";
 import { PushCrowd, seatsFor } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
-import { call, openGame, prepareHost } from "./lib/player.ts";
+import { callProduct, openBenchGame, prepareHost } from "./lib/player.ts";
 import { benchPort, startProduct } from "./lib/product.ts";
-import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
+import { latencies, numberOption, printReport, roundTo } from "./lib/report.ts";
 
 const players = numberOption("players", 2_000);
 const texts = numberOption("texts", 5);
@@ -20,22 +20,22 @@ const TARGETS = { ackMs: 300, updatesPerSecond: 4 };
 const SYLLABLES = ["ka", "lem", "de", "niz", "gü", "neş", "ba", "har", "IŞ", "ik", "tree", "sun", " ", "çi", "çek"];
 
 /** Always the same text for a number; a few are written in several ways. */
-function textOf(n: number): string {
+function makeText(n: number): string {
 	let text = "";
 	for (let rest = n + 1; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) text += SYLLABLES[rest % SYLLABLES.length];
 	return `${text.trim()}${n}`;
 }
 
 /** Some texts are frequent, most are rare. */
-function textsOf(player: number): string[] {
+function chooseTexts(player: number): string[] {
 	const chosen = new Set<number>();
 	for (let n = 0; chosen.size < texts; n++) chosen.add(Math.floor(different * (((player * 7_919 + n * 104_729) % 10_007) / 10_007) ** 3));
-	return [...chosen].map((one) => (player % 3 === 0 ? textOf(one).toUpperCase() : textOf(one)));
+	return [...chosen].map((one) => (player % 3 === 0 ? makeText(one).toUpperCase() : makeText(one)));
 }
 
 /** Counts the updates of a host's screen and remembers the last one. */
 async function openScreen(origin: string, token: string, pin: string, watching: boolean) {
-	const { body } = await call<{ ticket: string }>(origin, "POST", `/instances/${pin}/live-ticket`, {
+	const { body } = await callProduct<{ ticket: string }>(origin, "POST", `/instances/${pin}/live-ticket`, {
 		token,
 		body: watching ? { watching } : {},
 	});
@@ -55,28 +55,28 @@ try {
 	const { origin } = product;
 	const { token } = await prepareHost(origin, 1);
 	const question = { kind: "open", text: "What comes to your mind?", maxAnswers: texts, timeLimit: 120 };
-	const quiz = await call<{ quiz: { _id: string } }>(origin, "POST", "/quizzes", {
+	const quiz = await callProduct<{ quiz: { _id: string } }>(origin, "POST", "/quizzes", {
 		token,
 		body: { name: "Bench open", language: "tr", status: "published", questions: [question, question] },
 	});
-	const pin = await openGame(origin, token, quiz.body.quiz._id);
+	const pin = await openBenchGame(origin, token, quiz.body.quiz._id);
 	const host = new Host(origin, token, pin);
 	const seats = seatsFor(players);
 	await mapConcurrent(seats, 20, async (seat) => {
-		const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
+		const reply = await callProduct(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
 		if (reply.status !== 200) throw new Error(`join: ${reply.status} ${JSON.stringify(reply.body)}`);
 		seat.cookie = reply.cookies[0] ?? "";
 	});
 	const crowd = await PushCrowd.open(seats, () => `ws://localhost:${benchPort}`, pin);
 	const [panel, stage] = [await openScreen(origin, token, pin, false), await openScreen(origin, token, pin, true)];
-	await host.steer("start");
-	await crowd.all('"status":"question"');
+	await host.sendCommand("start");
+	await crowd.awaitState('"status":"question"');
 	await wait(2_000);
 	const before = product.usage();
 	const started = performance.now();
 	for (let n = 0; n < players; ) {
 		const due = Math.min(players, Math.ceil(((performance.now() - started) / answerMs) * players) + 1);
-		for (const seat of seats.slice(n, due)) crowd.answer(seat, 0, { texts: textsOf(n++) });
+		for (const seat of seats.slice(n, due)) crowd.answer(seat, 0, { texts: chooseTexts(n++) });
 		await wait(5);
 	}
 	await crowd.acknowledged();
@@ -86,7 +86,7 @@ try {
 	const usage = product.usage();
 	const all: GivenAnswer[] = [];
 	for (let total = 1; all.length < total; ) {
-		const page = await call<{ given: GivenAnswer[]; total: number }>(
+		const page = await callProduct<{ given: GivenAnswer[]; total: number }>(
 			origin,
 			"GET",
 			`/instances/${pin}/given?questionIndex=0&skip=${all.length}`,
@@ -111,10 +111,10 @@ try {
 	const met = (value: number, most: number) => `${value <= most ? "met" : "MISSED"} (≤ ${most})`;
 	printReport(`open: ${players.toLocaleString("en")} players send ${texts} texts each within ${answerMs / 1000} s`, [
 		{ what: "answer acknowledged p50 / p99 / max (ms)", value: `${p50} / ${p99} / ${max}` },
-		{ what: "last acknowledgement to the big screen with all (ms)", value: rounded(shown - acknowledged, 0) },
+		{ what: "last acknowledgement to the big screen with all (ms)", value: roundTo(shown - acknowledged, 0) },
 		{ what: "updates of the big screen in its densest second", value: densest },
 		{ what: "different texts", value: all.length },
-		{ what: "CPU of the answers (s)", value: rounded(usage.cpuSeconds - before.cpuSeconds, 2) },
+		{ what: "CPU of the answers (s)", value: roundTo(usage.cpuSeconds - before.cpuSeconds, 2) },
 		{ what: "lost texts", value: lost },
 		{ what: "target: answer acknowledged p99 (ms)", value: met(p99, TARGETS.ackMs) },
 		{ what: "target: updates of the big screen a second", value: met(densest, TARGETS.updatesPerSecond) },

@@ -1,6 +1,6 @@
 /**
- * What each page transfers in Chromium: requests and gzipped bytes of the first load and of the next, JavaScript separately, and the
- * runtime's CPU time. Then, unless `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME`: one page. Fails if a required
+ * Measures what each page transfers in Chromium: requests and gzipped bytes of the first load and of the next, JavaScript separately, and
+ * the runtime's CPU time. Then, unless `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME`: one page. Fails if a required
  * figure is not met.
  */
 
@@ -11,9 +11,9 @@ import { createGzip, gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Response } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
 import { openAudits, type Scores, type Visit } from "./lib/lighthouse.ts";
-import { call, openGame, prepareHost } from "./lib/player.ts";
-import { benchPort, runScript, startProduct } from "./lib/product.ts";
-import { printReport, type Row, rounded } from "./lib/report.ts";
+import { callProduct, openBenchGame, prepareHost } from "./lib/player.ts";
+import { benchPort, runNodeScript, startProduct } from "./lib/product.ts";
+import { printReport, type Row, roundTo } from "./lib/report.ts";
 
 const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
 
@@ -42,7 +42,7 @@ const REQUIRED = { playerScriptsKb: 96, playerFirstPaintMs: 1500, performance: 9
 const missed: string[] = [];
 
 /** The median of three if the first run misses a figure: server, browser and Lighthouse share the machine. */
-async function medianOf(run: () => Promise<Scores>, isMet: (scores: Scores) => boolean): Promise<Scores> {
+async function takeMedian(run: () => Promise<Scores>, isMet: (scores: Scores) => boolean): Promise<Scores> {
 	const first = await run();
 	if (isMet(first)) return first;
 	const [, middle] = [first, await run(), await run()].sort((one, other) => one.performance - other.performance);
@@ -55,13 +55,13 @@ try {
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, 3);
 	const admin = await prepareHost(origin, 1);
-	const userOf = async (who: string) => {
-		const me = await call<{ data: { user: { email: string } } }>(origin, "GET", "/auth/me", { token: who });
+	const readUser = async (who: string) => {
+		const me = await callProduct<{ data: { user: { email: string } } }>(origin, "GET", "/auth/me", { token: who });
 		return me.body.data.user;
 	};
-	runScript("scripts/make-admin.mjs", [(await userOf(admin.token)).email], { STATE_DIR: product.stateDir });
-	const pin = await openGame(origin, token, quizId);
-	const book = await call<{ book: { _id: string } }>(origin, "POST", "/books", {
+	runNodeScript("scripts/make-admin.mjs", [(await readUser(admin.token)).email], { STATE_DIR: product.stateDir });
+	const pin = await openBenchGame(origin, token, quizId);
+	const book = await callProduct<{ book: { _id: string } }>(origin, "POST", "/books", {
 		token,
 		body: { title: "Bench", topics: [{ topicNumber: 1, title: "One" }] },
 	});
@@ -70,11 +70,11 @@ try {
 		const page = await context.newPage();
 		const seen: Promise<{ url: string; bytes: number; script: boolean }>[] = [];
 		const cached = new Set<string>();
-		const urlOf = new Map<string, string>();
+		const urlByRequest = new Map<string, string>();
 		const chromiumSession = await context.newCDPSession(page);
 		await chromiumSession.send("Network.enable");
-		chromiumSession.on("Network.requestWillBeSent", ({ requestId, request }) => urlOf.set(requestId, request.url));
-		chromiumSession.on("Network.requestServedFromCache", ({ requestId }) => cached.add(urlOf.get(requestId) ?? ""));
+		chromiumSession.on("Network.requestWillBeSent", ({ requestId, request }) => urlByRequest.set(requestId, request.url));
+		chromiumSession.on("Network.requestServedFromCache", ({ requestId }) => cached.add(urlByRequest.get(requestId) ?? ""));
 		chromiumSession.on("Network.responseReceived", ({ response }) => {
 			if (response.fromDiskCache) cached.add(response.url);
 		});
@@ -102,13 +102,13 @@ try {
 	};
 	const rows: Row[] = [];
 	const atStart = product.usage();
-	const visitOf = async (who: string): Promise<Visit> => ({
-		storage: { token: who, user: JSON.stringify(await userOf(who)) },
+	const prepareVisit = async (who: string): Promise<Visit> => ({
+		storage: { token: who, user: JSON.stringify(await readUser(who)) },
 		cookies: { signed_in: "1" },
 	});
 	const VISITOR: Visit = { storage: {}, cookies: {} };
-	const HOST = await visitOf(token);
-	const ADMIN = await visitOf(admin.token);
+	const HOST = await prepareVisit(token);
+	const ADMIN = await prepareVisit(admin.token);
 	const visitPage = async (what: string, path: string, { storage, cookies }: Visit) => {
 		const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
 		await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
@@ -163,7 +163,7 @@ try {
 	if (playerScripts > REQUIRED.playerScriptsKb) missed.push(`player's page: ${playerScripts} kB of JavaScript`);
 	const used = product.usage();
 	printReport("pages: bytes by gzip", rows, {
-		"CPU seconds of the runtime": rounded(used.cpuSeconds - atStart.cpuSeconds, 2),
+		"CPU seconds of the runtime": roundTo(used.cpuSeconds - atStart.cpuSeconds, 2),
 		"memory of the runtime before the first page (MiB)": atStart.memoryMiB,
 		"memory of the runtime at the end (MiB)": used.memoryMiB,
 	});
@@ -179,7 +179,7 @@ try {
 			bestPractices >= REQUIRED.bestPractices &&
 			layoutShift <= REQUIRED.layoutShift &&
 			(!player || firstPaintMs <= REQUIRED.playerFirstPaintMs);
-		const scores = await medianOf(() => audits.audit(`${proxy.origin}${path}`, visit), isMet);
+		const scores = await takeMedian(() => audits.audit(`${proxy.origin}${path}`, visit), isMet);
 		scored.push({ page: what, ...scores });
 		console.log(`${what}: ${scores.performance}`);
 		if (!isMet(scores)) missed.push(`${what}: ${JSON.stringify(scores)}`);

@@ -1,4 +1,4 @@
-/** A server that stops during a question and starts again: when all players (`--players N`, 1,000) are back, and what answers it lost. */
+/** Stops a server during a question and starts it again: when all players (`--players N`, 1,000) are back, and which answers were lost. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { openLiveConnection } from "#app/features/live/live-connection";
 import { mapConcurrent, wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";
-import { call, openGame, prepareHost } from "./lib/player.ts";
+import { callProduct, openBenchGame, prepareHost } from "./lib/player.ts";
 import { benchPort, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport } from "./lib/report.ts";
 
@@ -24,13 +24,13 @@ Object.assign(globalThis, { WebSocket: SeatSocket });
 const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-restart-"));
 let product = await startProduct({ stateDir });
 const { token, quizId } = await prepareHost(product.origin, 2, 120);
-const pin = await openGame(product.origin, token, quizId);
+const pin = await openBenchGame(product.origin, token, quizId);
 const host = new Host(product.origin, token, pin);
 const isBack: boolean[] = [];
 const acknowledged = new Set<number>();
 const backAt: number[] = [];
 await mapConcurrent(Array(players).fill(0), 20, async (_, n) => {
-	const reply = await call(product.origin, "POST", `/instances/${pin}/join`, { body: { nickname: `p${n}` } });
+	const reply = await callProduct(product.origin, "POST", `/instances/${pin}/join`, { body: { nickname: `p${n}` } });
 	cookies[n] = reply.cookies[0] ?? "";
 });
 const connections = Array.from({ length: players }, (_, n) =>
@@ -50,7 +50,7 @@ const allOpen = async () => {
 	while (isBack.filter(Boolean).length < players) await wait(20);
 };
 await allOpen();
-await host.steer("start");
+await host.sendCommand("start");
 const answer = (n: number) => connections[n]?.send(JSON.stringify({ type: "answer", questionIndex: 0, answers: [0], timeElapsed: 1 }));
 for (let n = 0; n < players / 2; n++) answer(n);
 await wait(300);

@@ -6,9 +6,9 @@
 import { mapConcurrent, wait } from "#durable/room/async";
 import { type Crowd, PushCrowd, seatsFor } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
-import { call, GAMES_PER_HOST, openGame, prepareHost } from "./lib/player.ts";
+import { callProduct, GAMES_PER_HOST, openBenchGame, prepareHost } from "./lib/player.ts";
 import { benchPort, sideDoorPort, startProduct } from "./lib/product.ts";
-import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
+import { latencies, numberOption, printReport, roundTo } from "./lib/report.ts";
 
 const games = numberOption("games", 300);
 const players = numberOption("players", 30);
@@ -23,7 +23,7 @@ interface Game {
 	crowd: Crowd;
 }
 
-async function pooledHosts(origin: string, count: number) {
+async function prepareHosts(origin: string, count: number) {
 	const hosts: Awaited<ReturnType<typeof prepareHost>>[] = [];
 	await mapConcurrent(Array(count).fill(0), 2, async () => {
 		hosts.push(await prepareHost(origin, questions, 60));
@@ -35,7 +35,7 @@ const product = await startProduct({ sidePort: needsSideDoor ? sideDoorPort : un
 try {
 	const { origin } = product;
 	/** Enough for the limit of open games, including one more game that is played alone. */
-	const hosts = await pooledHosts(origin, Math.ceil((games + 1) / GAMES_PER_HOST));
+	const hosts = await prepareHosts(origin, Math.ceil((games + 1) / GAMES_PER_HOST));
 	const times = {
 		open: [] as number[],
 		join: [] as number[],
@@ -54,13 +54,13 @@ try {
 		const host = hosts[nth % hosts.length];
 		if (!host) throw new Error("no host");
 		const opened = performance.now();
-		const pin = await openGame(origin, host.token, host.quizId);
+		const pin = await openBenchGame(origin, host.token, host.quizId);
 		times.open.push(performance.now() - opened);
 		const seats = seatsFor(players);
 		await mapConcurrent(Array(players).fill(0), 4, async (_, n) => {
 			const seat = seats[n];
 			if (!seat) return;
-			const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
+			const reply = await callProduct(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
 			if (reply.status !== 200) refused++;
 			times.join.push(reply.ms);
 			seat.cookie = reply.cookies[0] ?? "";
@@ -70,12 +70,12 @@ try {
 	const playOut = async ({ pin, token, crowd }: Game, fan: number[]) => {
 		const host = new Host(origin, token, pin);
 		for (let index = 0; index < questions; index++) {
-			const everybody = crowd.all(`"status":"question","questionIndex":${index}`);
+			const everybody = crowd.awaitState(`"status":"question","questionIndex":${index}`);
 			const clicked = performance.now();
-			const called = host.steer(index === 0 ? "start" : "next-question");
+			const called = host.sendCommand(index === 0 ? "start" : "next-question");
 			fan.push((await everybody) - clicked);
 			await called;
-			const results = crowd.all(`"status":"result","questionIndex":${index}`);
+			const results = crowd.awaitState(`"status":"result","questionIndex":${index}`);
 			await Promise.all(
 				crowd.seats.map(async (seat, n) => {
 					await wait(Math.random() * answerMs);
@@ -89,7 +89,7 @@ try {
 			lost += players - (await host.view()).answeredCount;
 			await wait(readMs);
 		}
-		await host.steer("finish");
+		await host.sendCommand("finish");
 		refused += crowd.refused;
 		crowd.close();
 	};
@@ -129,7 +129,7 @@ try {
 			"CPU seconds of opening and joining": Math.round((opened.cpuSeconds - beforeJoining.cpuSeconds) * 10) / 10,
 			"CPU seconds of playing": Math.round((end.cpuSeconds - opened.cpuSeconds) * 10) / 10,
 			"memory of the runtime at the end (MiB)": end.memoryMiB,
-			"memory of the runtime a player, its part of the game's included (kB)": rounded(
+			"memory of the runtime a player, its part of the game's included (kB)": roundTo(
 				(opened.memoryBytes - beforeJoining.memoryBytes) / (games * players) / 1000,
 				1,
 			),

@@ -40,7 +40,7 @@ export type CallParam<N extends CallName> = NamesIn<N>;
 
 // Distributes over the members of a union, which a plain Omit would merge into one.
 type WithoutSuccess<Body> = Body extends unknown ? Omit<Body, "success"> : never;
-/** What a handler returns for a call: the body of the reply, without `success`, which is added when it is sent. */
+/** The result of a call's handler: the body of the reply, without `success`, which is added when it is sent. */
 export type CallResult<N extends CallName> = WithoutSuccess<z.input<Calls[N]["reply"]>>;
 export type CallReply<N extends CallName> = z.output<Calls[N]["reply"]>;
 

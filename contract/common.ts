@@ -7,7 +7,7 @@ export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 }
 
 export const idSchema = z.string().min(1).max(64);
-/** A random id of a page, and which of its calls this is, counted upwards. */
+/** A random id of a page, and the number of this call among its calls, counted upwards. */
 export const callSequenceSchema = z.object({ page: z.string().min(1).max(100), number: z.number().int().min(1) });
 export type CallSequence = z.infer<typeof callSequenceSchema>;
 export const isoDateSchema = z.string().meta({ format: "date-time" });
@@ -17,7 +17,10 @@ export const wholeNumberText = z
 	.regex(/^\d{1,9}$/, { error: "notANumber" })
 	.transform(Number);
 
-/** `skip` and `limit` of a list as query text. `limit` above `max` counts as `max`; `skip` beyond `maxSkip` is refused: it costs reads. */
+/**
+ * `skip` and `limit` of a list as query text. A `limit` above `max` counts as `max`; a `skip` beyond `maxSkip` is refused, because it
+ * costs reads.
+ */
 export function pageQuery(size: { default: number; max: number }, maxSkip: number = LIMITS.skip.max) {
 	return {
 		skip: wholeNumberText
@@ -28,7 +31,7 @@ export function pageQuery(size: { default: number; max: number }, maxSkip: numbe
 	};
 }
 
-/** Optional age as query text: a whole number up to `max`. */
+/** An optional age as query text: a whole number up to `max`. */
 export const ageText = (max: number) => wholeNumberText.pipe(z.number().max(max)).optional();
 
 /** A reply may hold fewer items than `limit`, so that it stays small: the next page starts after the items received so far. */

@@ -3,13 +3,14 @@ import { LIMITS } from "./limits";
 import { z } from "./z";
 
 /**
- * Who may make a call. `public`: everybody, a token is not even read (a phone with an expired login must be able to play); `visitor`:
+ * The callers that may make a call. `public`: everybody, a token is not even read (a phone with an expired login must be able to play);
+ * `visitor`:
  * everybody, a token is read if one is sent; `host`: signed in, or a device paired with the game in the path, which decides whether they
  * may make the call.
  */
 export type Access = "public" | "visitor" | "user" | "admin" | "host";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** 101: the call is the upgrade to a WebSocket. 302: it is opened by a browser and leads to another page. */
+/** Status 101: the call is the upgrade to a WebSocket. 302: a browser opens it and is redirected to another page. */
 type SuccessStatus = 101 | 200 | 201 | 302;
 export type CallKey = `${Method} /${string}`;
 
@@ -47,7 +48,7 @@ export interface Call<
 	errors: readonly E[];
 }
 
-type Given<
+type CallDefinition<
 	A extends Access,
 	Q extends z.ZodType,
 	B extends z.ZodType,
@@ -57,15 +58,15 @@ type Given<
 > = Partial<Call<A, Q, B, R, V, E>> & Pick<Call<A>, "id" | "access" | "tag" | "summary">;
 
 /** `access` is required, so that no call is public by mistake. */
-export function call<
+export function defineCall<
 	const A extends Access,
 	Q extends z.ZodType = Nothing,
 	B extends z.ZodType = Nothing,
 	R extends z.ZodType = Nothing,
 	V extends z.ZodType = Nothing,
 	const E extends ErrorCode = never,
->(given: Given<A, Q, B, R, V, E>): Call<A, Q, B, R, V, E>;
-export function call(given: Partial<Call> & Pick<Call, "id" | "access" | "tag" | "summary">): Call {
+>(definition: CallDefinition<A, Q, B, R, V, E>): Call<A, Q, B, R, V, E>;
+export function defineCall(definition: Partial<Call> & Pick<Call, "id" | "access" | "tag" | "summary">): Call {
 	return {
 		description: undefined,
 		query: noSchema,
@@ -76,7 +77,7 @@ export function call(given: Partial<Call> & Pick<Call, "id" | "access" | "tag" |
 		event: noSchema,
 		status: 200,
 		errors: [],
-		...given,
+		...definition,
 	};
 }
 
@@ -102,7 +103,7 @@ export type SharedCode =
 	| (typeof WITH_QUERY)[number]
 	| (typeof UNSAFE)[number];
 
-/** The codes that a call answers because of its access, input and method. */
+/** Lists the error codes that a call can return because of its access, input and method. */
 export function sharedCodes({ access, query, body }: Call, method: string): SharedCode[] {
 	return [
 		...BY_ACCESS[access],

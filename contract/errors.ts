@@ -95,7 +95,7 @@ export type ErrorStatus = (typeof ERRORS)[ErrorCode]["status"];
 
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** Failures that have a message of their own for some subject: `errorAbout.<subject>.<code>`. */
+/** Errors with a separate message for a subject: `errorAbout.<subject>.<code>`. */
 export const ERROR_SUBJECTS = {
 	game: ["NICKNAME_NOT_ALLOWED"],
 	picture: ["PAYLOAD_TOO_LARGE", "DAILY_LIMIT_REACHED", "UNSUPPORTED_MEDIA_TYPE"],
@@ -110,12 +110,12 @@ const MIB = 1_048_576;
 const byteSize = (bytes: number) => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${Math.floor(bytes / 1024)} KiB`);
 
 export interface ErrorContext {
-	/** The limit that a body broke; absent: that of JSON bodies. */
+	/** The size limit that the body exceeded; absent: the limit of JSON bodies. */
 	maxBytes?: number | undefined;
 	about?: ErrorSubject | undefined;
 }
 
-/** The path of an error's message among the texts, and the values of its gaps. */
+/** Returns the path of an error's message among the texts, and the values for its placeholders. */
 export function errorText(code: ErrorCode, { maxBytes = LIMITS.bodyBytes, about }: ErrorContext = {}) {
 	const own: readonly ErrorCode[] = about === undefined ? [] : ERROR_SUBJECTS[about];
 	const key = own.includes(code) ? (`errorAbout.${about}.${code}` as const) : (`error.${code}` as const);

@@ -1,10 +1,10 @@
-// Separate exports, so that a phone's scripts, also those that it loads later, do not contain LIMITS.
+// Separate exports keep LIMITS out of every script of a phone.
 export const NICKNAME_MAX = 20;
 export const REPORT_TEXT_MAX = 2000;
-/** A typed answer as it is sent; `acceptedText` limits it after trimming. */
+/** Length of a typed answer as it is sent; `acceptedText` limits it after trimming. */
 export const ANSWER_TEXT_MAX = 1000;
 export const ACCEPTED_TEXT_MAX = 80;
-/** Letters that an accepted text needs to allow one typing error, and to allow as many as its question does. */
+/** Letters that an accepted text needs to allow one typing error, and to allow as many as its question. */
 export const TYPO_LETTERS = { one: 4, all: 8 } as const;
 export const NUMBER_MAX = 1e15;
 export const QUESTION_ID_LENGTH = 10;
@@ -17,10 +17,10 @@ export const LIMITS = {
 	options: { min: 2, max: 10 },
 	optionText: { min: 1, max: 200 },
 	orderOptions: { min: 3, max: 8 },
-	/** Accepted texts of a question that is answered by typing, and their length, which is also that of an answer. */
+	/** Number of accepted texts of a question that is answered by typing; `acceptedText` is the length of each, and of an answer. */
 	accepted: { min: 1, max: 20 },
 	acceptedText: { min: 1, max: ACCEPTED_TEXT_MAX },
-	/** Texts that one player may give to an open question. */
+	/** Number of texts that one player may write to an open question. */
 	openAnswers: { min: 1, max: 5 },
 	unit: { max: 20 },
 	numberMax: NUMBER_MAX,
@@ -42,7 +42,7 @@ export const LIMITS = {
 	password: { min: 6, max: 200 },
 	email: { max: 254 },
 	additionalInstructions: { min: 3, max: 2000 },
-	/** Text that questions are made from: characters, and how many of them one generation covers. */
+	/** Material for questions, in characters, and how many characters one generation covers. */
 	material: { max: 60_000, perGeneration: 20_000 },
 	/** JSON may escape each character as six bytes. */
 	materialBodyBytes: 524_288,
@@ -83,7 +83,10 @@ export const LIMITS = {
 	adminPageSize: { default: 50, max: 50 },
 } as const;
 
-/** Limits of formulas (docs/rules/limits.md#formulas): elements of one and of a page, nesting; em: each, in total, backwards. */
+/**
+ * Limits of formulas (docs/rules/limits.md#formulas): elements of one and of all on a page, expansions, nesting; lengths in em: each,
+ * in total, backwards.
+ */
 export const FORMULA = { elements: 1500, pageElements: 6000, expansions: 50, depth: 40, lengthEm: 6, lengthsEm: 12, backEm: 2 } as const;
 
 export const QUIZ_DEFAULTS = {
@@ -129,7 +132,7 @@ export const GAME = {
 	maxParticipants: 20_000,
 	/** Seats that one network can take in a minute. */
 	joinsPerMinute: 1_000,
-	/** How long a device that was refused because joining is off or locked counts as waiting, and how many are counted. */
+	/** How long a device that was refused because joining is off or locked counts as waiting; `lateVisitorsMax`: how many are counted. */
 	lateVisitorMs: 120_000,
 	lateVisitorsMax: 1_000,
 	/** Refused nicknames shown to the host in a minute. */
@@ -142,11 +145,11 @@ export const GAME = {
 	pinLength: 7,
 	leaderboardTop: 5,
 	hostPageSize: 200,
-	/** Players times questions: beyond it, results keep only the counts, not each player's answers. */
+	/** Players times questions: above it, results store only the counts, not each player's answers. */
 	resultAnswersMax: 50_000,
 	/** Characters of a search among the participants: longer than any nickname. */
 	participantSearchMax: 40,
-	/** Texts on one page of the list of all that players gave to an open question. */
+	/** Texts on one page of the list of all texts that players wrote to an open question. */
 	givenPageSize: 100,
 	lobbyNicknames: 100,
 	finalLeaderboardTop: 100,
@@ -156,10 +159,10 @@ export const GAME = {
 	readingSecondsMax: 15,
 	/** Seconds for reading when the host switches to the show. */
 	showReadingSeconds: 3,
-	/** How long a refused nickname that the host lets in can join. */
+	/** How long a refused nickname can join after the host has allowed it. */
 	allowedNameMs: 300_000,
 	rerolls: 3,
-	/** How long the big screen announces the winners before players see them, if only the host shows the ranking. */
+	/** How long the big screen announces the winners before players see them, if the host shows the ranking by hand. */
 	stageFirstMs: 8_000,
 } as const;
 
@@ -181,18 +184,18 @@ export const SHUFFLES = ["none", "questions", "options", "both"] as const;
 export const SOLUTIONS = ["at-once", "with-host"] as const;
 export const TEAM_MODES = ["off", "even", "choose"] as const;
 export const TEAM_COUNT = { min: 2, max: 8 } as const;
-/** More time for one player: the share of a question's own limit. */
+/** Factors of a question's limit, for players who get more time. */
 export const TIME_FACTORS = [1, 1.5, 2, 3] as const;
 export type TimeFactor = (typeof TIME_FACTORS)[number];
 
 export const AUTHORING_LANGUAGES = ["tr", "en", "de", "fr", "es"] as const;
-/** Each has a folder in locales/ (docs/translating.md). */
+/** Languages of the interface; each has a folder in locales/ (docs/translating.md). */
 export const INTERFACE_LANGUAGES = ["tr", "en"] as const;
 export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
 export const TOKEN_DAYS = 7;
-/** How old a sign-on may be where it stands for a password. */
+/** How old a sign-on may be where it replaces a password. */
 export const RECENT_SIGN_ON_MINUTES = 10;
 export const RESET_LINK_MINUTES = 60;
 export const CONFIRM_LINK_HOURS = 24;

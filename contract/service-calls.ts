@@ -1,11 +1,11 @@
 import { deploymentUsageBodySchema } from "./accounts/admin";
 import { signOnProviderSchema } from "./accounts/sign-on";
 import { ok } from "./common";
-import { call } from "./define-call";
+import { defineCall } from "./define-call";
 import { z } from "./z";
 
 export const serviceCalls = {
-	"GET /health": call({
+	"GET /health": defineCall({
 		id: "readHealth",
 		access: "public",
 		tag: "Service",
@@ -15,7 +15,7 @@ export const serviceCalls = {
 			database: z.literal("ok"),
 			ai: z.enum(["workers-ai", "openai-compatible", "none"]),
 			mail: z.enum(["binding", "console", "none"]),
-			/** Who checks the pictures of a quiz before it becomes public: a model, an admin, or nobody. */
+			/** Checks on the pictures of a quiz before it becomes public: by a model, by an admin, or none. */
 			pictures: z.enum(["model", "admin", "trusted"]),
 			signups: z.enum(["open", "invite", "closed"]),
 			/** Absent without sign-on providers. */
@@ -31,7 +31,7 @@ export const serviceCalls = {
 			joinOrigins: z.array(z.string()).optional(),
 		}).meta({ id: "Health" }),
 	}),
-	"GET /admin/usage": call({
+	"GET /admin/usage": defineCall({
 		id: "readDeploymentUsage",
 		access: "admin",
 		tag: "Service",

@@ -84,9 +84,9 @@ export const VALIDATION_KEYS = [
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 
-/** What is wrong with a field: the path of the message among the texts, and the values of its gaps. */
+/** A problem with a field: the path of the message among the texts, and the values for its placeholders. */
 export interface FieldProblem {
-	/** Names and indexes, joined by dots. */
+	/** The path of the field: names and indexes, joined by dots. */
 	path: string;
 	text: string;
 	values?: Readonly<Record<string, string | number>>;
@@ -96,12 +96,12 @@ type Message = Omit<FieldProblem, "path">;
 type Issue = z.core.$ZodIssue;
 
 const KEYS = new Set<string>(VALIDATION_KEYS);
-const keyed = (key: ValidationKey): Message => ({ text: `validation.${key}` });
+const keyMessage = (key: ValidationKey): Message => ({ text: `validation.${key}` });
 const INVALID: Message = { text: "validationRule.invalid" };
 
-const SAYS_TOO_BIG = new Set<string>(["nicknameTooLong", "emailInvalid", "pupilNumber", "answerCard"] satisfies ValidationKey[]);
+const KEYS_ABOUT_SIZE = new Set<string>(["nicknameTooLong", "emailInvalid", "pupilNumber", "answerCard"] satisfies ValidationKey[]);
 
-/** Only these kinds of value have a message about their size. */
+/** Returns the message about a value's size, which exists for strings, arrays and numbers only. */
 function sizeMessage(rule: "too_small" | "too_big", origin: string, bound: number | bigint): Message {
 	if (origin === "string" || origin === "array") return { text: `validationRule.${rule}_${origin}`, values: { count: Number(bound) } };
 	if (origin === "number" || origin === "int") return { text: `validationRule.${rule}_number`, values: { bound: String(bound) } };
@@ -110,7 +110,7 @@ function sizeMessage(rule: "too_small" | "too_big", origin: string, bound: numbe
 
 function messageFor(issue: Issue): Message {
 	// The schema's message is about a missing value and would mislead for one that is too long.
-	const misleads = issue.code === "too_big" && !SAYS_TOO_BIG.has(issue.message);
+	const misleads = issue.code === "too_big" && !KEYS_ABOUT_SIZE.has(issue.message);
 	if (!misleads && KEYS.has(issue.message)) return { text: `validation.${issue.message}` };
 	switch (issue.code) {
 		case "too_small":
@@ -118,8 +118,8 @@ function messageFor(issue: Issue): Message {
 		case "too_big":
 			return sizeMessage(issue.code, issue.origin, issue.maximum);
 		case "invalid_type":
-			if (/received (?:undefined|null)$/.test(issue.message)) return keyed("required");
-			return issue.expected === "int" ? keyed("notANumber") : { text: "validationRule.invalid_type" };
+			if (/received (?:undefined|null)$/.test(issue.message)) return keyMessage("required");
+			return issue.expected === "int" ? keyMessage("notANumber") : { text: "validationRule.invalid_type" };
 		case "invalid_value":
 			return { text: "validationRule.invalid_value", values: { values: issue.values.map(String).join(", ") } };
 		default:
@@ -127,24 +127,24 @@ function messageFor(issue: Issue): Message {
 	}
 }
 
-/** Unknown fields that a reply names: a body may have a hundred thousand. */
-const MAX_UNKNOWN = 50;
-const MAX_PATH = 200;
+/** Maximum unknown fields that a reply names, because a body may have a hundred thousand. */
+const MAX_UNKNOWN_FIELDS = 50;
+const MAX_PATH_LENGTH = 200;
 
-const dotted = (path: readonly PropertyKey[]) => path.map(String).join(".");
+const joinPath = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
-/** Turns the issues of a failed parse into what is wrong at which field. */
+/** Converts the issues of a failed parse to the problems of fields. */
 export function toFieldProblems(issues: readonly Issue[]): FieldProblem[] {
 	return issues.flatMap((issue): FieldProblem[] => {
 		if (issue.code === "unrecognized_keys")
 			return issue.keys
-				.slice(0, MAX_UNKNOWN)
-				.map((key) => ({ path: dotted([...issue.path, key]).slice(0, MAX_PATH), ...keyed("fieldUnknown") }));
-		return [{ path: dotted(issue.path), ...messageFor(issue) }];
+				.slice(0, MAX_UNKNOWN_FIELDS)
+				.map((key) => ({ path: joinPath([...issue.path, key]).slice(0, MAX_PATH_LENGTH), ...keyMessage("fieldUnknown") }));
+		return [{ path: joinPath(issue.path), ...messageFor(issue) }];
 	});
 }
 
-/** One problem by a rule that a schema cannot check. */
+/** Makes a problem for a rule that a schema cannot check. */
 export function fieldProblem(path: string, key: ValidationKey): FieldProblem {
-	return { path, ...keyed(key) };
+	return { path, ...keyMessage(key) };
 }

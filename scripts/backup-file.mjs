@@ -7,7 +7,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { PlainError } from "./run.mjs";
 
 const BACKUP_VERSION = 1;
-/** "QzLt": tells a backup from any other SQLite file. */
+/** "QzLt": distinguishes a backup from any other SQLite file. */
 const APPLICATION_ID = 0x517a4c74;
 const PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 export function createBackup(file, facts) {
 	closeSync(openSync(file, "wx", 0o600));
 	const database = new DatabaseSync(file);
-	// Nobody reads the file before it is whole: it needs no journal.
+	// Nobody reads the file before it is complete, so it needs no journal.
 	database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = ${APPLICATION_ID};
 		CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 		CREATE TABLE files (path TEXT PRIMARY KEY, bytes INTEGER NOT NULL, sha256 TEXT NOT NULL) STRICT;
@@ -26,7 +26,7 @@ export function createBackup(file, facts) {
 	const addFile = database.prepare("INSERT INTO files VALUES (?, ?, ?)");
 	const addPiece = database.prepare("INSERT INTO pieces VALUES (?, ?, ?)");
 	return {
-		/** Takes in the file `from` under `path`. */
+		/** Adds the file `from` under `path`. */
 		add(path, from) {
 			const hash = createHash("sha256");
 			const piece = Buffer.allocUnsafe(PIECE_BYTES);
@@ -58,7 +58,7 @@ export function createBackup(file, facts) {
 	};
 }
 
-const damaged = (file) => new PlainError(`${file} is damaged or not a backup of this product. Nothing was changed.`);
+const damagedError = (file) => new PlainError(`${file} is damaged or not a backup of this product. Nothing was changed.`);
 
 /** A backup holds only what `add` is given: databases and pictures, the signing secret, the certificate. */
 const BELOW = /^(?:v3(?:\/[\w-][\w.-]*)+|jwt-secret|tls\/self-signed\.json)$/;
@@ -74,14 +74,14 @@ function checkPaths(paths) {
 	return paths;
 }
 
-/** The parts of a file. None is longer than `add` makes them: a crafted one could fill the memory. */
-function* partsOf(database, path) {
+/** The pieces of a file, none longer than `add` makes them: a crafted backup could otherwise fill the memory. */
+function* readParts(database, path) {
 	for (const { data } of database.prepare("SELECT data FROM pieces WHERE path = ? ORDER BY n").iterate(path))
 		yield inflateRawSync(data, { maxOutputLength: PIECE_BYTES });
 }
 
 /** Reads a backup to its end; returns the paths of its files. */
-function readWhole(database) {
+function verifyBackup(database) {
 	if (database.prepare("PRAGMA application_id").get()?.application_id !== APPLICATION_ID) throw new Error("no backup");
 	if (database.prepare("PRAGMA integrity_check").get()?.integrity_check !== "ok") throw new Error("integrity");
 	const files = database.prepare("SELECT path, bytes, sha256 FROM files ORDER BY path").all();
@@ -89,7 +89,7 @@ function readWhole(database) {
 	for (const { path, bytes, sha256 } of files) {
 		const hash = createHash("sha256");
 		let read = 0;
-		for (const part of partsOf(database, path)) {
+		for (const part of readParts(database, path)) {
 			hash.update(part);
 			read += part.length;
 		}
@@ -109,7 +109,7 @@ function requireFile(file) {
 	}
 }
 
-/** Opens a backup after it has been read to its end: what is damaged is refused before anything is written. */
+/** Opens a backup after reading it to its end: a damaged one is refused before anything is written. */
 export function openBackup(file) {
 	requireFile(file);
 	let database;
@@ -119,7 +119,7 @@ export function openBackup(file) {
 		version = Number(database.prepare("SELECT value FROM facts WHERE name = 'version'").get()?.value);
 	} catch {
 		database?.close();
-		throw damaged(file);
+		throw damagedError(file);
 	}
 	if (version > BACKUP_VERSION) {
 		database.close();
@@ -127,10 +127,10 @@ export function openBackup(file) {
 	}
 	let paths;
 	try {
-		paths = readWhole(database);
+		paths = verifyBackup(database);
 	} catch {
 		database.close();
-		throw damaged(file);
+		throw damagedError(file);
 	}
 	return {
 		paths,
@@ -140,7 +140,7 @@ export function openBackup(file) {
 			mkdirSync(dirname(to), { recursive: true });
 			const target = openSync(to, "wx", 0o600);
 			try {
-				for (const part of partsOf(database, path)) writeSync(target, part);
+				for (const part of readParts(database, path)) writeSync(target, part);
 				fsyncSync(target);
 			} finally {
 				closeSync(target);
@@ -151,18 +151,18 @@ export function openBackup(file) {
 	};
 }
 
-/** A crafted backup may hold what only looks like a database: the server would end with it. */
+/** Refuses a file that only looks like a database, which a crafted backup may contain: the server would end with it. */
 function checkDatabase(path, backup) {
-	let isWhole = false;
+	let isIntact = false;
 	try {
 		const database = new DatabaseSync(path);
 		try {
-			isWhole = database.prepare("PRAGMA quick_check").get()?.quick_check === "ok";
+			isIntact = database.prepare("PRAGMA quick_check").get()?.quick_check === "ok";
 		} finally {
 			database.close();
 		}
 	} catch {
-		// Not a database at all.
+		// The file is not a database.
 	}
-	if (!isWhole) throw new PlainError(`${backup} is damaged: ${basename(path)} in it is not a whole database.`);
+	if (!isIntact) throw new PlainError(`${backup} is damaged: ${basename(path)} in it is not a whole database.`);
 }

@@ -6,9 +6,9 @@ import { createBackup, openBackup } from "./backup-file.mjs";
 import { isHeld, writeHolder } from "./lock.mjs";
 import { PlainError } from "./run.mjs";
 import { stateDir } from "./settings.mjs";
-import { isLock, takeStateFolder } from "./state-lock.mjs";
+import { isLock, lockStateFolder } from "./state-lock.mjs";
 
-/** All pages in one step: a copy in several would begin again whenever the server writes. */
+/** All pages in one step: a copy in several steps would begin again whenever the server writes. */
 const ALL_PAGES = 2 ** 30;
 const BUSY_MS = 30_000;
 const R2 = "v3/r2/";
@@ -18,7 +18,7 @@ function* filesBelow(folder) {
 	try {
 		entries = readdirSync(folder, { withFileTypes: true });
 	} catch (error) {
-		// A folder that is not there yet has nothing to keep.
+		// A folder that does not exist yet has no files.
 		if (error.code !== "ENOENT") throw error;
 	}
 	for (const entry of entries) {
@@ -33,9 +33,9 @@ const pathsIn = (state, part) =>
 	[...filesBelow(join(state, ...part.split("/")))].map((file) => relative(state, file).split("\\").join("/"));
 
 const isDatabase = (path) => path.endsWith(".sqlite");
-const isAlarms = (path) => path.endsWith("/metadata.sqlite");
+const isAlarmDatabase = (path) => path.endsWith("/metadata.sqlite");
 
-/** Copies a database that a server may be writing to: as it was at one moment. False where it was deleted meanwhile. */
+/** Adds a database that a server may be writing to, as it was at one moment. False if it was deleted meanwhile. */
 async function addDatabase(backup, state, path, scratch) {
 	const copy = join(scratch, "copy.sqlite");
 	let source;
@@ -63,15 +63,16 @@ function addFile(backup, state, path) {
 }
 
 /**
- * In this order nothing falls between two parts: an object that has not delivered yet delivers again to a later database, and rows of the
- * database are about pictures and documents that the bucket had before. Alarms come before their objects: one too early does nothing.
+ * Adds everything in an order in which nothing is lost between two parts: an object that has not delivered yet delivers again to a later
+ * database, and the bucket, which comes last, has the pictures and documents that rows of the database name. Alarms come before their
+ * objects: one that is too early does nothing.
  */
 async function addAll(backup, state, scratch) {
 	const objects = pathsIn(state, "v3/do").filter(isDatabase);
-	for (const path of [...objects.filter(isAlarms), ...objects.filter((path) => !isAlarms(path))])
+	for (const path of [...objects.filter(isAlarmDatabase), ...objects.filter((path) => !isAlarmDatabase(path))])
 		await addDatabase(backup, state, path, scratch);
 	for (const path of pathsIn(state, "v3/d1").filter(isDatabase)) await addDatabase(backup, state, path, scratch);
-	// Before and after the bucket's own list: what it names then is here, whether it was deleted or added meanwhile.
+	// Blobs are added before and after the bucket's list: all that it names are there, also those deleted or added meanwhile.
 	const blobs = () => pathsIn(state, R2.slice(0, -1)).filter((path) => path.includes("/blobs/"));
 	for (const path of blobs()) addFile(backup, state, path);
 	for (const path of pathsIn(state, R2.slice(0, -1)).filter(isDatabase)) await addDatabase(backup, state, path, scratch);
@@ -79,60 +80,60 @@ async function addAll(backup, state, scratch) {
 	for (const path of ["jwt-secret", "tls/self-signed.json"]) addFile(backup, state, path);
 }
 
-const PARTIAL = (file) => new RegExp(`^${basename(file).replaceAll(/[.*+?^${"$"}{}()|[\]\\]/g, "\\$&")}\\.partial-(\\d+)-`);
+const partialPattern = (file) => new RegExp(`^${basename(file).replaceAll(/[.*+?^${"$"}{}()|[\]\\]/g, "\\$&")}\\.partial-(\\d+)-`);
 
-/** Names the process that makes the backup. */
+/** The file that names the process making the backup. */
 const MAKER = "maker";
 
-/** Removes what interrupted backups to this file left. */
-function removeCutOff(file) {
+/** Removes the leftovers of interrupted backups to this file. */
+function removePartialBackups(file) {
 	for (const name of readdirSync(dirname(file))) {
-		const pid = PARTIAL(file).exec(name)?.[1];
+		const pid = partialPattern(file).exec(name)?.[1];
 		const scratch = join(dirname(file), name);
 		if (pid && !isHeld(join(scratch, MAKER), Number(pid))) rmSync(scratch, { recursive: true, force: true });
 	}
 }
 
-/** Writes the state of a server, running or not, to `target`; a file of that name is there whole or not at all. */
+/** Writes the state of a server, running or not, to `target`, which is complete or does not exist. */
 export async function backUp(target) {
 	const file = resolve(target);
 	const state = stateDir();
 	if (pathsIn(state, "v3/d1").length === 0)
 		throw new PlainError(`There is nothing to back up in ${state}. Name another folder: STATE_DIR=folder`);
 	mkdirSync(dirname(file), { recursive: true });
-	removeCutOff(file);
-	// Beside the file, on its disk, and closed to others.
+	removePartialBackups(file);
+	// Beside the target, so on the same disk, and closed to other users.
 	const scratch = mkdtempSync(`${file}.partial-${process.pid}-`);
 	try {
 		writeHolder(join(scratch, MAKER));
-		const whole = join(scratch, "backup");
-		const backup = createBackup(whole, { madeAt: new Date().toISOString() });
+		const complete = join(scratch, "backup");
+		const backup = createBackup(complete, { madeAt: new Date().toISOString() });
 		await addAll(backup, state, scratch);
 		backup.finish();
-		renameSync(whole, file);
+		renameSync(complete, file);
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });
 	}
 	return file;
 }
 
-/** While it is there, the folder is half restored: no server starts on it. */
+/** A state folder with this entry is half restored: no server starts on it. */
 const RESTORING = "restoring";
 
-/** Puts a backup into an empty state folder: all of it, or the folder says that it is not complete. */
-export function restore(source) {
+/** Restores a backup into an empty state folder: completely, or the folder is marked as incomplete. */
+export function restoreState(source) {
 	const state = stateDir();
 	const backup = openBackup(resolve(source));
 	mkdirSync(state, { recursive: true });
-	const giveBack = takeStateFolder({ restoring: true });
+	const unlock = lockStateFolder({ restoring: true });
 	try {
-		const there = readdirSync(state).filter((name) => !isLock(name));
-		// A restore that was cut off began in an empty folder too.
-		if (there.length > 0 && !there.includes(RESTORING))
+		const existing = readdirSync(state).filter((name) => !isLock(name));
+		// An interrupted restore also began in an empty folder.
+		if (existing.length > 0 && !existing.includes(RESTORING))
 			throw new PlainError(
 				`${state} is not empty: a restore needs a folder of its own. Name a new one: STATE_DIR=folder npm run restore -- FILE`,
 			);
-		for (const name of [...there.filter((name) => name !== RESTORING), ...there.filter((name) => name === RESTORING)])
+		for (const name of [...existing.filter((name) => name !== RESTORING), ...existing.filter((name) => name === RESTORING)])
 			rmSync(join(state, name), { recursive: true, force: true });
 		const making = join(state, RESTORING);
 		mkdirSync(making);
@@ -147,7 +148,7 @@ export function restore(source) {
 		rmSync(making, { recursive: true });
 	} finally {
 		backup.close();
-		giveBack();
+		unlock();
 	}
 	return state;
 }

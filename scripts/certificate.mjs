@@ -1,4 +1,4 @@
-// The certificate of npm start with HTTPS: PEM files that TLS_CERT and TLS_KEY name, or one of its own.
+// The certificate of npm start with HTTPS: PEM files that TLS_CERT and TLS_KEY name, or a self-signed one.
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { hostname, networkInterfaces } from "node:os";
@@ -18,7 +18,7 @@ function readPem(name, file) {
 	}
 }
 
-/** Refuses a pair of which one is no PEM, or that does not belong together. */
+/** Refuses a certificate and a key that are not PEM or do not match. */
 function assertPair({ cert, key }, names) {
 	let fits = false;
 	try {
@@ -39,7 +39,7 @@ function readCertificate({ certFile, keyFile }) {
  * Every name and address by which a browser may open this computer.
  * @param {NodeJS.Dict<{ address: string }[]>} interfaces
  */
-export function namesOfComputer(host = hostname(), interfaces = networkInterfaces()) {
+export function listComputerNames(host = hostname(), interfaces = networkInterfaces()) {
 	const name = host.toLowerCase();
 	const addresses = Object.values(interfaces)
 		.flat()
@@ -51,8 +51,8 @@ export function namesOfComputer(host = hostname(), interfaces = networkInterface
 
 const isAddress = (name) => /^[\d.]+$|:/.test(name);
 
-/** The names of a certificate, as `namesOfComputer` writes them. */
-function namesOf(cert) {
+/** The names of a certificate, as `listComputerNames` writes them. */
+function readNames(cert) {
 	const text = new X509Certificate(cert).subjectAltName ?? "";
 	return text.split(", ").map((entry) => canonical(entry.replace(/^(?:DNS|IP Address):/, "")));
 }
@@ -79,25 +79,25 @@ async function makeCertificate(names) {
 	return { cert: made.cert, key: made.private };
 }
 
-/** The computer's own certificate, kept in the state folder; made again when it has a new name or address, or ends within a month. */
-export async function ownCertificate(names = namesOfComputer()) {
+/** The self-signed certificate in the state folder; made again if the computer has a new name or address, or if it ends within a month. */
+export async function loadOwnCertificate(names = listComputerNames()) {
 	const folder = join(stateDir(), "tls");
 	const file = join(folder, "self-signed.json");
 	const wanted = names.map(canonical);
-	const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-	const known = kept ? namesOf(kept.cert) : [];
-	const isLasting = kept && Date.parse(new X509Certificate(kept.cert).validTo) > Date.now() + 30 * 24 * 3600 * 1000;
-	if (isLasting && wanted.every((name) => known.includes(name))) return kept;
+	const stored = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+	const known = stored ? readNames(stored.cert) : [];
+	const isLasting = stored && Date.parse(new X509Certificate(stored.cert).validTo) > Date.now() + 30 * 24 * 3600 * 1000;
+	if (isLasting && wanted.every((name) => known.includes(name))) return stored;
 	const made = await makeCertificate([...new Set([...wanted, ...known])].slice(0, MAX_NAMES));
 	mkdirSync(folder, { recursive: true });
-	// One file, written atomically: a certificate and the key of another one would end each start.
+	// One file, written atomically: a certificate with the key of another one would make each start fail.
 	writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
 	renameSync(`${file}.new`, file);
 	return made;
 }
 
-/** `{ cert, key }` of a server that listens with TLS; null without. */
-export function certificateOf({ tls }) {
+/** `{ cert, key }` of a server that listens with TLS; null without TLS. */
+export function loadCertificate({ tls }) {
 	if (!tls) return null;
-	return tls.selfSigned ? ownCertificate() : readCertificate(tls);
+	return tls.selfSigned ? loadOwnCertificate() : readCertificate(tls);
 }

@@ -14,7 +14,7 @@ const KNOWN = [
 	"/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-const first = (paths) => paths.find((path) => path && existsSync(path));
+const firstExisting = (paths) => paths.find((path) => path && existsSync(path));
 
 function installByApt(name) {
 	if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
@@ -27,18 +27,18 @@ function installByApt(name) {
 
 /** The path of a Chromium. If there is none, throws with the command that installs it. */
 export function chromiumPath() {
-	const found = first([process.env.CHROMIUM_PATH, ...KNOWN, chromium.executablePath()]);
+	const found = firstExisting([process.env.CHROMIUM_PATH, ...KNOWN, chromium.executablePath()]);
 	if (found) return found;
 	throw new Error("The browser tests need Chromium. Run: npx playwright install chromium (or: sudo apt-get install chromium)");
 }
 
 /** The Chromium for tests: its headless shell if there is one, else the full browser. With `install`, apt installs what is missing, if permitted. */
 export function testChromiumPath({ install = false } = {}) {
-	const shell = () => first([process.env.CHROMIUM_PATH, HEADLESS_SHELL]);
+	const shell = () => firstExisting([process.env.CHROMIUM_PATH, HEADLESS_SHELL]);
 	if (install && !shell()) {
 		installByApt("chromium-headless-shell");
-		// Not every distribution has the shell as a separate package.
-		if (!shell() && !first(KNOWN)) installByApt("chromium");
+		// Some distributions do not have the shell as a separate package.
+		if (!shell() && !firstExisting(KNOWN)) installByApt("chromium");
 	}
 	return shell() ?? chromiumPath();
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { loadMiniflare, PlainError, run } from "./run.mjs";
 import { LOCAL_BUCKETS, stateDir } from "./settings.mjs";
 
-const target = (remote) => ["--config", "wrangler.toml", ...(remote ? ["--remote"] : ["--local", "--persist-to", stateDir()])];
+const targetArgs = (remote) => ["--config", "wrangler.toml", ...(remote ? ["--remote"] : ["--local", "--persist-to", stateDir()])];
 
 export function sqlText(value) {
 	if (value === null || value === undefined) return "NULL";
@@ -13,7 +13,7 @@ export function sqlText(value) {
 	return `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** wrangler would make an empty database where there is none. */
+/** Refuses a missing local database: wrangler would make an empty one. */
 function requireDatabase(remote) {
 	if (remote) return;
 	const folder = join(stateDir(), "v3", "d1", "miniflare-D1DatabaseObject");
@@ -25,7 +25,7 @@ function requireDatabase(remote) {
 
 function runSql(args, remote) {
 	try {
-		return run("wrangler", ["d1", "execute", "quizlight", ...target(remote), "--yes", ...args], { quiet: true });
+		return run("wrangler", ["d1", "execute", "quizlight", ...targetArgs(remote), "--yes", ...args], { quiet: true });
 	} catch (error) {
 		if (!/no such table/i.test(String(error))) throw error;
 		throw new PlainError(

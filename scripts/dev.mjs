@@ -3,14 +3,14 @@ import { run, runScript } from "./run.mjs";
 
 await runScript(import.meta.url, { usage: "Usage: npm run dev" }, async () => {
 	const { prepareDatabase } = await import("./start-product.mjs");
-	const { takeStateFolder } = await import("./state-lock.mjs");
+	const { lockStateFolder } = await import("./state-lock.mjs");
 	const { closeStateFolder, makeFilesPrivate } = await import("./state-folder.mjs");
 	const { checkSettings } = await import("./settings.mjs");
 	const { checkFolderName } = await import("./product-build.mjs");
 	checkFolderName();
 	checkSettings();
 	makeFilesPrivate();
-	takeStateFolder();
+	lockStateFolder();
 	closeStateFolder();
 	await prepareDatabase();
 	run("react-router", ["dev"]);

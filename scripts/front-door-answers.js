@@ -1,5 +1,4 @@
-// What the front door answers by itself: in JSON below /api, as the product's API does, and as plain text elsewhere.
-/** The codes of the contract's errors. */
+// Replies that the front door writes itself: JSON below /api, as the product's API does, and plain text elsewhere.
 const CODES = { 400: "VALIDATION_ERROR", 500: "INTERNAL_ERROR" };
 
 function isApi({ url }) {
@@ -28,7 +27,7 @@ export function plainAnswer(texts, request, status, requestId) {
 	const code = CODES[status];
 	const { [code]: message, unreadable } = texts[language];
 	const headers = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Language": language };
-	// Below the API this is what `details` say; elsewhere a request has no fields.
+	// The API says this in `details`; other requests have no fields.
 	if (!isApi(request)) return new Response(status === 400 ? unreadable : message, { status, headers });
 	const details = status === 400 ? { details: [{ path: "", message: unreadable }] } : {};
 	const error = { code, message, ...details, ...(requestId === undefined ? {} : { requestId }) };

@@ -3,18 +3,18 @@ import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
 import { isProductAnswer, plainAnswer } from "./front-door-answers.js";
 import { readSender } from "./front-door-sender.js";
 
-/** The polls, answers and sockets of pupils go straight to the product's Worker, past what looks for files. */
+/** The polls, answers and sockets of pupils go straight to the product's Worker, without a search for files. */
 const LIVE_PATH = /^\/api\/(?:instances|assignments)\//;
 const SOCKET_PATH = /^\/api\/(?:instances|assignments)\/([^/]+)\/live$/;
 /** The runtime's own tools, which are there for developers. */
 const TOOL_PATH = /^\/(?:cdn-cgi|__cf_local)(?:\/|$)/i;
-/** Headers in which only the platform or a trusted proxy may speak. */
+/** Headers that only the platform or a trusted proxy may set. */
 const SPOKEN_FOR = /^(?:cf-|mf-|x-forwarded-|forwarded$|x-real-ip$|true-client-ip$)/;
 
 /** Browsers and proxies send some thirty; the runtime behind fails at 1,024. */
 const MAX_HEADERS = 200;
 
-function passedRequest(request, proxies) {
+function toForwardedRequest(request, proxies) {
 	const { address, url } = readSender({ url: request.url, headers: request.headers, socket: request.cf?.clientIp, proxies });
 	// A header that is sent many times becomes one.
 	const headers = new Headers([...request.headers].filter(([name]) => !SPOKEN_FOR.test(name)));
@@ -24,8 +24,8 @@ function passedRequest(request, proxies) {
 	return { url, request: new Request(url, new Request(request, { headers, redirect: "manual" })) };
 }
 
-/** Compresses on the way out what goes past the runtime's own entry, which does so for everything else. */
-function compressed(response, accepted) {
+/** Compresses replies that bypass the runtime's own entry, which compresses all others. */
+function compressReply(response, accepted) {
 	const isText = response.headers.get("Content-Type")?.startsWith("application/json");
 	if (!isText || response.body === null || response.headers.has("Content-Encoding") || !/\bgzip\b/.test(accepted ?? "")) return response;
 	const zipped = new Response(response.body, response);
@@ -33,8 +33,8 @@ function compressed(response, accepted) {
 	return zipped;
 }
 
-/** Keeps what the runtime itself says about an error from leaving this computer. */
-async function withoutStack(request, response, texts) {
+/** Replaces error pages of the runtime itself, which may name files of this computer. */
+async function hideRuntimeError(request, response, texts) {
 	if (isProductAnswer(response)) return response;
 	if (response.status < 500) {
 		void response.body?.cancel();
@@ -46,14 +46,14 @@ async function withoutStack(request, response, texts) {
 	return plainAnswer(texts, request, 500, requestId);
 }
 
-/** What the runtime says where it cannot read the pieces of a body; a connection that was lost has another message. */
+/** The runtime's message if it cannot read the chunks of a body; a lost connection has another message. */
 const UNREADABLE_BODY = /^internal error/;
 
 const unavailable = () =>
 	new Response("The server is starting or stopping.", { status: 503, headers: { "Retry-After": "1", Connection: "close" } });
 
-/** Written as a kind of line that is counted where it repeats (scripts/log.mjs). */
-const sayGivenUp = (error) => console.error(`a connection to the runtime was given up: ${error?.message}`);
+/** Written as one kind of line, which scripts/log.mjs counts if it repeats. */
+const logConnectionGivenUp = (error) => console.error(`a connection to the runtime was given up: ${error?.message}`);
 
 /** A single object, because only one can keep the connection to the runtime: a Worker would open one for each request. */
 export class FrontDoor extends DurableObject {
@@ -73,19 +73,19 @@ export class FrontDoor extends DurableObject {
 	#giveUp(connection, error) {
 		if (this.#shared !== connection) return;
 		this.#shared = null;
-		sayGivenUp(error);
+		logConnectionGivenUp(error);
 	}
 
 	async fetch(given) {
 		if (this.#stopping) return unavailable();
-		const { url, request } = passedRequest(given, this.env.TRUSTED_PROXIES);
+		const { url, request } = toForwardedRequest(given, this.env.TRUSTED_PROXIES);
 		if (TOOL_PATH.test(url.pathname)) return new Response("Not found", { status: 404 });
 		this.#underWay++;
 		this.#shared ??= this.#connect();
 		const connection = this.#shared;
 		try {
-			if (!LIVE_PATH.test(url.pathname)) return await withoutStack(given, await connection.entry.fetch(request), this.env.TEXTS);
-			return compressed(await connection.product.fetch(request), request.headers.get("Accept-Encoding"));
+			if (!LIVE_PATH.test(url.pathname)) return await hideRuntimeError(given, await connection.entry.fetch(request), this.env.TEXTS);
+			return compressReply(await connection.product.fetch(request), request.headers.get("Accept-Encoding"));
 		} catch (error) {
 			if (given.signal.aborted) throw error;
 			if (given.body !== null && UNREADABLE_BODY.test(error.message)) return plainAnswer(this.env.TEXTS, given, 400);
@@ -96,7 +96,7 @@ export class FrontDoor extends DurableObject {
 		}
 	}
 
-	/** Remembers a game that a socket is opened to; false where no more are opened. */
+	/** Remembers a game that a socket is opened to; false if the door is closing. */
 	admitSocket(game) {
 		if (this.#stopping) return false;
 		this.#games.add(game);
@@ -114,7 +114,7 @@ export class FrontDoor extends DurableObject {
 
 const door = (env) => env.DOOR.get(env.DOOR.idFromName("door"));
 
-/** Only the process that started the door reaches this entrance. */
+/** The control entrance, which only the process that started the door can reach. */
 export class Control extends WorkerEntrypoint {
 	async fetch(request) {
 		return Response.json(await door(this.env).stop(Number(new URL(request.url).searchParams.get("within"))));
@@ -131,26 +131,26 @@ const SOCKET_PAUSE_MS = 10;
 /** Sockets get a connection each to the runtime's entry: bytes pass unread, at a quarter of their cost over the shared connection. */
 async function openSocket(given, env, game) {
 	if (!(await door(env).admitSocket(game))) return unavailable();
-	const { url, request } = passedRequest(given, env.TRUSTED_PROXIES);
+	const { url, request } = toForwardedRequest(given, env.TRUSTED_PROXIES);
 	request.headers.set("MF-Original-URL", url.href);
 	for (let tried = 1; ; tried++) {
 		try {
-			return await withoutStack(given, await env.SOCKETS.fetch(request), env.TEXTS);
+			return await hideRuntimeError(given, await env.SOCKETS.fetch(request), env.TEXTS);
 		} catch (error) {
 			const isLast = tried === SOCKET_TRIES;
 			if (!isLast) await scheduler.wait(SOCKET_PAUSE_MS * tried);
 			// The client may have left during the pause as well.
 			if (given.signal.aborted) throw error;
 			if (isLast) {
-				sayGivenUp(error);
+				logConnectionGivenUp(error);
 				return unavailable();
 			}
 		}
 	}
 }
 
-/** The port without https goes on beside this one, under the same name: a browser must not refuse it. */
-function withoutHsts(response) {
+/** Removes HSTS: the port without https stays open under the same name, and a browser must not refuse it. */
+function dropHsts(response) {
 	if (!response.headers.has("Strict-Transport-Security")) return response;
 	const plain = new Response(response.body, response);
 	plain.headers.delete("Strict-Transport-Security");
@@ -164,6 +164,6 @@ export default {
 		const game = request.headers.get("Upgrade")?.toLowerCase() === "websocket" && SOCKET_PATH.exec(pathname)?.[1];
 		if (game) return openSocket(request, env, game);
 		const response = await door(env).fetch(request);
-		return protocol === "https:" ? withoutHsts(response) : response;
+		return protocol === "https:" ? dropHsts(response) : response;
 	},
 };

@@ -17,11 +17,11 @@ import { isWindows, OWN_GROUP, PlainError, runtimeBinary } from "./run.mjs";
 
 const EVERY_MS = 5_000;
 
-/** What a process has open, and may; null where the system does not say (only Linux does) or the process has ended. */
+/** How many files a process has open, and may open; null if the system does not report it (only Linux does) or the process has ended. */
 export function readOpenFiles(pid) {
 	try {
 		const limit = Number(/^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, "utf8"))?.[1]);
-		// Older kernels have no size here.
+		// Older kernels report no size here.
 		const open = statSync(`/proc/${pid}/fd`).size || readdirSync(`/proc/${pid}/fd`).length;
 		return { open, limit };
 	} catch {
@@ -31,14 +31,14 @@ export function readOpenFiles(pid) {
 
 /** Logs once when four fifths of the allowed files are open, and again after it had been less than three fifths. */
 export function watchOpenFiles(pid, { read = readOpenFiles, log = logEvent } = {}) {
-	let said = false;
+	let isReported = false;
 	return setInterval(() => {
 		const files = read(pid);
 		if (files === null) return;
 		const used = files.open / files.limit;
-		if (used < 0.6) said = false;
-		if (used < 0.8 || said) return;
-		said = true;
+		if (used < 0.6) isReported = false;
+		if (used < 0.8 || isReported) return;
+		isReported = true;
 		log("error", "open files", files);
 	}, EVERY_MS).unref();
 }
@@ -64,7 +64,7 @@ function privateFolder() {
 /** An address that this user's processes, and where possible no others, can reach. */
 const privateAddress = async (folder, name) => (isWindows ? `127.0.0.1:${await freePort()}` : `unix:${join(folder, name)}`);
 
-/** What the door itself says, by language. Its runtime cannot import the product's texts. */
+/** The front door's own texts by language; its runtime cannot import those of the product. */
 export function doorTexts() {
 	const readTexts = (language) => {
 		const texts = readLocale(language);
@@ -74,10 +74,10 @@ export function doorTexts() {
 	return Object.fromEntries(languages().map((language) => [language, readTexts(language)]));
 }
 
-const quoted = (text) => JSON.stringify(text);
+const quote = (text) => JSON.stringify(text);
 
-function socketsOf({ host, port, tls }) {
-	const at = (port) => quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
+function formatSockets({ host, port, tls }) {
+	const at = (port) => quote(`${host.includes(":") ? `[${host}]` : host}:${port}`);
 	const sockets = [`(name = "http", address = ${at(port)}, http = (), service = "door")`];
 	if (tls) {
 		const keys = `(keypair = (privateKey = embed "key.pem", certificateChain = embed "cert.pem"))`;
@@ -86,10 +86,10 @@ function socketsOf({ host, port, tls }) {
 	return sockets;
 }
 
-function configOf({ control, product, proxies, runtime, entryPort, ...listening }) {
+function formatConfig({ control, product, proxies, runtime, entryPort, ...listening }) {
 	const sockets = [
-		...socketsOf(listening),
-		`(name = "control", address = ${quoted(control)}, http = (), service = (name = "door", entrypoint = "Control"))`,
+		...formatSockets(listening),
+		`(name = "control", address = ${quote(control)}, http = (), service = (name = "door", entrypoint = "Control"))`,
 	];
 	return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -101,10 +101,10 @@ const config :Workerd.Config = (
 		durableObjectStorage = (inMemory = void),
 		bindings = [
 			(name = "RUNTIME", workerdDebugPort = void),
-			(name = "RUNTIME_ADDRESS", text = ${quoted(runtime)}),
-			(name = "PRODUCT", text = ${quoted(product)}),
+			(name = "RUNTIME_ADDRESS", text = ${quote(runtime)}),
+			(name = "PRODUCT", text = ${quote(product)}),
 			(name = "TRUSTED_PROXIES", json = "${proxies}"),
-			(name = "TEXTS", json = ${quoted(JSON.stringify(doorTexts()))}),
+			(name = "TEXTS", json = ${quote(JSON.stringify(doorTexts()))}),
 			(name = "SOCKETS", service = "entry"),
 			(name = "DOOR", durableObjectNamespace = "FrontDoor")
 		]
@@ -117,41 +117,41 @@ const config :Workerd.Config = (
 /** Prepares the private addresses: the runtime has to know its own before it starts. */
 export async function prepareFrontDoor() {
 	const folder = privateFolder();
-	// Load programs have a second door, which needs to know it too.
+	// Load programs have a second door, so they choose the address themselves.
 	const runtime = process.env.RUNTIME_ADDRESS ?? (await privateAddress(folder, "runtime"));
 	return {
 		folder,
 		control: await privateAddress(folder, "control"),
 		runtime,
-		/** The socket file of a runtime that was killed would keep the next one from listening. */
+		/** Removes the socket file of a killed runtime, which would keep the next one from listening. */
 		freeRuntimeAddress: () => runtime.startsWith("unix:") && rmSync(runtime.slice("unix:".length), { force: true }),
 		remove: () => rmSync(folder, { recursive: true, force: true }),
 	};
 }
 
-function untilListening(child, sockets) {
+function waitUntilListening(child, sockets) {
 	return new Promise((resolve, reject) => {
-		let said = "";
+		let output = "";
 		child.stdio[3].on("data", (chunk) => {
-			said += chunk;
-			if (said.split('"event":"listen"').length > sockets) resolve();
+			output += chunk;
+			if (output.split('"event":"listen"').length > sockets) resolve();
 		});
 		child.once("exit", (code) => reject(new PlainError(`The front door ended (${code}): the address or port cannot be used.`)));
 	});
 }
 
-function askControl(control, path, timeoutMs) {
+function callControl(control, path, timeoutMs) {
 	const to = control.startsWith("unix:")
 		? { socketPath: control.slice("unix:".length) }
 		: { host: "127.0.0.1", port: control.split(":")[1] };
 	return new Promise((resolve, reject) => {
-		const asking = request({ ...to, path, timeout: timeoutMs }, async (reply) => {
+		const controlRequest = request({ ...to, path, timeout: timeoutMs }, async (reply) => {
 			let text = "";
 			for await (const chunk of reply) text += chunk;
 			resolve(JSON.parse(text));
 		});
-		asking.on("error", reject).on("timeout", () => asking.destroy(new Error("timeout")));
-		asking.end();
+		controlRequest.on("error", reject).on("timeout", () => controlRequest.destroy(new Error("timeout")));
+		controlRequest.end();
 	});
 }
 
@@ -163,22 +163,22 @@ export async function openFrontDoor({ prepared: { folder, control, runtime }, ho
 		writeFileSync(join(folder, "cert.pem"), tls.cert);
 	}
 	const config = join(folder, "front-door.capnp");
-	writeFileSync(config, configOf({ control, runtime, product, proxies, host, port, tls, entryPort }));
+	writeFileSync(config, formatConfig({ control, runtime, product, proxies, host, port, tls, entryPort }));
 	const child = spawn(runtimeBinary(), ["serve", "--experimental", "--control-fd=3", config], {
 		stdio: ["ignore", "inherit", "pipe", "pipe"],
 		...OWN_GROUP,
 	});
 	createInterface({ input: child.stderr }).on("line", createRuntimeLog("front door"));
-	await untilListening(child, tls ? 3 : 2);
+	await waitUntilListening(child, tls ? 3 : 2);
 	watchOpenFiles(child.pid);
-	// The runtime has read them.
+	// The runtime has read the key by now.
 	if (tls) rmSync(join(folder, "key.pem"));
 	const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
 	return {
 		child,
 		ended,
 		/** Takes no more requests; resolves when those under way have ended, with the PINs or ids of the games that have had sockets. */
-		stopTaking: (withinMs) => askControl(control, `/?within=${withinMs}`, withinMs + 500),
+		stopTaking: (withinMs) => callControl(control, `/?within=${withinMs}`, withinMs + 500),
 		close: () => {
 			child.kill("SIGKILL");
 			return ended;

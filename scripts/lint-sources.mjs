@@ -16,14 +16,14 @@ const BROWSER_LANGUAGE =
 /** A date that is written by hand may put the month first, or be all digits. */
 const DATE_OF_ITS_OWN =
 	/\.toLocale(?:Date|Time)String\(|\bIntl\.DateTimeFormat\b|new Date\([^;\n]*\)\.toLocaleString\(|\b(?:date|time)Style\b/;
-/** In the body of a component or hook, which runs while React renders; functions inside it are indented more. */
+/** A write in the body of a component or hook, which runs while React renders; functions inside it are indented more. */
 const REF_WRITTEN_IN_RENDER = /^\t(?:if \(.*\) )?\w+\.current = /m;
 /** The address of a page or request may be `localhost`, which nobody else can open. */
 const OWN_ADDRESS = {
 	app: /\blocation\.(?:origin|host|hostname|href)\b|\.url\)\.(?:origin|host)\b/,
 	worker: /\breq(?:uest)?\.url\b|\bsiteUrl\(|\bSITE_URL\b/,
 };
-/** These make no link for others but those of the join origin. */
+/** Files that make no links for others, or only those of the join origin. */
 const OWN_ADDRESS_ALLOWED = new Set([
 	"app/entry.client.tsx",
 	"app/features/host/game/join-origin.tsx",
@@ -52,7 +52,7 @@ const MOVABLE_ACTION = /^\s*(?:- )?uses: (?!\.\/)(?![^@\s]+@[0-9a-f]{40} # v\d)(
 const MARKDOWN_LINK = /\]\((?!https?:|mailto:)([^()\s]+)\)/g;
 const PATH_IN_COMMENT = /\bdocs\/[\w./-]+(?:#[\w-]+)?/g;
 const RECORD = /\b(?:decision|record)s? (?:record )?(\d{4})\b/g;
-/** These name breaches in order to refuse them. */
+/** Files that name breaches in order to refuse them. */
 const EXAMPLES = /^(?:CHANGELOG\.md|scripts\/lint-sources\.mjs|tests\/pure\/lint-sources\.test\.ts)$/;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|# ).*/gm;
 
@@ -64,7 +64,7 @@ const problems = [];
 
 const anchors = new Map();
 /** The anchors that GitHub makes of a document's headings. */
-function anchorsOf(path) {
+function listAnchors(path) {
 	if (!anchors.has(path)) {
 		const headings = (texts.get(path) ?? "").replace(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.*)$/gm);
 		const slugs = [...headings].map(([, heading = ""]) =>
@@ -86,7 +86,7 @@ function checkLink(from, link, target) {
 	const record = /^docs\/decisions\/(\d{4})$/.exec(path);
 	const isThere = record ? paths.some((one) => one.startsWith(`${path}-`)) : existsSync(path);
 	if (!isThere) problems.push(`${from}: ${link} leads nowhere`);
-	else if (anchor && path.endsWith(".md") && !anchorsOf(path).has(anchor)) problems.push(`${from}: ${link} names no heading of ${path}`);
+	else if (anchor && path.endsWith(".md") && !listAnchors(path).has(anchor)) problems.push(`${from}: ${link} names no heading of ${path}`);
 }
 
 for (const [path, text] of texts) {

@@ -15,22 +15,22 @@ function wholeNumber(name, env, fallback, { min, max }) {
 	return number;
 }
 
-/** Names of all interfaces, as other servers know them, and of the loopback one. */
-function hostOf(text) {
+/** Reads HOST: the usual names of all interfaces become `ALL`, that of the loopback interface an address. */
+function parseHost(text) {
 	const host = text.replace(/^\[(.*)\]$/, "$1");
 	if (host === "0.0.0.0" || host === "::" || host === "*") return ALL;
 	return host === "localhost" ? "127.0.0.1" : host;
 }
 
-function siteUrlOf(text) {
+function parseSiteUrl(text) {
 	if (!text) return null;
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
 		throw new PlainError(`SITE_URL must be a whole address, for example https://quiz.school.example, not ${text}.`);
 	return text;
 }
 
-/** HTTPS without a proxy: with the files of a certificate, or with one that the server makes itself; null without. */
-function tlsOf(env) {
+/** Settings for HTTPS without a proxy: the files of a certificate, or one that the server makes itself; null without HTTPS. */
+function readTls(env) {
 	const [how, certFile, keyFile] = ["TLS", "TLS_CERT", "TLS_KEY"].map((name) => env[name]?.trim() ?? "");
 	const port = wholeNumber("TLS_PORT", env, DEFAULT_TLS_PORT, { min: 1, max: 65_535 });
 	if (how !== "" && how !== "self-signed" && how !== "off") throw new PlainError(`TLS must be self-signed or off, not ${how}.`);
@@ -44,22 +44,22 @@ function tlsOf(env) {
 export function readListening(env = process.env) {
 	const proxies = wholeNumber("TRUSTED_PROXIES", env, 0, { min: 0, max: MAX_PROXIES });
 	return {
-		tls: tlsOf(env),
+		tls: readTls(env),
 		port: wholeNumber("PORT", env, DEFAULT_PORT, { min: 1, max: 65_535 }),
-		// Behind a proxy of one's own, nobody else may reach the port: its headers are believed.
-		host: hostOf(env.HOST?.trim() || (proxies > 0 ? "127.0.0.1" : ALL)),
+		// Behind a proxy nobody else may reach the port, because its headers are trusted.
+		host: parseHost(env.HOST?.trim() || (proxies > 0 ? "127.0.0.1" : ALL)),
 		proxies,
-		siteUrl: siteUrlOf(env.SITE_URL?.trim()),
+		siteUrl: parseSiteUrl(env.SITE_URL?.trim()),
 	};
 }
 
-/** The address at which this computer reaches it. */
+/** The origin at which this computer reaches the server. */
 export function ownOrigin({ host, port }) {
 	const name = host === ALL || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
 	return `http://${name}:${port}`;
 }
 
-/** The same with https; null without. */
+/** The same origin with https; null without TLS. */
 export const ownSecureOrigin = ({ tls, ...listening }) => tls && ownOrigin({ ...listening, port: tls.port }).replace(/^http:/, "https:");
 
 export const listensOnAll = ({ host }) => host === ALL;

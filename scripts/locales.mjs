@@ -43,7 +43,7 @@ function pluralForms(language) {
 	return new Set(numbers.map((number) => rules.select(number)));
 }
 
-/** What is wrong with the texts of a language, a line for each: keys, plural forms and gaps must be those of English. */
+/** Lists the faults in the texts of a language: keys, plural forms and gaps must be those of English. */
 export function localeProblems(language, texts = textsOfLanguage(language), english = textsOfLanguage("en")) {
 	const problems = [];
 	const plural = new Set([...english.keys()].filter((path) => FORM.test(path)).map(dropForm));
@@ -68,12 +68,12 @@ export function localeProblems(language, texts = textsOfLanguage(language), engl
 }
 
 /** Named limits are filled in by the readers, so nobody passes them. */
-const withoutLimits = (text) => text.replace(/\{\{limit\.\w+\}\}/g, "…");
+const maskLimits = (text) => text.replace(/\{\{limit\.\w+\}\}/g, "…");
 
 function toType(texts, depth = 1) {
 	const indent = "\t".repeat(depth);
 	const lines = Object.entries(texts).map(([name, value]) => {
-		const type = typeof value === "string" ? JSON.stringify(withoutLimits(value)) : toType(value, depth + 1);
+		const type = typeof value === "string" ? JSON.stringify(maskLimits(value)) : toType(value, depth + 1);
 		return `${indent}${JSON.stringify(name)}: ${type};`;
 	});
 	return `{\n${lines.join("\n")}\n${"\t".repeat(depth - 1)}}`;

@@ -11,12 +11,12 @@ const CLOCK_SLACK_MS = 5_000;
 const SAY_AFTER_MS = 5_000;
 const RETRY_MS = 50;
 
-const bootId = () => {
+const readBootId = () => {
 	const file = "/proc/sys/kernel/random/boot_id";
 	return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 };
 
-/** When the process began, counted from the start of the system; null where the system does not say. */
+/** When the process began, counted from the start of the system; null if the system does not report it. */
 function readStart(pid) {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -37,8 +37,8 @@ function isRunning(pid) {
 	}
 }
 
-/** What a file says about the process that wrote it, so that no later process with the same id is taken for it. */
-const thisProcess = () => ({ pid: process.pid, began: readStart(process.pid)?.began, boot: bootId() });
+/** This process as a lock file describes it, so that no later process with the same id is taken for it. */
+const thisProcess = () => ({ pid: process.pid, began: readStart(process.pid)?.began, boot: readBootId() });
 
 /** Names this process as the holder. `flag` "wx" fails where the file exists. */
 export const writeHolder = (file, flag = "w") => writeFileSync(file, JSON.stringify(thisProcess()), { flag });
@@ -54,14 +54,14 @@ function parseHolder(text) {
 	}
 }
 
-/** Whether the process that wrote this at `writtenAtMs` still runs. In a container each server is process 1: the number alone says nothing. */
+/** Whether the process that wrote this at `writtenAtMs` still runs. A number alone is not enough: each container has a process 1. */
 function isAlive({ pid, began, boot }, writtenAtMs) {
 	if (!isRunning(pid)) return false;
-	if (boot !== undefined && boot !== bootId()) return false;
+	if (boot !== undefined && boot !== readBootId()) return false;
 	const start = readStart(pid);
 	if (start?.isZombie) return false;
 	if (start && began !== undefined) return start.began === began;
-	// Without a start to compare: this process did not write it, and no process outlives the system that it ran on.
+	// There is no start to compare: this process did not write it, and no process outlives the system that it ran on.
 	return pid !== process.pid && writtenAtMs > Date.now() - uptime() * 1000 - CLOCK_SLACK_MS;
 }
 
@@ -107,7 +107,7 @@ function tryCreate(file) {
 function removeLeftover(file) {
 	const removing = `${file}.removing`;
 	if (!tryCreate(removing)) {
-		// Its process was killed in between.
+		// The process that was removing the lock was killed.
 		if (isLeftover(removing)) rmSync(removing, { force: true });
 		return false;
 	}
@@ -119,24 +119,24 @@ function removeLeftover(file) {
 	}
 }
 
-const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+const sleepSync = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /** Runs `action` while no other script holds the lock of this name in the same folder. `purpose` completes "Waiting for process 1, which is …". */
 export function withLock({ name, folder, purpose, sayAfterMs = SAY_AFTER_MS }, action) {
 	const file = join(folder, `${name}.lock`);
 	mkdirSync(folder, { recursive: true });
 	const startedAt = Date.now();
-	let isSaid = false;
+	let isReported = false;
 	while (!tryCreate(file)) {
 		if (isLeftover(file) && removeLeftover(file)) continue;
-		if (!isSaid && Date.now() - startedAt >= sayAfterMs) {
-			isSaid = true;
+		if (!isReported && Date.now() - startedAt >= sayAfterMs) {
+			isReported = true;
 			const holder = findHolder(file);
 			console.error(
 				`Waiting for ${holder ? `process ${holder}` : "another process"}, which is ${purpose}. (If it is not, delete ${file}.)`,
 			);
 		}
-		pause(RETRY_MS);
+		sleepSync(RETRY_MS);
 	}
 	try {
 		return action();

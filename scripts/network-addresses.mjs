@@ -24,7 +24,7 @@ function defaultAddress() {
 	});
 }
 
-/** 0 is the most likely. */
+/** How likely other devices reach an address; 0 is the most likely. */
 function rank({ name, address }, ofDefaultRoute) {
 	if (LINK_LOCAL.test(address)) return 4;
 	if (address === ofDefaultRoute) return 0;
@@ -38,8 +38,8 @@ export function sortAddresses(interfaces, ofDefaultRoute) {
 		addresses.filter(({ internal }) => !internal).map(({ address, family }) => ({ name, address, family })),
 	);
 	const reachable = all.filter(({ family, address }) => family === "IPv4" || !LINK_LOCAL.test(address));
-	const four = reachable.filter(({ family }) => family === "IPv4");
-	return (four.length > 0 ? four : reachable)
+	const ipv4 = reachable.filter(({ family }) => family === "IPv4");
+	return (ipv4.length > 0 ? ipv4 : reachable)
 		.map((one) => ({ ...one, rank: rank(one, ofDefaultRoute) }))
 		.sort((one, other) => one.rank - other.rank)
 		.map(({ address }) => address);

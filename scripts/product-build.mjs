@@ -7,8 +7,8 @@ import { PlainError, root, run } from "./run.mjs";
 import { stateDir } from "./settings.mjs";
 
 const BUILDS = join(root, ".cache", "builds");
-/** Kept besides those in use, so that switching between branches does not build again. */
-const KEPT_BUILDS = 2;
+/** Builds kept besides those in use, so that switching between branches does not build again. */
+const MAX_UNUSED_BUILDS = 2;
 /** Folders that are no input of a build. */
 const NOT_SOURCES = new Set([
 	...["node_modules", "build", "tests", "bench", "docs", "migrations", "test-results", "playwright-report", "bench-results"],
@@ -25,7 +25,7 @@ function* sourceFiles(folder) {
 }
 
 /** The same sources, packages and settings give the same name. */
-function nameOfSources() {
+function hashSources() {
 	const hash = createHash("sha256");
 	hash.update(process.env.REMOTE_BINDINGS ?? "");
 	for (const path of [...sourceFiles(root)].sort())
@@ -36,13 +36,13 @@ function nameOfSources() {
 	return hash.digest("hex").slice(0, 20);
 }
 
-const users = (folder) => join(folder, "in-use");
+const usersFolder = (folder) => join(folder, "in-use");
 
 /** Keeps a build from being removed while this process runs. */
 function markInUse(folder) {
 	try {
-		mkdirSync(users(folder), { recursive: true });
-		writeHolder(join(users(folder), String(process.pid)));
+		mkdirSync(usersFolder(folder), { recursive: true });
+		writeHolder(join(usersFolder(folder), String(process.pid)));
 	} catch (error) {
 		// Nobody can remove a build from a read-only file system either.
 		if (error.code !== "EROFS") throw error;
@@ -50,25 +50,27 @@ function markInUse(folder) {
 }
 
 function isInUse(folder) {
-	return existsSync(users(folder)) && readdirSync(users(folder)).some((pid) => isHeld(join(users(folder), pid), Number(pid)));
+	return (
+		existsSync(usersFolder(folder)) && readdirSync(usersFolder(folder)).some((pid) => isHeld(join(usersFolder(folder), pid), Number(pid)))
+	);
 }
 
 function removeOldBuilds() {
 	const names = readdirSync(BUILDS);
-	// The lock is held: whoever made one of these was killed.
+	// The lock is held, so whatever made an unfinished build was killed.
 	for (const name of names.filter((name) => name.startsWith("making-"))) rmSync(join(BUILDS, name), { recursive: true, force: true });
 	const unused = names
 		.filter((name) => !name.startsWith("making-"))
 		.map((name) => join(BUILDS, name))
 		.filter((folder) => !isInUse(folder))
 		.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-	for (const folder of unused.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true });
+	for (const folder of unused.slice(MAX_UNUSED_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
 
 /** The build takes # and ? in a path for parts of an address, % for an escape, and * for a pattern. */
 const NOT_IN_PATHS = /[#?*%]/;
 
-/** Ends with one line where the build would end with a stack. */
+/** Refuses with one line a folder name with which the build would fail. */
 export function checkFolderName() {
 	const [found] = NOT_IN_PATHS.exec(root) ?? [];
 	if (found) throw new PlainError(`The folder ${root} has ${found} in its name, with which nothing can be built. Rename it.`);
@@ -76,13 +78,13 @@ export function checkFolderName() {
 
 function makeBuild(folder) {
 	// At the same depth as the finished one, because the build contains relative paths.
-	const making = join(BUILDS, `making-${process.pid}`);
-	rmSync(making, { recursive: true, force: true });
+	const unfinished = join(BUILDS, `making-${process.pid}`);
+	rmSync(unfinished, { recursive: true, force: true });
 	console.log("Building…");
-	run("react-router", ["build"], { quiet: true, env: { BUILD_DIR: making, NODE_ENV: "production" } });
-	// It would point wrangler to a folder that is about to be renamed.
+	run("react-router", ["build"], { quiet: true, env: { BUILD_DIR: unfinished, NODE_ENV: "production" } });
+	// This redirect would lead wrangler to a folder that is about to be renamed.
 	rmSync(join(root, ".wrangler", "deploy"), { recursive: true, force: true });
-	renameSync(making, folder);
+	renameSync(unfinished, folder);
 }
 
 /** The folder of a build of the current sources, marked as in use by this process; built if it does not exist yet. */
@@ -96,7 +98,7 @@ export function productBuild() {
 	checkFolderName();
 	return withLock({ name: "build", folder: join(root, ".cache"), purpose: "building" }, () => {
 		mkdirSync(BUILDS, { recursive: true });
-		const folder = join(BUILDS, nameOfSources());
+		const folder = join(BUILDS, hashSources());
 		if (!existsSync(folder)) makeBuild(folder);
 		const now = new Date();
 		utimesSync(folder, now, now);

@@ -84,7 +84,7 @@ describe("a deployment", () => {
 		const broken = () => {
 			throw new Error("Authentication error [code: 10000]");
 		};
-		// Not taken for a missing secret: a new one would end every session.
+		// A failed call must not count as a missing secret: a new secret would end every session.
 		expect(() => missingSecrets(broken, CONFIG)).toThrow("Authentication");
 	});
 

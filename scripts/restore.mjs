@@ -3,7 +3,7 @@ import { runScript } from "./run.mjs";
 
 await runScript(import.meta.url, { usage: "Usage: npm run restore -- FILE", min: 1 }, async ({ positionals: [file] }) => {
 	const { makeFilesPrivate } = await import("./state-folder.mjs");
-	const { restore } = await import("./backup-state.mjs");
+	const { restoreState } = await import("./backup-state.mjs");
 	makeFilesPrivate();
-	console.log(`Restored to ${restore(file)}. Start the server: npm start`);
+	console.log(`Restored to ${restoreState(file)}. Start the server: npm start`);
 });

@@ -1,4 +1,4 @@
-// Shared by the scripts: run a command of node_modules on the project's own Node, install what is missing.
+// Functions that the scripts share: they run commands of node_modules on the project's own Node, and install missing packages.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -35,7 +35,7 @@ export const loadMiniflare = () => import(pathToFileURL(miniflareFile()).href);
 /** The program that Miniflare runs. */
 export const runtimeBinary = () => createRequire(miniflareFile())("workerd").default;
 
-/** A failure that its message explains: no stack helps whoever reads it. */
+/** A failure that its message explains completely, so that no stack is printed. */
 export class PlainError extends Error {}
 
 const DISK_FULL = /ENOSPC|EDQUOT|SQLITE_FULL|disk is full|no space left on device/i;
@@ -50,10 +50,10 @@ class CommandError extends Error {
 	}
 }
 
-/** What wrangler says of a failure, without its hints and the path of its log. */
+/** wrangler's message for a failure, without its hints and the path of its log. */
 const REASON = /\[ERROR\]\s*([\s\S]*?)(?:\n\s*\n|$)/;
 
-/** One plain line for what the machine or its user can mend; null for any other failure. */
+/** One plain line for a failure that the user can fix; null for any other. */
 export function plainFailure(error) {
 	if (error instanceof PlainError) return error.message;
 	const text = `${error?.code ?? ""} ${error?.message ?? error}`;
@@ -65,7 +65,7 @@ export function plainFailure(error) {
 	return reason || error.message;
 }
 
-/** Ends this process with one line where that is enough. */
+/** Ends this process with one line if that explains the failure; throws any other error. */
 export function failPlainly(error) {
 	const line = plainFailure(error);
 	if (line === null) throw error;
@@ -93,7 +93,7 @@ export function run(command, args, { quiet = false, env = {}, input, cwd = root 
 
 /** Installs from the lock file of `folder` when its node_modules does not match it. */
 export function installMissing(folder = root) {
-	// Looked at before the lock is taken: the file system of a container is read-only.
+	// Checked before the lock is taken, because the file system of a container is read-only.
 	if (isInstalled(folder)) return;
 	withLock({ name: "install", folder: join(root, ".cache"), purpose: "installing packages" }, () => {
 		if (isInstalled(folder)) return;
@@ -133,7 +133,7 @@ export function onProjectNode(scriptUrl) {
 	return false;
 }
 
-/** A script's arguments. `--help` prints its usage, and so does what it does not know; nothing else happens then. */
+/** Reads a script's arguments. `--help` and unknown arguments print the usage and end the process. */
 function readArguments({ usage, options = {}, min = 0, max = min }) {
 	try {
 		const args = parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true });

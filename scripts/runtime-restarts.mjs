@@ -1,11 +1,11 @@
-// When the product's runtime ends by itself (out of memory, a crash), Miniflare starts it again. Here it is decided how often, and until when.
+// When the product's runtime ends by itself (out of memory, a crash), Miniflare starts it again. This file decides how often, and until when.
 import { setTimeout as sleep } from "node:timers/promises";
 import { logEvent } from "./log.mjs";
 
 /** Ends within this time count together: whatever ends the runtime would end the next one too. */
-export const TOGETHER_MS = 5 * 60_000;
+export const RESTART_WINDOW_MS = 5 * 60_000;
 export const MAX_RESTARTS = 3;
-/** It takes about 5 s, but a machine without memory is slow. */
+/** A restart takes about 5 s, but a machine without memory is slow. */
 const BACK_WITHIN_MS = 120_000;
 const PAUSE_MS = 500;
 
@@ -27,7 +27,7 @@ export function watchRestarts({ ready, startAgain, giveUp, now = Date.now, pause
 		isOver = true;
 	};
 
-	async function untilBack() {
+	async function waitUntilBack() {
 		while (!isOver) {
 			// Miniflare notices the end at the same time.
 			await pause(PAUSE_MS);
@@ -42,24 +42,24 @@ export function watchRestarts({ ready, startAgain, giveUp, now = Date.now, pause
 	}
 
 	return {
-		/** Takes note of an end; `how`: the signal or exit code. */
+		/** Counts an end of the runtime; `how`: the signal or exit code. */
 		async runtimeEnded(how) {
 			if (isOver) return;
-			const since = now() - TOGETHER_MS;
+			const since = now() - RESTART_WINDOW_MS;
 			ends.push(now());
 			while (ends[0] < since) ends.shift();
 			if (ends.length > MAX_RESTARTS)
-				return end(`The runtime ended ${ends.length} times within ${TOGETHER_MS / 60_000} minutes (last: ${how}): the server stops.`);
+				return end(`The runtime ended ${ends.length} times within ${RESTART_WINDOW_MS / 60_000} minutes (last: ${how}): the server stops.`);
 			logEvent("error", "runtime", { message: `ended (${how}), is started again` });
 			if (isRestarting) return;
 			isRestarting = true;
-			const isBack = await Promise.race([untilBack().then(() => true), pause(BACK_WITHIN_MS, false, { ref: false })]);
+			const isBack = await Promise.race([waitUntilBack().then(() => true), pause(BACK_WITHIN_MS, false, { ref: false })]);
 			isRestarting = false;
 			if (!isBack) end(`The runtime ended and was not back after ${BACK_WITHIN_MS / 1000} s: the server stops.`);
 		},
-		/** The system would not start it: no memory or no processes are left. */
+		/** Ends the server if the system cannot start the runtime: no memory or no processes are left. */
 		notStarted: (code) => end(`The runtime cannot be started (${code}): the server stops.`),
-		/** The server is stopping: whatever ends from now on is meant to. */
+		/** Stops watching: the server is stopping, so processes are meant to end. */
 		stop: () => {
 			isOver = true;
 		},

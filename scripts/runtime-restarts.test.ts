@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { MAX_RESTARTS, TOGETHER_MS, watchRestarts } from "./runtime-restarts.mjs";
+import { MAX_RESTARTS, RESTART_WINDOW_MS, watchRestarts } from "./runtime-restarts.mjs";
 
 let nowMs = 0;
 const lines: string[] = [];
@@ -28,7 +28,7 @@ it("a runtime that ends now and then is started again each time", async () => {
 	const restarts = watch(async () => undefined);
 	for (let n = 0; n < 20; n++) {
 		await restarts.runtimeEnded("SIGKILL");
-		nowMs += TOGETHER_MS / 2;
+		nowMs += RESTART_WINDOW_MS / 2;
 	}
 	expect([lines, calls]).toEqual([[], []]);
 });

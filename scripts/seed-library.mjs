@@ -19,7 +19,7 @@ function libraryPictures() {
 		.map((file) => ({ id: file.slice(0, -".png".length), type: "image/png", file: join(pictures, file) }));
 }
 
-function sizeOf(pictureId) {
+function parseSize(pictureId) {
 	const [width, height] = pictureId
 		.slice(pictureId.lastIndexOf("-") + 1)
 		.split("x")
@@ -29,7 +29,7 @@ function sizeOf(pictureId) {
 
 /** A question as stored in the database: a picture has its address and size. */
 function toStored({ image, ...question }) {
-	return image ? { ...question, image: { ...image, url: `/media/${image.id}`, ...sizeOf(image.id) } } : question;
+	return image ? { ...question, image: { ...image, url: `/media/${image.id}`, ...parseSize(image.id) } } : question;
 }
 
 /** The quizzes of the library with their file names, and questions as stored in the database. */
@@ -41,17 +41,17 @@ export function libraryQuizzes() {
 	});
 }
 
-function insert(table, row) {
+function insertStatement(table, row) {
 	return `INSERT OR IGNORE INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).map(sqlText).join(", ")})`;
 }
 
-async function statements() {
+async function buildStatements() {
 	const { foldForSearch } = await import("#worker/lib/fold");
 	const now = Date.now();
 	const rows = libraryQuizzes().flatMap((quiz, index) => {
 		const id = createHash("sha256").update(`library/${quiz.file}`).digest("hex").slice(0, 20);
 		return [
-			insert("quizzes", {
+			insertStatement("quizzes", {
 				id,
 				name: quiz.name,
 				name_folded: foldForSearch(quiz.name),
@@ -69,11 +69,11 @@ async function statements() {
 				picture: quiz.questions.find(({ image }) => image)?.image.id ?? null,
 				version: 1,
 			}),
-			insert("quiz_contents", { quiz_id: id, questions: JSON.stringify(quiz.questions) }),
+			insertStatement("quiz_contents", { quiz_id: id, questions: JSON.stringify(quiz.questions) }),
 		];
 	});
 	return [
-		insert("users", {
+		insertStatement("users", {
 			id: OWNER.id,
 			name: OWNER.name,
 			email: OWNER.email,
@@ -82,11 +82,11 @@ async function statements() {
 			created_at: now,
 		}),
 		...libraryPictures().flatMap(({ id, type, file }) => {
-			const { width, height } = sizeOf(id);
+			const { width, height } = parseSize(id);
 			const bytes = statSync(file).size;
 			return [
-				insert("media", { id, type, width, height, bytes, created_at: now, stored: 1, verdict: "clean", verdict_by: "admin" }),
-				insert("media_owners", { user_id: OWNER.id, media_id: id, bytes, created_at: now }),
+				insertStatement("media", { id, type, width, height, bytes, created_at: now, stored: 1, verdict: "clean", verdict_by: "admin" }),
+				insertStatement("media_owners", { user_id: OWNER.id, media_id: id, bytes, created_at: now }),
 			];
 		}),
 		...rows,
@@ -99,7 +99,7 @@ export async function seedIfEmpty({ remote = false } = {}) {
 	if (found) return 0;
 	// Bytes first: no row refers to a picture before it exists.
 	await putPictures(libraryPictures(), { remote });
-	execute(await statements(), { remote });
+	execute(await buildStatements(), { remote });
 	const [{ added }] = query("SELECT COUNT(*) AS added FROM quizzes", { remote });
 	return added;
 }

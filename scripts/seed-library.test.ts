@@ -7,7 +7,7 @@ describe("the starter library in a database", () => {
 		for (const { file, ...quiz } of libraryQuizzes()) {
 			const saved = createQuizBodySchema.parse(quiz);
 			expect(readQuestions(quiz.questions), file).toEqual(saved.questions);
-			// Not only readable: with the same fields.
+			// Stored questions are not only readable, but have the same fields.
 			expect(JSON.parse(JSON.stringify(quiz.questions)), file).toEqual(JSON.parse(JSON.stringify(saved.questions)));
 		}
 	});

@@ -7,7 +7,7 @@ import { join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { certificateOf } from "./certificate.mjs";
+import { loadCertificate } from "./certificate.mjs";
 import { openFrontDoor, prepareFrontDoor } from "./front-door.mjs";
 import { createRuntimeLog, logEvent } from "./log.mjs";
 import { joinOrigins } from "./network-addresses.mjs";
@@ -15,7 +15,7 @@ import { loadMiniflare, OWN_GROUP, PlainError, root, toolEnv } from "./run.mjs";
 import { watchRestarts } from "./runtime-restarts.mjs";
 import { LOCAL_BUCKETS, localVars, stateDir } from "./settings.mjs";
 
-/** Refuses an address or port that cannot be had, before the runtime fails with a stack. */
+/** Refuses an address or port that cannot be used, before the runtime fails with a stack. */
 function assertPortFree({ name, port, host }) {
 	const lines = {
 		EADDRINUSE: `Port ${port} is in use. Choose another: ${name}=${port + 1} npm start`,
@@ -42,7 +42,7 @@ function guardRuntime(child) {
 }
 
 /** The built modules, the entry first. */
-function modulesOf(folder, main) {
+function listModules(folder, main) {
 	const entry = relative(folder, resolve(folder, main));
 	const rest = readdirSync(folder, { recursive: true })
 		.map(String)
@@ -55,10 +55,10 @@ function modulesOf(folder, main) {
 }
 
 /** The settings that wrangler derives from the build, cached beside it: loading wrangler takes longer than the runtime's start. */
-export async function settingsOf(build) {
-	const kept = join(build, "local-settings.json");
-	// They contain absolute paths: if the folder was moved, wrangler is asked again.
-	const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : null;
+export async function loadBuildSettings(build) {
+	const cacheFile = join(build, "local-settings.json");
+	// The settings contain absolute paths: if the folder was moved, wrangler derives them again.
+	const known = existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, "utf8")) : null;
 	if (known?.build === build) return known;
 	const { unstable_getMiniflareWorkerOptions: getOptions } = await import("wrangler");
 	const { workerOptions, main } = getOptions(join(build, "server", "wrangler.json"));
@@ -66,8 +66,8 @@ export async function settingsOf(build) {
 	const { ai: _ai, modulesRules: _rules, ...options } = workerOptions;
 	const settings = { build, options, main };
 	// Written atomically, because two starts may write it at once.
-	writeFileSync(`${kept}.${process.pid}`, JSON.stringify(settings));
-	renameSync(`${kept}.${process.pid}`, kept);
+	writeFileSync(`${cacheFile}.${process.pid}`, JSON.stringify(settings));
+	renameSync(`${cacheFile}.${process.pid}`, cacheFile);
 	return settings;
 }
 
@@ -95,10 +95,10 @@ export function startCron(miniflare) {
 		try {
 			const worker = await miniflare.getWorker();
 			await worker.scheduled({ cron: "*/20 * * * *" });
-			// Also with the first run: many local starts do not last a day.
+			// The daily trigger is called with the first run too, because many local starts do not last a day.
 			if (runs++ % RUNS_A_DAY === 0) await worker.scheduled({ cron: "17 3 * * *" });
 		} catch (error) {
-			// Its message may be that of a failed statement, with the values.
+			// The log gets the name alone: the message may quote a failed statement with its values.
 			logEvent("error", "cron", { error: error?.name });
 		}
 	};
@@ -131,7 +131,7 @@ async function closeSockets(miniflare, games) {
 /** Starts the product behind its front door; resolves when both listen, with a function that ends them. */
 export async function serve({ build, listening }) {
 	const { host, port, proxies } = listening;
-	const tls = listening.tls && { ...listening.tls, ...(await certificateOf(listening)) };
+	const tls = listening.tls && { ...listening.tls, ...(await loadCertificate(listening)) };
 	await assertPortFree({ name: "PORT", port, host });
 	if (tls) await assertPortFree({ name: "TLS_PORT", port: tls.port, host });
 	const prepared = await prepareFrontDoor();
@@ -163,7 +163,7 @@ export async function serve({ build, listening }) {
 			if (level <= this.level) logRuntime(stripVTControlCharacters(message), level === LogLevel.ERROR ? "error" : "warn");
 		}
 	}
-	const { options, main } = await settingsOf(build);
+	const { options, main } = await loadBuildSettings(build);
 	const folder = join(build, "server");
 	const miniflareOptions = convertV4MiniflareOptions({
 		// The front door alone talks to it, by its debug port.
@@ -181,7 +181,7 @@ export async function serve({ build, listening }) {
 				r2Buckets: LOCAL_BUCKETS,
 				rootPath: folder,
 				modulesRoot: folder,
-				modules: modulesOf(folder, main ?? "index.js"),
+				modules: listModules(folder, main ?? "index.js"),
 				bindings: { ...options.bindings, ...localVars(listening) },
 				serviceBindings: {
 					...options.serviceBindings,
@@ -214,7 +214,7 @@ export async function serve({ build, listening }) {
 		await miniflare.dispose();
 	}
 	return {
-		/** Resolves with a line that says why, if the door or the runtime ended and cannot be had again. */
+		/** Resolves with a line that says why, if the door or the runtime ended and could not be started again. */
 		failed,
 		end,
 		async stop() {

@@ -10,7 +10,7 @@ export function stateDir() {
 	return resolve(process.env.STATE_DIR ?? ".wrangler/state");
 }
 
-function keptSecret() {
+function loadOrCreateSecret() {
 	const file = join(stateDir(), "jwt-secret");
 	if (!existsSync(file)) {
 		mkdirSync(stateDir(), { recursive: true });
@@ -26,7 +26,7 @@ export function localVars(listening) {
 	const vars = {
 		...(listening?.tls?.selfSigned ? { PLAIN_PORT: String(listening.port) } : {}),
 		LOCAL: "1",
-		JWT_SECRET: process.env.JWT_SECRET || keptSecret(),
+		JWT_SECRET: process.env.JWT_SECRET || loadOrCreateSecret(),
 	};
 	for (const name of [
 		"RATE_LIMITS",
@@ -52,10 +52,10 @@ export function localVars(listening) {
 	return vars;
 }
 
-// Variables whose values have a form: a wrong one ends the start with one line, instead of meaning something else.
+// Checks variables whose values have a fixed form: a wrong value ends the start with one line, instead of meaning something else.
 import { PlainError } from "./run.mjs";
 
-/** As the product reads them (worker/lib/settings.ts): without spaces around them, in any case. */
+/** Allowed words. Spaces around them and their case are ignored, as by the product (worker/lib/settings.ts). */
 const WORDS = {
 	RATE_LIMITS: ["on", "off"],
 	SIGNUPS: ["open", "invite", "closed"],
@@ -63,7 +63,7 @@ const WORDS = {
 	PICTURE_REVIEW: ["on", "off"],
 };
 
-/** The least that each may be. */
+/** The minimum of each number. */
 const WHOLE_NUMBERS = { SIGNUPS_PER_NETWORK: 0, AI_DAILY_CALLS: 0, MAIL_DAILY: 0, RESULTS_RETENTION_DAYS: 1 };
 
 const isUrl = (text, protocols) => protocols.test(text) && URL.canParse(text) && !/\s/.test(text);
@@ -74,23 +74,23 @@ const FORMS = {
 	CONTACT: [(text) => isUrl(text, /^https:\/\//i) || /^[^\s@]+@[^\s@]+$/.test(text), "an email address or an address with https"],
 };
 
-const listOf = (words) => `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+const formatList = (words) => `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 
 /**
  * Refuses the first value that the product could not read. Empty ones count as not set.
  * @param {Record<string, string | undefined>} env
  */
 export function checkSettings(env = process.env) {
-	const given = (name) => env[name]?.trim() ?? "";
+	const readValue = (name) => env[name]?.trim() ?? "";
 	for (const [name, words] of Object.entries(WORDS)) {
-		const value = given(name).toLowerCase();
-		if (value && !words.includes(value)) throw new PlainError(`${name} must be ${listOf(words)}, not ${given(name)}.`);
+		const value = readValue(name).toLowerCase();
+		if (value && !words.includes(value)) throw new PlainError(`${name} must be ${formatList(words)}, not ${readValue(name)}.`);
 	}
 	for (const [name, min] of Object.entries(WHOLE_NUMBERS)) {
-		const value = given(name);
+		const value = readValue(name);
 		if (value && !(/^\d+$/.test(value) && Number(value) >= min && Number.isSafeInteger(Number(value))))
 			throw new PlainError(`${name} must be a whole number from ${min} on, not ${value}.`);
 	}
 	for (const [name, [isValid, form]] of Object.entries(FORMS))
-		if (given(name) && !isValid(given(name))) throw new PlainError(`${name} must be ${form}, not ${given(name)}.`);
+		if (readValue(name) && !isValid(readValue(name))) throw new PlainError(`${name} must be ${form}, not ${readValue(name)}.`);
 }

@@ -11,7 +11,7 @@ import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
 import { checkSettings, stateDir } from "./settings.mjs";
 import { closeCopy, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
-import { isLock, takeStateFolder } from "./state-lock.mjs";
+import { isLock, lockStateFolder } from "./state-lock.mjs";
 
 /** The migrations that the local database has applied, and whether it has quizzes; none and false where it cannot be read. */
 async function readDatabaseState() {
@@ -28,7 +28,7 @@ async function readDatabaseState() {
 			database.close();
 		}
 	} catch {
-		// A new folder, or a start that was cut off.
+		// The folder is new, or an earlier start was interrupted.
 	}
 	return state;
 }
@@ -59,15 +59,15 @@ function newDatabaseFolder() {
 }
 
 /** A new database and the runtime's own files need a tenth of it. The runtime itself would hang on a full disk instead of saying so. */
-const ROOM_MIB = 20;
+const MIN_FREE_MIB = 20;
 
-function requireRoom() {
+function requireDiskSpace() {
 	mkdirSync(stateDir(), { recursive: true });
 	const { bavail, bsize } = statfsSync(stateDir());
 	const freeMib = Math.floor((bavail * bsize) / 2 ** 20);
-	if (freeMib < ROOM_MIB)
+	if (freeMib < MIN_FREE_MIB)
 		throw new PlainError(
-			`The disk with ${stateDir()} is full: a first start needs ${ROOM_MIB} MiB, ${freeMib} are free. Make room, or choose another folder: STATE_DIR=folder npm start`,
+			`The disk with ${stateDir()} is full: a first start needs ${MIN_FREE_MIB} MiB, ${freeMib} are free. Make room, or choose another folder: STATE_DIR=folder npm start`,
 		);
 }
 
@@ -88,17 +88,17 @@ export async function prepareDatabase() {
 	const { applied, hasQuizzes } = await readDatabaseState();
 	requirePublishedVersion(applied);
 	if (hasQuizzes && listMigrations().every((name) => applied.has(name))) return;
-	requireRoom();
+	requireDiskSpace();
 	console.log("Preparing the database…");
 	const data = join(stateDir(), "v3");
-	const kept = newDatabaseFolder();
+	const cached = newDatabaseFolder();
 	const isNew = !existsSync(data);
-	if (isNew && existsSync(kept)) return copyDatabase(kept, data);
+	if (isNew && existsSync(cached)) return copyDatabase(cached, data);
 	migrate();
 	await seedIfEmpty();
 	if (!isNew) return;
-	rmSync(dirname(kept), { recursive: true, force: true });
-	copyDatabase(data, kept);
+	rmSync(dirname(cached), { recursive: true, force: true });
+	copyDatabase(data, cached);
 }
 
 function migrate() {
@@ -109,7 +109,7 @@ function migrate() {
 const HEALTHY_WITHIN_MS = 30_000;
 
 /** Waits for a healthy answer: another process may have the database locked for a moment. */
-async function untilHealthy(origin) {
+async function waitUntilHealthy(origin) {
 	const deadline = Date.now() + HEALTHY_WITHIN_MS;
 	for (;;) {
 		const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
@@ -125,7 +125,7 @@ export async function start() {
 	const listening = readListening();
 	checkSettings();
 	makeFilesPrivate();
-	const giveBack = takeStateFolder();
+	const unlock = lockStateFolder();
 	closeStateFolder();
 	if (process.env.FRESH_STATE === "1")
 		for (const name of readdirSync(stateDir())) if (!isLock(name)) rmSync(join(stateDir(), name), { recursive: true, force: true });
@@ -136,10 +136,10 @@ export async function start() {
 	const endWith = async (code, ending) => {
 		if (stopping) return;
 		stopping = true;
-		// Even if something hangs: the guards end the runtimes with this process.
+		// The process ends even if something hangs; the guards then end the runtimes.
 		setTimeout(() => process.exit(1), STOPPED_WITHIN_MS).unref();
 		await ending();
-		giveBack();
+		unlock();
 		process.exit(code);
 	};
 	const stop = () => endWith(0, runtime.stop);
@@ -148,9 +148,9 @@ export async function start() {
 	void runtime.failed.then((line) => {
 		if (stopping) return;
 		logEvent("error", "stop", { message: line });
-		// What supervises the server starts it again at a code other than 0.
+		// A supervisor starts the server again after an exit code other than 0.
 		void endWith(1, runtime.end);
 	});
-	await untilHealthy(ownOrigin(listening));
+	await waitUntilHealthy(ownOrigin(listening));
 	for (const line of await addressLines(listening)) console.log(line);
 }

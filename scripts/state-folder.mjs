@@ -5,21 +5,21 @@ import { isWindows } from "./run.mjs";
 import { stateDir } from "./settings.mjs";
 import { isLock } from "./state-lock.mjs";
 
-/** What a server or a restore puts into a state folder. */
+/** Whether a server or a restore makes an entry of this name in a state folder. */
 const isOwnEntry = (name) => isLock(name) || /^(?:v3(?:-\d+)?|tls|restoring|jwt-secret(?:\.new)?)$/.test(name);
 
-/** What may lie beside it in a folder for the server alone: a backup (docs/self-hosting.md), and what the making of a disk leaves. */
+/** Whether an entry may lie beside them in the server's own folder: a backup (docs/self-hosting.md), or what formatting a disk leaves. */
 const isOwnSibling = (name) => /\.bak$|^lost\+found$/.test(name);
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** From here on, this process and those that it starts make files that no other user can read. */
+/** Makes this process, and those that it starts, create files that no other user can read. */
 export function makeFilesPrivate() {
 	if (!isWindows) process.umask(OTHERS);
 }
 
-/** Closes an entry to other users. A folder comes after its content, so that the next start repeats what was cut off; a closed one is done. */
+/** Closes an entry to other users. A folder is closed after its content, so that the next start continues an interrupted run. */
 function closeEntry(path, failures) {
 	try {
 		const stat = lstatSync(path);
@@ -27,7 +27,7 @@ function closeEntry(path, failures) {
 		if (stat.isDirectory()) for (const name of readdirSync(path)) closeEntry(join(path, name), failures);
 		chmodSync(path, stat.isDirectory() ? 0o700 : 0o600);
 	} catch (error) {
-		// A file of a database may be gone by now.
+		// A file of a database may have been deleted meanwhile.
 		if (error.code !== "ENOENT") failures.push(error.code);
 	}
 }
@@ -45,7 +45,7 @@ export function closeCopy(path, name) {
 	reportOpen(name, failures);
 }
 
-/** A folder for the server alone. A shared one, /tmp for example, keeps its permissions: others would lose their files. */
+/** Whether a folder is for the server alone. A shared one, /tmp for example, keeps its permissions: others would lose their files. */
 function isOwnFolder(folder, names) {
 	const { uid, mode } = statSync(folder);
 	return uid === process.getuid() && (mode & STICKY) === 0 && names.every((name) => isOwnEntry(name) || isOwnSibling(name));

@@ -9,7 +9,7 @@ let outer: string;
 let folder: string;
 const mode = (path: string) => (statSync(join(folder, path)).mode & 0o7777).toString(8);
 
-/** As version 1.0.0 left it. */
+/** A state folder as version 1.0.0 left it. */
 beforeEach(() => {
 	outer = mkdtempSync(join(tmpdir(), "quizlight-state-"));
 	folder = join(outer, "state");

@@ -7,8 +7,8 @@ import { stateDir } from "./settings.mjs";
 
 const FILE = "server.lock";
 
-/** Takes the state folder for this process until it ends; refuses while another one serves from it. Returns a function that gives it back. */
-export function takeStateFolder({ restoring = false } = {}) {
+/** Locks the state folder for this process; refuses while another one serves from it. Returns a function that unlocks it. */
+export function lockStateFolder({ restoring = false } = {}) {
 	const folder = stateDir();
 	const file = join(folder, FILE);
 	// Two starts that find the same stale file must not both take it.

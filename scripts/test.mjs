@@ -38,7 +38,7 @@ const shortened = (message = "") =>
 		.map((line) => `    ${line}`)
 		.join("\n");
 
-const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+const countOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
 /** Runs `action`, which counts its tests, and prints the result and the time it took. */
 async function step(name, action) {
@@ -46,7 +46,7 @@ async function step(name, action) {
 	console.log(`\n== ${name}`);
 	const counted = await action().catch((error) => {
 		console.error(error instanceof Error ? error.message : error);
-		return one(false);
+		return countOne(false);
 	});
 	const seconds = Math.round((Date.now() - started) / 1000);
 	console.log(`== ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
@@ -56,7 +56,7 @@ async function step(name, action) {
 }
 
 /** A command without tests of its own counts as one. */
-const check = (name, command, args) => step(name, async () => one(await succeeds(command, args)));
+const check = (name, command, args) => step(name, async () => countOne(await succeeds(command, args)));
 
 /** A test runner is counted by its JSON report; one that died before it wrote the report counts as failed. */
 const suite = (name, part, command, args, count, later = false) =>
@@ -64,7 +64,7 @@ const suite = (name, part, command, args, count, later = false) =>
 		const file = join(reports, `${part}.json`);
 		rmSync(file, { force: true });
 		const ok = await succeeds(command, args(file), { vars: { TEST_REPORT: file }, later });
-		if (!existsSync(file)) return one(false);
+		if (!existsSync(file)) return countOne(false);
 		const counted = count(JSON.parse(readFileSync(file, "utf8")));
 		if (!ok && counted.failed === 0) counted.failed = 1;
 		return counted;
@@ -108,11 +108,11 @@ const chromium = () =>
 	step("Chromium", async () => {
 		const { testChromiumPath } = await import("./chromium.mjs");
 		console.log(testChromiumPath({ install: true }));
-		return one(true);
+		return countOne(true);
 	});
 
 /** Tests of Playwright's report that did not pass at their first try. */
-function notPassedAtOnce({ file, title, specs = [], suites = [] }, above = []) {
+function listNotPassedAtFirst({ file, title, specs = [], suites = [] }, above = []) {
 	const path = title === file ? [file] : [...above, title];
 	const own = specs.flatMap((spec) =>
 		spec.tests
@@ -122,7 +122,7 @@ function notPassedAtOnce({ file, title, specs = [], suites = [] }, above = []) {
 				return `${test.status === "flaky" ? "passed at its second try" : "failed"}: ${[...path, spec.title].join(" › ")}\n${shortened(message)}`;
 			}),
 	);
-	return [...own, ...suites.flatMap((suite) => notPassedAtOnce(suite, path))];
+	return [...own, ...suites.flatMap((suite) => listNotPassedAtFirst(suite, path))];
 }
 
 const playwright = (name, files = []) =>
@@ -136,7 +136,7 @@ const playwright = (name, files = []) =>
 			failed: stats.unexpected + (errors?.length ?? 0),
 			skipped: stats.skipped,
 			notable: [
-				...suites.flatMap((suite) => notPassedAtOnce(suite)),
+				...suites.flatMap((suite) => listNotPassedAtFirst(suite)),
 				...(errors ?? []).map((error) => `failed: ${name}\n${shortened(error.message)}`),
 			],
 		}),
@@ -146,7 +146,7 @@ const playwright = (name, files = []) =>
 async function install(name, packages) {
 	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
 	await succeeds("apt-get", ["update", "-qq"]);
-	await step(name, async () => one(await succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages])));
+	await step(name, async () => countOne(await succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages])));
 	return true;
 }
 
@@ -173,7 +173,7 @@ async function engines() {
 	const missing = ["firefox-esr", "WebKitWebDriver", "xvfb-run", "xauth"].some((name) => !existsSync(join("/usr/bin", name)));
 	if (missing && !(await install("Firefox and WebKit", packages))) {
 		console.error(`Firefox and WebKit are needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
-		results.push(one(false));
+		results.push(countOne(false));
 		return;
 	}
 	await vitest("Journeys in other browsers", "engines");
@@ -185,7 +185,7 @@ async function proxies() {
 	const missing = ["/usr/sbin/nginx", "/usr/bin/caddy"].some((file) => !existsSync(file));
 	if (missing && !(await install("nginx and Caddy", packages))) {
 		console.error(`nginx and Caddy are needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
-		results.push(one(false));
+		results.push(countOne(false));
 		return;
 	}
 	await vitest("Behind proxies", "proxies");
@@ -205,7 +205,7 @@ async function screenReader() {
 	const missing = ["orca", "Xvfb", "dbus-daemon", "openbox", "xdotool"].some((name) => !existsSync(join("/usr/bin", name)));
 	if (missing && !(await install("Orca", packages))) {
 		console.error(`Orca is needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
-		results.push(one(false));
+		results.push(countOne(false));
 		return;
 	}
 	await vitest("Read by Orca", "screen-reader");
@@ -214,11 +214,11 @@ async function screenReader() {
 /** One build for everything that starts the product. */
 const build = () =>
 	step("Build", async () => {
-		// In a process of its own: here it would hold up what runs beside it.
-		if (!(await succeeds("node", ["scripts/build.mjs"]))) return one(false);
+		// A child process builds: in this one, the build would block the checks that run beside it.
+		if (!(await succeeds("node", ["scripts/build.mjs"]))) return countOne(false);
 		const { productBuild } = await import("./product-build.mjs");
 		env.PRODUCT_BUILD = productBuild();
-		return one(true);
+		return countOne(true);
 	});
 
 async function main(parts) {
@@ -226,12 +226,12 @@ async function main(parts) {
 	mkdirSync(reports, { recursive: true });
 	const everything = parts.includes("everything");
 	const wants = (part) => parts.length === 0 || everything || parts.includes(part);
-	// What runs in Chromium each day is repeated in other engines when asked for.
+	// Other engines repeat the Chromium tests only on request.
 	const wantsEngines = everything || parts.includes("engines");
-	// Read by the journeys, which then repeat themselves in the other language and at further sizes; fonts come after them.
+	// The journeys read this variable, and then repeat themselves in the other language and at further sizes; fonts come after them.
 	if (everything) env.EVERYTHING = "1";
-	// Each of them leaves a core idle for a part of its time.
-	const beside = wants("pure") ? types() : undefined;
+	// The type check runs beside the lint, because each of them leaves a core idle part of the time.
+	const typeChecks = wants("pure") ? types() : undefined;
 	if (wants("pure")) await lint();
 	if (
 		wants("faults") ||
@@ -243,8 +243,8 @@ async function main(parts) {
 	)
 		await build();
 	if (wants("pure")) await pure();
-	await beside;
-	// Both mostly wait for alarms and restarts.
+	await typeChecks;
+	// Both run at once, because they mostly wait for alarms and restarts.
 	if (wants("workers") && wants("faults")) await Promise.all([workers(), faults(true)]);
 	else if (wants("workers")) await workers();
 	else if (wants("faults")) await faults();

@@ -146,7 +146,7 @@ const FAMILIAR = [
 	/(?<!\p{L})(?:dene|bekle|gir|seç|yaz|bak|aç|oku|iste|kapat|gönder|yenile|kontrol et)(?=[.;:])/giu,
 ];
 
-function formsIn(text, forms) {
+function findForms(text, forms) {
 	return forms
 		.flatMap((form) => [...text.matchAll(form)].map(([found]) => found))
 		.filter((found) => !OTHERS.test(found.toLocaleLowerCase("tr")));
@@ -154,7 +154,7 @@ function formsIn(text, forms) {
 
 /** The forms of address in a text that its reader must not meet. */
 export function wrongForms(text, reader) {
-	return [...(reader === "author" ? [] : formsIn(text, POLITE)), ...(reader === "pupil" ? [] : formsIn(text, FAMILIAR))];
+	return [...(reader === "author" ? [] : findForms(text, POLITE)), ...(reader === "pupil" ? [] : findForms(text, FAMILIAR))];
 }
 
 function findReader(key) {
@@ -164,7 +164,7 @@ function findReader(key) {
 	return start === undefined ? undefined : READERS[start];
 }
 
-/** One word for one thing. */
+/** Words that must not be used, and the word that is used for the same thing everywhere. */
 const OTHER_WORDS = [
 	[word("cevap|cevab\\w*"), "yanıt"],
 	[word("kelime|kelimeler"), "sözcük"],
@@ -173,7 +173,7 @@ const OTHER_WORDS = [
 	[/tekrar den/giu, "yeniden dene"],
 ];
 
-/** What is wrong with Turkish texts, by dotted key: a line for each. */
+/** Lists the faults in Turkish texts, which are given by their dotted keys. */
 export function turkishProblems(texts) {
 	const problems = [];
 	for (const [key, text] of texts) {

@@ -1,18 +1,18 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type ServerContext, serverContext } from "#app/api/server-context";
-import { newNonce } from "#app/document-policy";
+import { createNonce } from "#app/document-policy";
 import { playerPagePin, renderPlayerPage } from "#app/player/render";
 import { renderPupilPage } from "#app/pupil/render";
 import { isHomeworkPin, readPin } from "#contract/games/pin";
 import { createApp } from "./api/app";
 import { isMediaPath, serveMedia } from "./api/media/media";
-import { cardOf, hasWritten, nameSecureCookies, RECENT_WRITE, readSecureCookies } from "./auth/cookies";
+import { findCardSecret, hasWritten, nameSecureCookies, RECENT_WRITE, readSecureCookies } from "./auth/cookies";
 import { createDeps } from "./lib/deps";
 import { replyToMethod, setPageHeaders } from "./lib/headers";
 import { logError } from "./lib/log";
-import { isFromOtherSite, joinOriginOf, joinOriginsFor } from "./lib/origins";
-import { networkOf } from "./lib/rate-limit";
-import { roundOf, runCronTasks } from "./services/retention";
+import { findJoinOrigins, isFromOtherSite, resolveJoinOrigin } from "./lib/origins";
+import { toNetwork } from "./lib/rate-limit";
+import { runCronTasks, toCronRound } from "./services/retention";
 import { publicSignOn } from "./sign-on/providers";
 
 export { Assignment, LiveGame } from "./objects";
@@ -31,13 +31,13 @@ async function renderRouterPage(given: Request, env: Cloudflare.Env, fetchApi: S
 	const context = new RouterContextProvider();
 	const url = readableUrl(new URL(given.url));
 	const request = url.href === given.url ? given : new Request(url, given);
-	const joinOrigins = await joinOriginsFor(env, url, networkOf(request.headers.get("CF-Connecting-IP") ?? "local"));
+	const joinOrigins = await findJoinOrigins(env, url, toNetwork(request.headers.get("CF-Connecting-IP") ?? "local"));
 	context.set(serverContext, {
-		nonce: newNonce(),
+		nonce: createNonce(),
 		fromOtherSite: isFromOtherSite(request),
 		fetchApi,
 		logError,
-		joinOrigins: joinOrigins ?? [joinOriginOf(env, url)],
+		joinOrigins: joinOrigins ?? [resolveJoinOrigin(env, url)],
 		signOn: publicSignOn(env),
 	});
 	return scriptsAfterPaint.transform(await renderByRouter(request, context));
@@ -76,7 +76,7 @@ function apiRequest(page: Request, path: string, init?: RequestInit): Request {
 	}
 	// Passes on only the cookies that request reads from the primary, or that name the device's card.
 	const cookies = page.headers.get("Cookie") ?? undefined;
-	const card = cardOf(cookies);
+	const card = findCardSecret(cookies);
 	const passed = [...(hasWritten(cookies ?? null) ? [RECENT_WRITE] : []), ...(card === undefined ? [] : [`card=${card}`])];
 	if (passed.length > 0) request.headers.set("Cookie", passed.join("; "));
 	return request;
@@ -97,6 +97,6 @@ export default {
 		return response;
 	},
 	async scheduled({ cron }, env, ctx) {
-		ctx.waitUntil(runCronTasks(createDeps(env), roundOf(cron)));
+		ctx.waitUntil(runCronTasks(createDeps(env), toCronRound(cron)));
 	},
 } satisfies ExportedHandler<Cloudflare.Env>;

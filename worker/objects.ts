@@ -6,7 +6,7 @@ import { createResultArchive } from "./db/results/results";
 import { createDeps } from "./lib/deps";
 import { logError } from "./lib/log";
 import { resultsDays } from "./lib/settings";
-import { skeletonOf } from "./lib/skeleton";
+import { toSkeleton } from "./lib/skeleton";
 import { errorMessage, nameTools } from "./lib/texts";
 import { isTextRefused } from "./moderation/words/find";
 import { readCardPupils, readRoster } from "./services/classes/classes";
@@ -33,7 +33,7 @@ export class Assignment extends Homework<Cloudflare.Env> {
 		super(ctx, env, {
 			archive: createAssignmentArchive(deps),
 			roster: (classId, ownerId) => readRoster(deps, { classId, ownerId }),
-			skeletonOf,
+			toSkeleton,
 			isRefused: isTextRefused,
 			keptDays: Math.min(ASSIGNMENT.keptDays, resultsDays(env)),
 			logError,

@@ -3,17 +3,17 @@ import type { CallCode, CallName } from "#contract/calls";
 import type { ErrorCode } from "#contract/errors";
 import { isUnreachable } from "~/lib/is-unreachable";
 
-type SayLimit = (key: `site:dailyLimit.${DailyKind}`, values: { used: number; limit: number }) => string;
+type TranslateLimit = (key: `site:dailyLimit.${DailyKind}`, values: { used: number; limit: number }) => string;
 
-/** Adds the limit that is used up in brackets, if that is why the call was refused. */
-export function withDailyLimit(message: string, error: unknown, t: SayLimit): string {
-	const limit = dailyLimitOf(error);
+/** Appends the used-up limit in brackets, if it is why the call was refused. */
+export function withDailyLimit(message: string, error: unknown, t: TranslateLimit): string {
+	const limit = findDailyLimit(error);
 	return limit ? `${message} (${t(`site:dailyLimit.${limit.kind}`, limit)})` : message;
 }
 
-/** Status 0 and code NETWORK if there was no reply. */
+/** A failed call of the API. Without a reply: status 0 and code NETWORK. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
-	// Declared and then assigned: for older browsers, fields become a helper that is larger than this class on the phones of players.
+	// Declared here and assigned below: for older browsers a class field compiles to a helper larger than this class.
 	declare readonly status: number;
 	declare readonly code: Code | "NETWORK";
 	declare readonly details: unknown;
@@ -26,19 +26,19 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 	}
 }
 
-/** Typed with the codes of this call, so that its caller can switch over them; null for any other thrown value. */
-export function failureOf<N extends CallName>(name: N, error: unknown): ApiError<CallCode<N>> | null;
-export function failureOf(_name: CallName, error: unknown): ApiError | null {
+/** The error with the codes of call `name`, so that the caller can switch over them; null for any other thrown value. */
+export function toApiError<N extends CallName>(name: N, error: unknown): ApiError<CallCode<N>> | null;
+export function toApiError(_name: CallName, error: unknown): ApiError | null {
 	return error instanceof ApiError ? error : null;
 }
 
-/** The message of the server, or the screen's own text if none came. */
+/** The server's message; `fallback` if it sent none, `unreachable` if it was not reached. */
 export function serverMessage(error: unknown, fallback: string, unreachable: string): string {
 	if (isUnreachable(error)) return unreachable;
 	return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
-export function dailyLimitOf(error: unknown): { kind: DailyKind; used: number; limit: number } | null {
+export function findDailyLimit(error: unknown): { kind: DailyKind; used: number; limit: number } | null {
 	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
 	const { details } = error;
 	if (typeof details !== "object" || details === null || !("used" in details) || !("limit" in details)) return null;
@@ -47,7 +47,7 @@ export function dailyLimitOf(error: unknown): { kind: DailyKind; used: number; l
 	return kind && typeof used === "number" && typeof limit === "number" ? { kind, used, limit } : null;
 }
 
-export function openGamesOf(error: unknown): { open: number; limit: number } | null {
+export function findOpenGamesLimit(error: unknown): { open: number; limit: number } | null {
 	if (!(error instanceof ApiError) || error.code !== "TOO_MANY_OPEN_GAMES") return null;
 	const { details } = error;
 	if (typeof details !== "object" || details === null || !("open" in details) || !("limit" in details)) return null;

@@ -3,12 +3,12 @@ import { ApiError } from "./api-error";
 import { api, REPLY_WITHIN_MS } from "./client";
 import { restoreSession, storeSession } from "./session";
 
-let waiting = false;
+let isUnconfirmed = false;
 const listeners = new Set<() => void>();
 
-/** Must be called with the server's answer. */
+/** Records whether the server says that the address is confirmed. */
 export function setEmailConfirmed(confirmed: boolean): void {
-	waiting = !confirmed;
+	isUnconfirmed = !confirmed;
 	for (const listener of listeners) listener();
 }
 
@@ -20,12 +20,12 @@ function subscribe(listener: () => void): () => void {
 export function useWaitsForConfirmation(): boolean {
 	return useSyncExternalStore(
 		subscribe,
-		() => waiting,
+		() => isUnconfirmed,
 		() => false,
 	);
 }
 
-export async function login(body: { email: string; password: string }): Promise<void> {
+export async function logIn(body: { email: string; password: string }): Promise<void> {
 	storeSession((await api("POST /auth/login", { body })).data);
 }
 
@@ -34,12 +34,12 @@ export async function readConfirmation(): Promise<void> {
 		const { data } = await api("GET /auth/me");
 		setEmailConfirmed(data.emailConfirmed);
 	} catch {
-		// Nothing on the page waits for it.
+		// A failure is ignored: the banner alone depends on the reply.
 	}
 }
 
 /** Verifies the stored session with the server, once per page load. */
-export function restore() {
+export function verifyStoredSession() {
 	return restoreSession(async () => {
 		try {
 			const { data } = await api("GET /auth/me", { withinMs: REPLY_WITHIN_MS });

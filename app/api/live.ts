@@ -29,43 +29,43 @@ export type HostAction =
 	| "quick-text"
 	| "quick-solution";
 
-// Small replies; a lost one is requested again.
+// The replies are small, and a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
 
 const live = "GET /instances/{id}/live";
 
-/** The page of participants that starts at `skip`; without the questions if `held` has them already. */
+/** The page of participants that starts at `skip`; without the questions if `known` has them already. */
 export async function fetchInstance(
 	pin: string,
 	skip: number,
-	held: Instance | null,
+	known: Instance | null,
 	{ watching, signal }: { watching?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<InstanceUpdate> {
 	const { instance } = await api("GET /instances/{id}", {
 		params: { id: pin },
 		query: {
 			participantsSkip: skip || undefined,
-			questionsKnown: held ? questionsTag(held) : undefined,
+			questionsKnown: known ? questionsTag(known) : undefined,
 			watching: watching ? "1" : undefined,
 		},
 		signal,
-		// Only the first view contains all questions.
-		withinMs: held ? withinMs : 3 * withinMs,
+		// The first view contains all questions, so it may take longer.
+		withinMs: known ? withinMs : 3 * withinMs,
 	});
 	return instance;
 }
 
 export async function findParticipants(
-	held: Instance,
+	known: Instance,
 	{ query, only }: { query: string; only: ParticipantKind | null },
 	signal: AbortSignal,
 ): Promise<{ participants: Participant[]; total: number }> {
 	const { instance } = await api("GET /instances/{id}", {
-		params: { id: held.pin },
+		params: { id: known.pin },
 		query: {
 			participantsSearch: query || undefined,
 			participantsOnly: only ?? undefined,
-			questionsKnown: questionsTag(held),
+			questionsKnown: questionsTag(known),
 		},
 		signal,
 		withinMs,
@@ -85,7 +85,7 @@ export async function sendCardReadings(pin: string, body: CallInput<"POST /insta
 
 type HostCall = `POST /instances/{id}/${Exclude<HostAction, "quick-text">}` | "PATCH /instances/{id}/quick-question";
 
-export async function steerInstance(pin: string, action: HostAction, body: CallInput<HostCall>["body"] = {}): Promise<Instance> {
+export async function sendHostCommand(pin: string, action: HostAction, body: CallInput<HostCall>["body"] = {}): Promise<Instance> {
 	const call: HostCall = action === "quick-text" ? "PATCH /instances/{id}/quick-question" : `POST /instances/{id}/${action}`;
 	const { instance } = await api(call, { params: { id: pin }, body, withinMs });
 	return instance;

@@ -4,11 +4,11 @@ import { ApiError } from "./api-error";
 
 interface Timing {
 	signal?: AbortSignal | undefined;
-	/** Milliseconds until the reply counts as lost; without it there is no time limit. */
+	/** Milliseconds until the reply counts as lost; undefined: no time limit. */
 	withinMs?: number | undefined;
 	keepalive?: boolean | undefined;
-	/** A token that is refused here changes nothing: for what a page requests by itself, while its user does something else. */
-	unasked?: boolean | undefined;
+	/** The page makes this call by itself while its user does something else: a refused token changes nothing. */
+	isBackground?: boolean | undefined;
 }
 type Options<N extends CallName> = CallInput<N> & Timing;
 export type CallArguments<N extends CallName> = Record<never, never> extends CallInput<N> ? [options?: Options<N>] : [options: Options<N>];
@@ -30,18 +30,18 @@ function queryString(values: Record<string, unknown> = {}): string {
 	return text ? `?${text}` : "";
 }
 
-/** Below /api, with parameters and query. */
-export function pathOf(name: string, { params = {}, query }: LooseOptions): string {
+/** The path of a call below /api, with its parameters and query. */
+export function buildPath(name: string, { params = {}, query }: LooseOptions): string {
 	const path = name.slice(name.indexOf(" ") + 1).replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ""));
 	return path + queryString(query);
 }
 
-/** For addresses that are not fetched: sockets. */
+/** `buildPath`, typed by the call: for sockets, whose address is not fetched. */
 export function callPath<N extends CallName>(name: N, input: Pick<CallInput<N>, "params" | "query">): string {
-	return pathOf(name, input);
+	return buildPath(name, input);
 }
 
-export function methodOf(name: string): string {
+export function parseMethod(name: string): string {
 	return name.slice(0, name.indexOf(" "));
 }
 
@@ -49,16 +49,16 @@ function isErrorBody(body: unknown): body is ErrorBody {
 	return typeof body === "object" && body !== null && "error" in body && typeof body.error === "object" && body.error !== null;
 }
 
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function readErrorReply(response: Response): Promise<ApiError> {
 	const reply: unknown = await response.json().catch(() => null);
 	return isErrorBody(reply)
 		? new ApiError(response.status, reply.error.code, reply.error.message, reply.error.details)
 		: new ApiError(response.status, "INTERNAL_ERROR", "");
 }
 
-/** Throws an ApiError; for a truncated body the platform's error. */
-export async function replyOf(response: Response) {
-	if (!response.ok) throw await errorOf(response);
+/** Reads the body of a reply. Throws an ApiError for a refusal; for a truncated body, the platform's error. */
+export async function readReply(response: Response) {
+	if (!response.ok) throw await readErrorReply(response);
 	try {
 		return await response.json();
 	} catch (error) {
@@ -73,22 +73,22 @@ export async function replyOf(response: Response) {
  */
 export const REPLY_WITHIN_MS = 10_000;
 
-export interface Sent {
+export interface OutgoingCall {
 	name: string;
 	path: string;
 	body: unknown;
 	signal: AbortSignal | undefined;
 	keepalive?: boolean | undefined;
-	unasked?: boolean | undefined;
+	isBackground?: boolean | undefined;
 	accept?: string;
 }
 
 const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
-export async function send({ name, path, body, signal, accept, keepalive }: Sent, token: string | null = null): Promise<Response> {
+export async function send({ name, path, body, signal, accept, keepalive }: OutgoingCall, token: string | null = null): Promise<Response> {
 	try {
 		return await fetch(`/api${path}`, {
-			method: methodOf(name),
+			method: parseMethod(name),
 			headers: {
 				...(accept === undefined ? {} : { Accept: accept }),
 				"Accept-Language": document.documentElement.lang || "en",
@@ -105,7 +105,7 @@ export async function send({ name, path, body, signal, accept, keepalive }: Sent
 	}
 }
 
-/** `AbortSignal.any` is missing in browsers that schools still use. */
+/** Combines a time limit with the caller's signal: `AbortSignal.any` is missing in browsers that schools still use. */
 function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined) {
 	const controller = new AbortController();
 	const abort = () => controller.abort();
@@ -119,11 +119,11 @@ function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined
 	return { signal: controller.signal, release };
 }
 
-export async function call(sending: (sent: Sent) => Promise<Response>, name: string, options: LooseOptions) {
-	const { body, signal, withinMs, keepalive, unasked } = options;
+export async function performCall(sendCall: (outgoing: OutgoingCall) => Promise<Response>, name: string, options: LooseOptions) {
+	const { body, signal, withinMs, keepalive, isBackground } = options;
 	const limit = timeLimit(withinMs, signal);
 	try {
-		return await replyOf(await sending({ name, path: pathOf(name, options), body, signal: limit.signal, keepalive, unasked }));
+		return await readReply(await sendCall({ name, path: buildPath(name, options), body, signal: limit.signal, keepalive, isBackground }));
 	} catch (error) {
 		// The caller knows why it aborted; anything else that is not a reply of the server is a network failure.
 		if (error instanceof ApiError || signal?.aborted) throw error;
@@ -133,8 +133,8 @@ export async function call(sending: (sent: Sent) => Promise<Response>, name: str
 	}
 }
 
-/** For players and pupils: the cookie of their seat or card proves who they are, and no session of the site is used. */
+/** `api` for players and pupils: the cookie of their seat or card proves who they are; no session of the site is used. */
 export function seatApi<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
 export function seatApi(name: CallName, options: LooseOptions = {}) {
-	return call(send, name, options);
+	return performCall(send, name, options);
 }

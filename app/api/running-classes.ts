@@ -2,7 +2,7 @@ import type { ClassSummary } from "#contract/classes/classes";
 import { LIMITS } from "#contract/limits";
 import { api } from "./client";
 
-/** All classes that have not ended, of however many pages, newest first. */
+/** All classes that have not ended, from all pages, newest first. */
 export async function runningClasses(signal: AbortSignal): Promise<ClassSummary[]> {
 	const found: ClassSummary[] = [];
 	for (let more = true; more; ) {

@@ -46,49 +46,49 @@ describe("the running game of a host", () => {
 	it("is the newest, asked for by a call that reads one game", async () => {
 		const store = await import("./running-game");
 		reply = () => games([GAME], true);
-		await store.askForRunningGame();
+		await store.refreshRunningGame();
 		expect(asked).toEqual(["/api/instances?status=open&limit=1"]);
-		expect(store.runningGame()).toEqual({ game: GAME, more: true });
+		expect(store.runningGame()).toEqual({ game: GAME, hasMore: true });
 	});
 
 	it("is asked for again by the next page after a call that failed", async () => {
 		const store = await import("./running-game");
 		reply = () => new Response("", { status: 500 });
-		await store.askForRunningGame();
+		await store.refreshRunningGame();
 		reply = () => games([GAME]);
-		await store.askForRunningGame();
+		await store.refreshRunningGame();
 		expect(store.runningGame()?.game.pin).toBe(GAME.pin);
 	});
 
 	it("is not asked for again for half a minute, however many pages are opened, unless a page insists", async () => {
 		const store = await import("./running-game");
-		for (let page = 0; page < 5; page++) await store.askForRunningGame();
+		for (let page = 0; page < 5; page++) await store.refreshRunningGame();
 		expect(asked).toHaveLength(1);
 		vi.advanceTimersByTime(30_000);
-		await store.askForRunningGame();
+		await store.refreshRunningGame();
 		expect(asked).toHaveLength(2);
-		await store.askForRunningGame(0);
+		await store.refreshRunningGame(0);
 		expect(asked).toHaveLength(3);
 	});
 
 	it("is not asked for without a session, and never shown to the next user", async () => {
 		const store = await import("./running-game");
-		await store.askForRunningGame();
+		await store.refreshRunningGame();
 		entries.delete("token");
-		await store.askForRunningGame();
+		await store.refreshRunningGame();
 		expect(store.runningGame()).toBeNull();
 		entries.set("token", "bob");
 		reply = () => games([]);
-		await store.askForRunningGame();
+		await store.refreshRunningGame();
 		expect(asked).toHaveLength(2);
 		expect(store.runningGame()).toBeNull();
 	});
 
 	it("stays when the call fails, and a refused token stays too: nobody asked for it", async () => {
 		const store = await import("./running-game");
-		await store.askForRunningGame();
+		await store.refreshRunningGame();
 		reply = () => Response.json({ success: false, error: { code: "UNAUTHENTICATED", message: "" } }, { status: 401 });
-		await store.askForRunningGame(0);
+		await store.refreshRunningGame(0);
 		expect(store.runningGame()?.game.pin).toBe("2971234");
 		expect(entries.get("token")).toBe("ada");
 	});
@@ -97,7 +97,7 @@ describe("the running game of a host", () => {
 		const store = await import("./running-game");
 		let answer: (response: Response) => void = () => {};
 		vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
-		const older = store.askForRunningGame();
+		const older = store.refreshRunningGame();
 		vi.advanceTimersByTime(1);
 		store.setRunningGames([]);
 		answer(games([GAME]));

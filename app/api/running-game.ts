@@ -5,18 +5,18 @@ import { storedToken } from "./session";
 
 export interface RunningGame {
 	game: GameSummary;
-	more: boolean;
+	hasMore: boolean;
 }
 
-/** While a game runs on a visible page, the bar's facts are at most this old, plus up to 10 s by which the list is late. */
-export const ASK_EVERY_MS = 60_000;
-/** Another page of the site, or a return to the tab, reads again if the last answer is older than this. */
+/** Interval of the requests while a game runs and the page is visible. The list itself may be up to 10 s late. */
+export const REFRESH_EVERY_MS = 60_000;
+/** Another page of the site, or a return to the tab, requests the list again if the last reply is older than this. */
 const FRESH_MS = 30_000;
 
 let current: RunningGame | null = null;
-/** The token that the answer belongs to. */
+/** The token with which `current` was requested. */
 let token: string | null = null;
-let askedAt = Number.NEGATIVE_INFINITY;
+let requestedAtMs = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 function set(next: RunningGame | null): void {
@@ -24,33 +24,33 @@ function set(next: RunningGame | null): void {
 	for (const listener of listeners) listener();
 }
 
-/** Must be called with what another call has just returned: My games lists all running games. */
+/** Takes over the games that My games has just loaded: all running games. */
 export function setRunningGames(games: readonly GameSummary[]): void {
 	const [game] = games;
 	token = storedToken();
-	askedAt = Date.now();
-	set(game ? { game, more: games.length > 1 } : null);
+	requestedAtMs = Date.now();
+	set(game ? { game, hasMore: games.length > 1 } : null);
 }
 
 /**
- * Reads the newest running game, unless the last answer is younger than `olderThanMs`: two rows of the list. If it fails, the bar stays as
- * it is.
+ * Requests the newest running game, unless the last reply is younger than `olderThanMs`; the call reads two rows. If it fails, the bar
+ * stays as it is.
  */
-export async function askForRunningGame(olderThanMs = FRESH_MS): Promise<void> {
-	const asking = storedToken();
-	if (asking !== token) set(null);
-	if (asking === null || (asking === token && Date.now() - askedAt < olderThanMs)) return;
-	token = asking;
-	askedAt = Date.now();
-	const since = askedAt;
+export async function refreshRunningGame(olderThanMs = FRESH_MS): Promise<void> {
+	const tokenNow = storedToken();
+	if (tokenNow !== token) set(null);
+	if (tokenNow === null || (tokenNow === token && Date.now() - requestedAtMs < olderThanMs)) return;
+	token = tokenNow;
+	requestedAtMs = Date.now();
+	const ownRequestAtMs = requestedAtMs;
 	try {
-		const { instances, pagination } = await api("GET /instances", { query: { status: "open", limit: 1 }, unasked: true });
+		const { instances, pagination } = await api("GET /instances", { query: { status: "open", limit: 1 }, isBackground: true });
 		const [game] = instances;
-		// Meanwhile somebody else may have logged in, or My games may know better.
-		if (askedAt === since && storedToken() === asking) set(game ? { game, more: pagination.hasMore } : null);
+		// Somebody else may have logged in meanwhile, or My games may have loaded a newer list.
+		if (requestedAtMs === ownRequestAtMs && storedToken() === tokenNow) set(game ? { game, hasMore: pagination.hasMore } : null);
 	} catch {
-		// The next page asks again.
-		if (askedAt === since) askedAt = Number.NEGATIVE_INFINITY;
+		// Lets the next page request it again.
+		if (requestedAtMs === ownRequestAtMs) requestedAtMs = Number.NEGATIVE_INFINITY;
 	}
 }
 

@@ -1,16 +1,16 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { SignOnProvider } from "#contract/accounts/sign-on";
 import type { CallName, CallReply } from "#contract/calls";
-import { type Api, type CallArguments, type LooseOptions, methodOf, pathOf, replyOf } from "./request";
+import { type Api, buildPath, type CallArguments, type LooseOptions, parseMethod, readReply } from "./request";
 
 export interface ServerContext {
 	/** Calls the API in process, with the same rules as over the network; `path` below /api. Language and address are those of the page's request. */
 	fetchApi(path: string, init?: RequestInit): Promise<Response>;
 	fromOtherSite: boolean;
 	nonce: string;
-	/** Writes a line of the log, without what the error was about. */
+	/** Writes a log line with the kind of the error, without its message. */
 	logError(event: string, error: unknown): void;
-	/** Where links for pupils may lead, the most likely first; empty where no phone reaches this computer. */
+	/** Origins for links that pupils open, the most likely first; empty if no phone can reach this computer. */
 	joinOrigins: string[];
 	/** How people log in, if not by password alone. */
 	signOn: SignOnSettings;
@@ -30,12 +30,12 @@ export function serverApi(context: Readonly<RouterContextProvider>): Api {
 	function callApi<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
 	async function callApi(name: CallName, options: LooseOptions = {}) {
 		const { body, signal } = options;
-		const response = await fetchApi(pathOf(name, options), {
-			method: methodOf(name),
+		const response = await fetchApi(buildPath(name, options), {
+			method: parseMethod(name),
 			...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
 			...(signal ? { signal } : {}),
 		});
-		return replyOf(response);
+		return readReply(response);
 	}
 	return callApi;
 }

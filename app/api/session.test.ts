@@ -24,7 +24,7 @@ beforeEach(() => {
 		removeItem: (key: string) => entries.delete(key),
 	});
 	vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en" } });
-	// Only the token "new" is valid.
+	// The token "new" alone is valid.
 	vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
 		const token = new Headers(init.headers).get("Authorization");
 		sent.push(token);

@@ -29,12 +29,12 @@ function set(next: Session): void {
 
 export const storedUser = (): User | null => loadJson(USER) as User | null;
 
-function markCookie(signedIn: boolean): void {
+function setSignedInCookie(signedIn: boolean): void {
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
 	document.cookie = signedIn ? "signed_in=1; Path=/; SameSite=Lax; Max-Age=604800" : "signed_in=; Path=/; SameSite=Lax; Max-Age=0";
 }
 
-export function hasSignedInMark(cookies: string | null): boolean {
+export function hasSignedInCookie(cookies: string | null): boolean {
 	return /(?:^|;\s*)signed_in=1/.test(cookies ?? "");
 }
 
@@ -43,31 +43,31 @@ export const storedToken = (): string | null => loadEntry(TOKEN);
 export function storeSession({ token, user }: { token: string; user: User }): void {
 	saveEntry(TOKEN, token);
 	saveEntry(USER, JSON.stringify(user));
-	markCookie(true);
+	setSignedInCookie(true);
 	set({ status: "user", user });
 }
 
 export function clearSession(): void {
 	removeEntry(TOKEN);
 	removeEntry(USER);
-	markCookie(false);
+	setSignedInCookie(false);
 	set(VISITOR);
 }
 
-/** The page stays until the session is cleared. */
+/** Removes only the token: the page keeps showing its user until the session is cleared. */
 export function dropToken(): void {
 	removeEntry(TOKEN);
-	markCookie(false);
+	setSignedInCookie(false);
 }
 
-/** The user's entry stays, so that other tabs can tell this from a logout. */
+/** Keeps the user's entry, by which other tabs distinguish an expired session from a logout. */
 function expireSession(): void {
 	dropToken();
 	set({ status: "user", user: current.user, expired: true });
 }
 
 let askToLogIn: (() => Promise<boolean>) | null = null;
-let asking: Promise<boolean> | null = null;
+let pendingLogin: Promise<boolean> | null = null;
 
 /** Registered by the page's login dialog; `ask` resolves to whether somebody has logged in again. */
 export function provideLoginDialog(ask: () => Promise<boolean>): () => void {
@@ -90,18 +90,18 @@ export function provideLoginDialog(ask: () => Promise<boolean>): () => void {
  */
 export async function renewSession(token: string | null, ask: "always" | "once" | "never"): Promise<"renewed" | "refused" | "cleared"> {
 	const stored = storedToken();
-	// Another call, or another tab, was faster.
+	// Another call or tab has renewed the session already.
 	if (stored && stored !== token) return "renewed";
 	if (current.status !== "user" || !askToLogIn || ask === "never") {
 		if (token) clearSession();
 		return "cleared";
 	}
-	if (current.expired && !asking && ask === "once") return "refused";
+	if (current.expired && !pendingLogin && ask === "once") return "refused";
 	expireSession();
-	asking ??= askToLogIn().finally(() => {
-		asking = null;
+	pendingLogin ??= askToLogIn().finally(() => {
+		pendingLogin = null;
 	});
-	return (await asking) ? "renewed" : "refused";
+	return (await pendingLogin) ? "renewed" : "refused";
 }
 
 export function dropExpiredSession(): void {
@@ -113,14 +113,14 @@ export function refreshUser(user: User): void {
 	set({ status: "user", user });
 }
 
-let restoring: Promise<Session> | null = null;
+let pendingRestore: Promise<Session> | null = null;
 
 let markHydrated: () => void = () => {};
-/** While its texts are loading, a page is not hydrated yet: a session that changes meanwhile would make React render it again. */
+/** Resolves when the page is hydrated. A session that changes before that would make React render the page again. */
 export const hydrated = new Promise<void>((resolve) => {
 	markHydrated = resolve;
 });
-/** The mark is for measurements and tests. */
+/** Resolves `hydrated`. The performance mark is for measurements and tests. */
 export function setHydrated(): void {
 	markHydrated();
 	performance.mark("hydrated");
@@ -128,11 +128,11 @@ export function setHydrated(): void {
 
 /**
  * Verifies the stored token once; a failed verification clears it silently. If the network
- * is down, the stored user stays until the server can be asked.
+ * is down, the stored user stays until the server can be reached.
  */
 export function restoreSession(verify: () => Promise<User | "offline" | null>): Promise<Session> {
 	if (current.status !== "loading") return Promise.resolve(current);
-	restoring ??= (async () => {
+	pendingRestore ??= (async () => {
 		const user = storedUser();
 		if (!storedToken() || !user) {
 			await hydrated;
@@ -142,20 +142,20 @@ export function restoreSession(verify: () => Promise<User | "offline" | null>): 
 			if (verified === null) clearSession();
 			else if (verified === "offline") set({ status: "user", user });
 			else refreshUser(verified);
-			if (current.status === "user") markCookie(true);
+			if (current.status === "user") setSignedInCookie(true);
 		}
-		// A second start within the guard time reuses the answer instead of asking again.
+		// A second start within the guard time reuses the result.
 		setTimeout(() => {
-			restoring = null;
+			pendingRestore = null;
 		}, TIMINGS.authRestoreGuardMs);
 		return current;
 	})();
-	return restoring;
+	return pendingRestore;
 }
 
 if (typeof window !== "undefined") {
 	window.addEventListener("storage", (event) => {
-		// Null: the whole storage was cleared.
+		// The key is null if the whole storage was cleared.
 		if (event.key !== null && event.key !== TOKEN && event.key !== USER) return;
 		const user = storedUser();
 		if (!user) set(VISITOR);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 interface Read<Reply> {
 	reply: Reply | null;
-	/** `serverMessage` says it in words. */
+	/** The thrown value; `serverMessage` turns it into words. */
 	error: unknown;
 }
 

@@ -14,7 +14,7 @@ it("works on a page without a router, with the function's own arguments", async 
 		return null;
 	}
 	const translator = createTranslator("en", texts);
-	const value = { translatorOf: () => translator as never };
+	const value = { getTranslator: () => translator as never };
 	renderToString(createElement(TextsProvider, { value }, createElement(Form)));
 	expect(seat).toMatchObject({ pending: false, problem: null });
 	await expect(seat?.run("Ada")).resolves.toBe(true);

@@ -3,17 +3,17 @@ import { useTexts } from "~/i18n/texts";
 import { serverMessage } from "./api-error";
 
 export interface RunState {
-	/** The button shows it, and further clicks do nothing. */
+	/** A run is under way: the button shows it, and further clicks do nothing. */
 	pending: boolean;
 	problem: string | null;
-	/** For a screen that offers something else after some errors. */
+	/** The thrown value, for screens that offer something else after some errors. */
 	error: unknown;
 }
 
 export interface RunOptions<Reply> {
 	/** Words for an error: the screen's own where the server sent none, or a function that chooses them; null shows none. */
 	failure: string | ((error: unknown) => string | null);
-	/** After success, unless the component is gone. The run stays pending until it settles, so a button stays busy during a navigation. */
+	/** Called after success if the component is still mounted. The run stays pending until it settles, as during a navigation. */
 	onDone?: (reply: Reply) => unknown;
 }
 
@@ -24,7 +24,7 @@ interface RunnerOptions<Reply> extends RunOptions<Reply> {
 
 const IDLE: RunState = { pending: false, problem: null, error: null };
 
-/** What `useRun` and `useWrite` do, without React, so that it can be tested. */
+/** The logic of `useRun` and `useWrite` without React, so that it can be tested. */
 export function createRunner(show: (state: RunState) => void) {
 	let pending = false;
 	let mounted = true;
@@ -33,7 +33,7 @@ export function createRunner(show: (state: RunState) => void) {
 		if (mounted) show(state);
 	};
 	return {
-		/** True if the work was done. `afterReply` is called even if the component is gone, and not waited for. */
+		/** Resolves to true if the work was done. `afterReply` runs even after the component unmounted, and is not awaited. */
 		async run<Reply>(
 			work: () => Promise<Reply>,
 			{ failure, unreachable, onDone }: RunnerOptions<Reply>,
@@ -85,7 +85,7 @@ export interface Run<Args extends readonly unknown[]> extends RunState {
 }
 
 /**
- * `useWrite` for pages without a router, and for what must also work there: nothing is read again, and there are no toasts.
+ * `useWrite` for pages without a router, and for code shared with them: loaders are not read again, and there are no toasts.
  *
  *     const begin = useRun(homework.begin, { failure: t("doHomework.errorStart") });
  */

@@ -147,7 +147,7 @@ it("takes a call of the table with the call's own input", async () => {
 		run = () => remove.run({ params: { id: "507f1f77bcf86cd799439011" } });
 		return createElement("button", { type: "button", disabled: remove.pending, onClick: wrong });
 	}
-	const provided = { value: { translatorOf: () => createTranslator("en", texts) } };
+	const provided = { value: { getTranslator: () => createTranslator("en", texts) } };
 	const router = createMemoryRouter([{ path: "/", Component: Screen }]);
 	renderToString(createElement(TextsProvider, provided, createElement(RouterProvider, { router })));
 	await expect(run?.()).resolves.toBe(true);

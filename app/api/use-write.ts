@@ -10,7 +10,7 @@ import { createRunner, type Run, type RunOptions, type RunState, useRunner } fro
 
 export interface WriteOptions<Reply> extends RunOptions<Reply> {
 	failure: string | ((error: unknown) => string);
-	/** Where the words appear: in `problem` unless it is "toast", for controls without a place of their own. */
+	/** The words appear in `problem`, or in a toast for controls without room for them. */
 	failureIn?: "place" | "toast";
 	/**
 	 * Reads the loaders of the page again: `true` after success, without waiting; "always" also after a failure, and waits, so
@@ -24,7 +24,7 @@ interface WriterOptions<Reply> extends WriteOptions<Reply> {
 	unreachable: string;
 }
 
-/** What `useWrite` does, without React, so that it can be tested. */
+/** The logic of `useWrite` without React, so that it can be tested. */
 export function createWriter(show: (state: RunState) => void) {
 	const runner = createRunner(show);
 	return {
@@ -38,7 +38,7 @@ export function createWriter(show: (state: RunState) => void) {
 					await reload();
 				}
 			};
-			const wordsOf = (error: unknown) => {
+			const explainFailure = (error: unknown) => {
 				const words =
 					typeof failure === "string" || isUnreachable(error) ? serverMessage(error, String(failure), unreachable) : failure(error);
 				if (failureIn === "place") return words;
@@ -47,7 +47,7 @@ export function createWriter(show: (state: RunState) => void) {
 			};
 			return runner.run(
 				revalidate === "always" ? workAndReload : work,
-				{ failure: wordsOf, unreachable, ...(onDone ? { onDone } : {}) },
+				{ failure: explainFailure, unreachable, ...(onDone ? { onDone } : {}) },
 				revalidate === true ? reload : undefined,
 			);
 		},
@@ -55,7 +55,7 @@ export function createWriter(show: (state: RunState) => void) {
 }
 
 /**
- * A call that changes something, or a function of several:
+ * Runs a call that changes something, or a function that makes several calls:
  *
  *     const remove = useWrite("DELETE /classes/{id}", { failure: t("classes.errorDelete"), onDone: () => navigate("/classes") });
  *     <Button loading={remove.pending} onClick={() => void remove.run({ params: { id } })} />

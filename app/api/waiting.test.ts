@@ -28,31 +28,31 @@ afterEach(() => {
 
 it("asks once, however many pages are opened, and again after five minutes", async () => {
 	const store = await import("./waiting");
-	expect(store.waitingNow()).toBeNull();
-	for (let page = 0; page < 5; page++) await store.askForWaiting();
+	expect(store.currentWaitingCounts()).toBeNull();
+	for (let page = 0; page < 5; page++) await store.refreshWaitingCounts();
 	expect(asked).toEqual(["/api/admin/waiting"]);
-	expect(store.waitingNow()).toEqual({ pendingQuizzes: 2, reports: 1 });
+	expect(store.currentWaitingCounts()).toEqual({ pendingQuizzes: 2, reports: 1 });
 	vi.advanceTimersByTime(5 * 60_000 + 1);
-	await store.askForWaiting();
+	await store.refreshWaitingCounts();
 	expect(asked).toHaveLength(2);
 });
 
 it("keeps the number when a call fails, and asks at the next look", async () => {
 	const store = await import("./waiting");
-	await store.askForWaiting();
+	await store.refreshWaitingCounts();
 	reply = () => new Response("down", { status: 503 });
-	await store.askForWaiting(0);
-	expect(store.waitingNow()).toEqual({ pendingQuizzes: 2, reports: 1 });
+	await store.refreshWaitingCounts(0);
+	expect(store.currentWaitingCounts()).toEqual({ pendingQuizzes: 2, reports: 1 });
 	reply = () => Response.json({ success: true, data: { pendingQuizzes: 0, reports: 0 } });
-	await store.askForWaiting();
-	expect(store.waitingNow()).toEqual({ pendingQuizzes: 0, reports: 0 });
+	await store.refreshWaitingCounts();
+	expect(store.currentWaitingCounts()).toEqual({ pendingQuizzes: 0, reports: 0 });
 });
 
 it("shows nothing of an account that was logged in before", async () => {
 	const store = await import("./waiting");
-	await store.askForWaiting();
+	await store.refreshWaitingCounts();
 	entries.set("token", "ada");
-	expect(store.waitingNow()).toBeNull();
-	await store.askForWaiting();
+	expect(store.currentWaitingCounts()).toBeNull();
+	await store.refreshWaitingCounts();
 	expect(asked).toHaveLength(2);
 });

@@ -7,9 +7,9 @@ import { storedToken } from "./session";
 const FRESH_MS = 5 * 60_000;
 
 let current: Waiting | null = null;
-/** The token that the answer belongs to. */
+/** The token with which `current` was requested. */
 let token: string | null = null;
-let askedAt = Number.NEGATIVE_INFINITY;
+let requestedAtMs = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 function set(next: Waiting | null): void {
@@ -17,28 +17,28 @@ function set(next: Waiting | null): void {
 	for (const listener of listeners) listener();
 }
 
-/** For admins; the admin panel reads it with each list. A failure leaves the number as it was. */
-export async function readWaiting(signal?: AbortSignal): Promise<Waiting> {
-	const asking = storedToken();
-	if (asking !== token) set(null);
-	token = asking;
-	askedAt = Date.now();
-	const since = askedAt;
+/** Requests the numbers that wait for an admin; the admin panel does so with each list. A failure leaves them as they were. */
+export async function fetchWaitingCounts(signal?: AbortSignal): Promise<Waiting> {
+	const tokenNow = storedToken();
+	if (tokenNow !== token) set(null);
+	token = tokenNow;
+	requestedAtMs = Date.now();
+	const ownRequestAtMs = requestedAtMs;
 	try {
-		const { data } = await api("GET /admin/waiting", { signal, unasked: true });
-		if (askedAt === since && storedToken() === asking) set(data);
+		const { data } = await api("GET /admin/waiting", { signal, isBackground: true });
+		if (requestedAtMs === ownRequestAtMs && storedToken() === tokenNow) set(data);
 		return data;
 	} catch (error) {
-		// The next look asks again.
-		if (askedAt === since) askedAt = Number.NEGATIVE_INFINITY;
+		// Lets the next call request them again.
+		if (requestedAtMs === ownRequestAtMs) requestedAtMs = Number.NEGATIVE_INFINITY;
 		throw error;
 	}
 }
 
-/** Reads nothing if the last answer is younger than `olderThanMs`: no page of the site asks because it was opened. */
-export async function askForWaiting(olderThanMs = FRESH_MS): Promise<void> {
-	if (storedToken() === token && Date.now() - askedAt < olderThanMs) return;
-	await readWaiting().catch(() => undefined);
+/** Requests the numbers unless the last reply is younger than `olderThanMs`, so that opening a page alone makes no request. */
+export async function refreshWaitingCounts(olderThanMs = FRESH_MS): Promise<void> {
+	if (storedToken() === token && Date.now() - requestedAtMs < olderThanMs) return;
+	await fetchWaitingCounts().catch(() => undefined);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -46,8 +46,8 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-export const waitingNow = (): Waiting | null => (token !== null && token === storedToken() ? current : null);
+export const currentWaitingCounts = (): Waiting | null => (token !== null && token === storedToken() ? current : null);
 
 export function useWaiting(): Waiting | null {
-	return useSyncExternalStore(subscribe, waitingNow, () => null);
+	return useSyncExternalStore(subscribe, currentWaitingCounts, () => null);
 }

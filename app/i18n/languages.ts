@@ -3,7 +3,7 @@ import { loadEntry, saveEntry } from "~/lib/storage";
 
 export type { InterfaceLanguage };
 
-/** In local storage, and in a cookie that mirrors it for the server. */
+/** The key of the chosen language in local storage, and the name of the cookie that mirrors it for the server. */
 export const LANGUAGE_KEY = "language";
 
 export function isLanguage(value: string | null | undefined): value is InterfaceLanguage {
@@ -15,14 +15,13 @@ export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = { tr:
 
 const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ku", "ps", "ur"]);
 
-/** The direction in which a page of this language is read. */
 export const textDirection = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");
 
 export function documentLanguage(): InterfaceLanguage {
 	return isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
 }
 
-export function rememberLanguage(language: InterfaceLanguage): void {
+export function applyLanguage(language: InterfaceLanguage): void {
 	document.documentElement.lang = language;
 	document.documentElement.dir = textDirection(language);
 	saveEntry(LANGUAGE_KEY, language);
@@ -30,8 +29,8 @@ export function rememberLanguage(language: InterfaceLanguage): void {
 	document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
 }
 
-/** From local storage, then the browser, then the page's own tag. */
-export function detectedLanguage(): InterfaceLanguage {
+/** The stored language, else the first of the browser's that the site has, else that of the document. */
+export function readPreferredLanguage(): InterfaceLanguage {
 	const stored = loadEntry(LANGUAGE_KEY);
 	if (isLanguage(stored)) return stored;
 	for (const language of navigator.languages) {

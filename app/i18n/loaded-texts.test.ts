@@ -6,14 +6,14 @@ const PAGES = [
 	{
 		page: "the phone",
 		files: "app/{player,pupil,features/live,features/question}/**/*.{ts,tsx}",
-		// What hosts' screens share, and how a kind of question is written, is loaded by no phone.
+		// No phone loads the texts that hosts' screens share, nor those of the editor for a kind of question.
 		without: /\/live\/host\/|\/kinds\/(?:editors|.*-fields)\./,
 		loaded: ["card", "player", "pupil"],
 	},
 	{
 		page: "the big screen",
 		files: "app/{routes/stage.tsx,features/{stage,live,question}/**/*.{ts,tsx}}",
-		// Only the panel pairs, only the editor writes.
+		// The panel alone pairs, and the editor alone writes.
 		without: /\/pairing-dialog|\/kinds\/(?:editors|.*-fields)\./,
 		loaded: ["card", "stage"],
 	},

@@ -1,17 +1,17 @@
 import type { TFunction } from "i18next";
 import type { Resources } from "#locales/resources.d.ts";
 
-/** What the server says, and what is read in all languages at once. */
+/** Namespaces that no page loads: texts of the server, and those that are read in all languages at once. */
 type ServerNamespace = "card-word" | "checks" | "front-door" | "mail" | "nicknames" | "old-browser";
-/** Each is loaded separately. English is the source of the types. */
+/** Namespaces of pages, each loaded separately. English is the source of the types. */
 export type Namespaces = Omit<Resources, ServerNamespace>;
 export type Namespace = keyof Namespaces;
 
-type PluralsOf<Texts> = keyof { [Key in keyof Texts as Key extends `${infer Name}_other` ? Name : never]: true };
+type PluralNames<Texts> = keyof { [Key in keyof Texts as Key extends `${infer Name}_other` ? Name : never]: true };
 
-/** i18next's types allow a plural without its `count`; a text under the key without an ending demands it. */
+/** i18next's types allow a plural without its `count`; an additional text under the key without its ending makes them require it. */
 type Countable<Texts> = {
-	[Key in keyof Texts | PluralsOf<Texts>]: Key extends keyof Texts
+	[Key in keyof Texts | PluralNames<Texts>]: Key extends keyof Texts
 		? Texts[Key] extends string
 			? Texts[Key]
 			: Countable<Texts[Key]>

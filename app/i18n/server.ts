@@ -6,7 +6,7 @@ import { i18nOptions, NAMESPACES, plugins } from "./site-texts";
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)(?:;|$)`);
 const RANGE = /^\s*([a-z]{2,3})\b[^;]*(?:;\s*q=([\d.]+))?\s*$/i;
 
-/** The cookie that mirrors the choice, then Accept-Language, then English. */
+/** The language of a request: that of the cookie, else of Accept-Language, else English. */
 export function requestLanguage(headers: Headers): InterfaceLanguage {
 	const chosen = COOKIE.exec(headers.get("Cookie") ?? "")?.[1];
 	if (isLanguage(chosen)) return chosen;
@@ -22,7 +22,7 @@ export function requestLanguage(headers: Headers): InterfaceLanguage {
 	return best;
 }
 
-/** One i18next per request. It has all namespaces, because rendering waits for nothing. */
+/** One i18next per request. It has all namespaces, because rendering does not wait for texts. */
 export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	detection: {
 		supportedLanguages: [...INTERFACE_LANGUAGES],

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { INTERFACE_LANGUAGES } from "#contract/limits";
 import { formatNumber, type Texts } from "#contract/text/read-text";
 import { TEXT_LIMITS } from "#contract/text/text-limits";
-import { documentLanguage, type InterfaceLanguage, isLanguage, rememberLanguage } from "./languages";
+import { applyLanguage, documentLanguage, type InterfaceLanguage, isLanguage } from "./languages";
 import type { Namespace, Translate } from "./namespaces";
 import { TextsProvider, type Translator, toTranslator } from "./texts";
 
-/** Players and pupils have pages with a small reader of their own. */
+/** Namespaces of the site. The pages of players and pupils read theirs with a small reader of their own. */
 export type SiteNamespace = Exclude<Namespace, "player" | "pupil">;
 
 const files = import.meta.glob<Texts>(
@@ -16,11 +16,11 @@ const files = import.meta.glob<Texts>(
 	{ import: "default" },
 );
 
-/** "../../locales/en/base.json": language and namespace, without the extension. */
-const toPlace = (path: string) => path.split("/").slice(-2).join("/").replace(".json", "");
+/** "../../locales/en/base.json" becomes "en/base". */
+const toLoaderKey = (path: string) => path.split("/").slice(-2).join("/").replace(".json", "");
 /** The functions that load one namespace in one language, by "language/namespace". */
 export const LOADERS: Record<string, () => Promise<Texts>> = Object.fromEntries(
-	Object.entries(files).map(([path, load]) => [toPlace(path), load]),
+	Object.entries(files).map(([path, load]) => [toLoaderKey(path), load]),
 );
 
 export const NAMESPACES: readonly string[] = [...new Set(Object.keys(LOADERS).map((place) => place.split("/")[1] ?? ""))];
@@ -33,13 +33,13 @@ const backend: BackendModule = {
 		const load = LOADERS[`${language}/${namespace}`] ?? (() => Promise.reject(new Error(`no texts: ${language}/${namespace}`)));
 		load().then(
 			(texts) => done(null, texts),
-			// `true` lets i18next ask for it again.
+			// `true` lets i18next load it again.
 			(error) => done(error, true),
 		);
 	},
 };
 
-/** Numbers are written as the language does in every text. i18next's own format makes an `Intl.NumberFormat` for each set of values. */
+/** Writes numbers in texts as the language does. i18next's own formatter makes an `Intl.NumberFormat` for each set of values. */
 const formatter: FormatterModule = {
 	type: "formatter",
 	init() {},
@@ -52,7 +52,7 @@ export const plugins = [backend, formatter];
 
 export const i18nOptions = {
 	supportedLngs: [...INTERFACE_LANGUAGES],
-	// Every language has all keys: nobody loads the texts of a second one.
+	// Every language has all keys, so nobody loads a second one.
 	fallbackLng: false,
 	defaultNS: "base",
 	fallbackNS: "base",
@@ -61,16 +61,16 @@ export const i18nOptions = {
 	interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { limit: TEXT_LIMITS } },
 } satisfies InitOptions;
 
-/** i18next takes a namespace that could not be loaded for one without texts, and would show keys; its connector says that it failed. */
+/** Loads through i18next's connector, which reports a failure: i18next itself would take the namespace for an empty one and show keys. */
 function load({ services }: I18n, language: InterfaceLanguage, namespaces: readonly string[]): Promise<void> {
 	return new Promise((resolve, reject) => {
 		services.backendConnector.load([language], namespaces, (errors?: unknown[]) => (errors ? reject(errors[0]) : resolve()));
 	});
 }
 
-const languageOf = ({ language }: I18n): InterfaceLanguage => (isLanguage(language) ? language : "en");
-/** What the first page names, and what was loaded since. */
-const namespacesOf = ({ options }: I18n): readonly string[] => [options.ns ?? []].flat();
+const readLanguage = ({ language }: I18n): InterfaceLanguage => (isLanguage(language) ? language : "en");
+/** The namespaces of the first page, and those loaded since. */
+const listNamespaces = ({ options }: I18n): readonly string[] => [options.ns ?? []].flat();
 
 const firstNamespaces: SiteNamespace[] = ["base", "front"];
 
@@ -79,7 +79,7 @@ export async function startI18n(): Promise<I18n> {
 	for (const plugin of plugins) i18next.use(plugin);
 	await i18next.init({ ...i18nOptions, lng: language, ns: firstNamespaces });
 	// A page that waited for its texts during hydration would lose clicks made meanwhile.
-	await load(i18next, language, namespacesOf(i18next));
+	await load(i18next, language, listNamespaces(i18next));
 	return i18next;
 }
 
@@ -89,46 +89,46 @@ export async function startI18n(): Promise<I18n> {
  */
 export function preloadTexts(...namespaces: SiteNamespace[]): void {
 	if (typeof document === "undefined") return;
-	if (i18next.isInitialized) load(i18next, languageOf(i18next), namespaces).catch(() => {});
+	if (i18next.isInitialized) load(i18next, readLanguage(i18next), namespaces).catch(() => {});
 	else firstNamespaces.push(...namespaces);
 }
 
-const translatorOf = <Name extends Namespace>(i18n: I18n, language: InterfaceLanguage, namespace: Name): Translator<Name> =>
+const getTranslator = <Name extends Namespace>(i18n: I18n, language: InterfaceLanguage, namespace: Name): Translator<Name> =>
 	toTranslator(language, (i18n.getFixedT as (language: string, namespace: string) => unknown)(language, namespace) as Translate<Name>);
 
-/** For texts outside of components, or in another language than that of the interface. */
-export async function loadTexts<Name extends SiteNamespace>(namespace: Name, language = languageOf(i18next)): Promise<Translator<Name>> {
+/** Loads texts for code outside of components, or in another language than that of the interface. */
+export async function loadTexts<Name extends SiteNamespace>(namespace: Name, language = readLanguage(i18next)): Promise<Translator<Name>> {
 	await load(i18next, language, ["base", namespace]);
-	return translatorOf(i18next, language, namespace);
+	return getTranslator(i18next, language, namespace);
 }
 
-const awaited = new Map<string, Promise<void>>();
+const pendingTexts = new Map<string, Promise<void>>();
 
 /**
- * What a component has to wait for before it reads a namespace. Once somebody had to wait, it stays the same promise: React may go on with a
- * component that has waited where it stopped, and fails if that component then has nothing to wait for.
+ * The promise that a component must wait for before it reads a namespace; undefined if the texts are there. The promise of a namespace that
+ * had to be loaded is kept: React resumes a suspended component where it stopped, and fails if there is nothing to wait for any more.
  */
-export function missingTexts(i18n: I18n, language: InterfaceLanguage, namespace: Namespace): Promise<void> | undefined {
+export function loadMissingTexts(i18n: I18n, language: InterfaceLanguage, namespace: Namespace): Promise<void> | undefined {
 	const key = `${language}/${namespace}`;
-	if (!awaited.has(key) && !i18n.hasResourceBundle(language, namespace)) {
+	if (!pendingTexts.has(key) && !i18n.hasResourceBundle(language, namespace)) {
 		const loading = load(i18n, language, [namespace]);
-		awaited.set(key, loading);
-		loading.catch(() => awaited.delete(key));
+		pendingTexts.set(key, loading);
+		loading.catch(() => pendingTexts.delete(key));
 	}
-	return awaited.get(key);
+	return pendingTexts.get(key);
 }
 
-// Its own type lists every path within the texts for an option that nobody uses here: too much for the compiler.
+// The hook's own type lists every path within the texts, for an option that is not used here: too much for the compiler.
 const useI18n = useTranslation as unknown as (namespace: Namespace, options: { i18n: I18n }) => { i18n: I18n };
 
 export function SiteTexts({ i18n, children }: { i18n: I18n; children: ReactNode }) {
-	const language = languageOf(useI18n("base", { i18n }).i18n);
+	const language = readLanguage(useI18n("base", { i18n }).i18n);
 	const value = useMemo(() => {
 		const translators = new Map<Namespace, Translator<Namespace>>();
 		return {
-			missing: (namespace: Namespace) => missingTexts(i18n, language, namespace),
-			translatorOf: ([namespace = "base"]: readonly Namespace[]) => {
-				const translator = translators.get(namespace) ?? translatorOf(i18n, language, namespace);
+			missing: (namespace: Namespace) => loadMissingTexts(i18n, language, namespace),
+			getTranslator: ([namespace = "base"]: readonly Namespace[]) => {
+				const translator = translators.get(namespace) ?? getTranslator(i18n, language, namespace);
 				translators.set(namespace, translator);
 				return translator;
 			},
@@ -137,13 +137,13 @@ export function SiteTexts({ i18n, children }: { i18n: I18n; children: ReactNode 
 	return <TextsProvider value={value}>{children}</TextsProvider>;
 }
 
-let chosen: InterfaceLanguage | undefined;
+let chosenLanguage: InterfaceLanguage | undefined;
 
-/** Without a reload, to the last language chosen; it is kept in local storage and mirrored for the server. */
+/** Changes the language of the page without a reload, and stores it. If several are chosen quickly, the last one wins. */
 export async function changeLanguage(language: InterfaceLanguage): Promise<void> {
-	chosen = language;
-	await load(i18next, language, namespacesOf(i18next));
-	if (chosen !== language) return;
+	chosenLanguage = language;
+	await load(i18next, language, listNamespaces(i18next));
+	if (chosenLanguage !== language) return;
 	await i18next.changeLanguage(language);
-	rememberLanguage(language);
+	applyLanguage(language);
 }

@@ -9,7 +9,7 @@ import trBase from "#locales/tr/base.json";
 import trCard from "#locales/tr/card.json";
 import trPlayer from "#locales/tr/player.json";
 import type { Namespace, Translate } from "./namespaces";
-import { changeLanguage, i18nOptions, LOADERS, loadTexts, missingTexts, plugins } from "./site-texts";
+import { changeLanguage, i18nOptions, LOADERS, loadMissingTexts, loadTexts, plugins } from "./site-texts";
 import { createTranslator, type Translator } from "./texts";
 
 const en = { ...enBase, ...enCard, ...enPlayer };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 	await i18next.init({ ...i18nOptions, lng: "en", ns: ["base", "front"] });
 });
 
-/** Only what both readers have. */
+/** The part that both readers have. */
 type Shared = Translator<"base">;
 const READERS: [name: string, load: (language: "en" | "tr") => Promise<Shared>][] = [
 	["the small reader", async (language) => (language === "tr" ? turkish : english) as unknown as Shared],
@@ -127,18 +127,18 @@ it("the site fills the numbers of limits in, which nobody passes", async () => {
 
 describe("namespaces", () => {
 	it("a component that had to wait for texts finds the same promise when it goes on; nobody waits for texts that are there", async () => {
-		const missing = missingTexts(i18next, "en", "account");
+		const missing = loadMissingTexts(i18next, "en", "account");
 		expect(missing).toBeInstanceOf(Promise);
 		await missing;
-		expect(missingTexts(i18next, "en", "account")).toBe(missing);
+		expect(loadMissingTexts(i18next, "en", "account")).toBe(missing);
 		await loadTexts("admin");
-		expect(missingTexts(i18next, "en", "admin")).toBeUndefined();
+		expect(loadMissingTexts(i18next, "en", "admin")).toBeUndefined();
 	});
 
 	it("that could not be loaded are an error, not keys, and are asked for again", async () => {
 		vi.spyOn(LOADERS, "en/material").mockRejectedValueOnce(new Error("no network"));
-		await expect(missingTexts(i18next, "en", "material")).rejects.toThrow("no network");
-		await missingTexts(i18next, "en", "material");
+		await expect(loadMissingTexts(i18next, "en", "material")).rejects.toThrow("no network");
+		await loadMissingTexts(i18next, "en", "material");
 		expect(i18next.t("material:material.none")).toBe("No question was found in this text.");
 	});
 

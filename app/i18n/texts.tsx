@@ -7,9 +7,9 @@ import type { Namespace, Translate } from "./namespaces";
 export interface Translator<Names extends Namespace | readonly Namespace[] = "base"> {
 	language: InterfaceLanguage;
 	t: Translate<Names>;
-	/** In the format of the interface language. */
+	/** Writes a number as the interface language does. */
 	formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
-	/** `value` as the API sends it, or milliseconds; in the time zone of this computer, unless another is named. */
+	/** Writes a date: `value` as the API sends it, or milliseconds. The time zone is that of this computer unless another is named. */
 	formatDate(value: string | number | Date, form: DateForm, timeZone?: string): string;
 }
 
@@ -31,36 +31,36 @@ export function toTranslator<Names extends Namespace | readonly Namespace[]>(
  */
 export function createTranslator<Name extends Namespace = "base">(language: InterfaceLanguage, texts: Texts): Translator<Name> {
 	// A text of a second namespace is named with it ("card:card.title"); here all are in one table.
-	const translate = (key: string, gaps?: TextValues) => readText(texts, language, key.slice(key.indexOf(":") + 1), gaps);
+	const translate = (key: string, values?: TextValues) => readText(texts, language, key.slice(key.indexOf(":") + 1), values);
 	return toTranslator(language, translate as Translate<Name>);
 }
 
 interface ProvidedTexts {
-	translatorOf(namespaces: readonly Namespace[]): Translator<readonly Namespace[]>;
-	/** What a component has to wait for before it reads a namespace, on pages that load namespaces one by one. */
+	getTranslator(namespaces: readonly Namespace[]): Translator<readonly Namespace[]>;
+	/** The promise that a component must wait for before it reads a namespace; absent on pages that have all their texts from the start. */
 	missing?(namespace: Namespace): Promise<void> | undefined;
 }
 
 const TextsContext = createContext<ProvidedTexts | null>(null);
 
-/** The site fills it from i18next, the pages of players and pupils from their own texts; components know neither. */
+/** Provides texts to components, which do not know their source: i18next on the site, a small reader on pages of players and pupils. */
 export function TextsProvider({ value, children }: { value: ProvidedTexts; children?: ReactNode }) {
 	return <TextsContext value={value}>{children}</TextsContext>;
 }
 
-type NamesOf<Names extends readonly Namespace[]> = Names extends readonly []
+type TranslatorNames<Names extends readonly Namespace[]> = Names extends readonly []
 	? "base"
 	: Names extends readonly [infer Name extends Namespace]
 		? Name
 		: Names;
 
-/** Waits for namespaces that are not loaded. */
-export function useTexts<const Names extends readonly Namespace[]>(...namespaces: Names): Translator<NamesOf<Names>> {
+/** The texts of the interface; suspends the component while a namespace loads. */
+export function useTexts<const Names extends readonly Namespace[]>(...namespaces: Names): Translator<TranslatorNames<Names>> {
 	const provided = use(TextsContext);
 	if (!provided) throw new Error("useTexts needs a TextsProvider above it");
 	for (const namespace of namespaces) {
 		const loading = provided.missing?.(namespace);
 		if (loading) use(loading);
 	}
-	return provided.translatorOf(namespaces) as unknown as Translator<NamesOf<Names>>;
+	return provided.getTranslator(namespaces) as unknown as Translator<TranslatorNames<Names>>;
 }

@@ -1,6 +1,6 @@
 /**
- * A form that changes something sends no other fields: they could be refused although nobody touched them, or undo what somebody else has
- * changed meanwhile.
+ * Leaves out the fields of `body` that equal the stored ones: they could be refused although nobody touched them, or undo what somebody
+ * else has changed meanwhile.
  */
 export function changedFields<Body extends object>(body: Body, stored: { readonly [Key in keyof Body]?: unknown }): Partial<Body> {
 	const changed: Partial<Body> = { ...body };

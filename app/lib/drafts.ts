@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isRecord } from "./is-record";
-import { newQuestionId } from "./question-id";
+import { generateQuestionId } from "./question-id";
 import { entryKeys, loadJson, removeEntry, saveEntry } from "./storage";
 
-/** With the version that the values are based on. */
+/** Unsaved values of a form, with the version of the object that they are based on. */
 export interface Draft<Values> {
 	values: Values;
 	version: number | null;
@@ -13,17 +13,17 @@ export interface Draft<Values> {
 /** The version of the stored shape; 1 is that of 1.0.0, the first published version. Raise it with every change, and keep a reader for each published one. */
 const FORMAT = 1;
 
-/** With unvalidated values; null if there is no draft, or one of a later version. */
+/** The stored draft with unvalidated values; null if there is none, or if its format is another one. */
 export function findDraft(key: string): Draft<unknown> | null {
 	const draft = loadJson(key);
 	if (!isRecord(draft) || draft.format !== FORMAT || typeof draft.savedAt !== "string") return null;
 	return { values: draft.values, version: typeof draft.version === "number" ? draft.version : null, savedAt: draft.savedAt };
 }
 
-/** null if the stored values are not a draft. May load the validation. */
+/** Validates stored values; null if they are not a draft. May load the validation first. */
 type ReadDraft<Values> = (stored: unknown) => Promise<Values | null>;
 
-interface FoundDraft<Values> extends Draft<Values> {
+interface StoredDraft<Values> extends Draft<Values> {
 	key: string;
 }
 
@@ -43,17 +43,17 @@ export function writeDraft(key: string, draft: Omit<Draft<unknown>, "savedAt">):
 	saveEntry(key, JSON.stringify({ format: FORMAT, ...draft, savedAt: new Date().toISOString() }));
 }
 
-/** For new objects: drafts that no tab has open. */
-const MAX_LEFT = 5;
+/** How many drafts of new objects stay stored that no tab has open. */
+const MAX_CLOSED_DRAFTS = 5;
 
-/** Two tabs may each write a new object; a saved one has one draft. */
+/** The object that a draft belongs to: each tab has a draft of its own for a new object; a saved object has one draft. */
 export interface DraftSubject {
 	name: string;
 	isNew: boolean;
 }
 
-/** Newest first. Drafts of new objects end with "#" and an id. */
-function findDrafts({ name, isNew }: DraftSubject): FoundDraft<unknown>[] {
+/** The drafts of a subject, newest first. Keys of drafts of new objects end with "#" and an id. */
+function findDrafts({ name, isNew }: DraftSubject): StoredDraft<unknown>[] {
 	const keys = isNew ? entryKeys().filter((key) => key.startsWith(`${name}#`)) : [name];
 	return keys
 		.flatMap((key) => {
@@ -63,8 +63,8 @@ function findDrafts({ name, isNew }: DraftSubject): FoundDraft<unknown>[] {
 		.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
 }
 
-/** Each tab holds a lock with the name of its draft. */
-async function withoutOpen(found: readonly FoundDraft<unknown>[]): Promise<FoundDraft<unknown>[]> {
+/** Leaves out drafts that a tab has open: each tab holds a lock with the key of its draft. */
+async function excludeOpenDrafts(found: readonly StoredDraft<unknown>[]): Promise<StoredDraft<unknown>[]> {
 	if (!("locks" in navigator)) return [...found];
 	const { held = [] } = await navigator.locks.query();
 	return found.filter(({ key }) => held.every(({ name }) => name !== key));
@@ -89,7 +89,7 @@ function useLock(name: string | null): void {
 
 const WRITE_AFTER_MS = 400;
 
-/** Soon after each change, at the latest when the page is closed. */
+/** Writes a draft soon after each change, at the latest when the page is closed. */
 function useDraftWriter(key: string, version: number | null) {
 	const pending = useRef<(() => void) | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -134,19 +134,19 @@ interface DraftInput<Values> {
 	read: ReadDraft<Values>;
 }
 
-/** Stored in this browser, and offered on the next visit. */
+/** Stores a form's unsaved values in this browser, and offers them on the next visit. */
 export function useDraft<Values>({ subject: { name, isNew }, version, enabled = true, read }: DraftInput<Values>) {
-	const [key] = useState(() => (isNew ? `${name}#${newQuestionId()}` : name));
+	const [key] = useState(() => (isNew ? `${name}#${generateQuestionId()}` : name));
 	const { save, remove, storeNow } = useDraftWriter(key, version);
 	useLock(isNew ? key : null);
-	// Found before anything is typed, which may overwrite the entry but not the work that was found.
+	// Read before anything is typed, because typing may overwrite the entry.
 	const [start] = useState(() => ({ found: enabled ? findDrafts({ name, isNew }) : [], isNew, read }));
-	const [offered, setOffered] = useState<FoundDraft<Values> | null>(null);
+	const [offered, setOffered] = useState<StoredDraft<Values> | null>(null);
 	useEffect(() => {
 		let unmounted = false;
 		const offer = async () => {
-			const left = start.isNew ? await withoutOpen(start.found) : start.found;
-			for (const old of left.slice(MAX_LEFT)) removeEntry(old.key);
+			const left = start.isNew ? await excludeOpenDrafts(start.found) : start.found;
+			for (const old of left.slice(MAX_CLOSED_DRAFTS)) removeEntry(old.key);
 			const draft = left[0] && (await readDraft(left[0], start.read));
 			if (!unmounted) setOffered(draft ?? null);
 		};
@@ -156,12 +156,12 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 		};
 	}, [start]);
 	useEffect(() => {
-		// Back brings the old place of the page; there is nothing at that place of an empty form.
+		// Back restores the old scroll position, where an empty form has nothing.
 		if (isNew) window.scrollTo({ top: 0 });
 	}, [isNew]);
 	return {
 		offered,
-		/** After a restore: the work is this form's own now. */
+		/** Call this when the offered values were restored: they become the draft of this form. */
 		takeOver: () => {
 			if (offered && offered.key !== key) {
 				writeDraft(key, { values: offered.values, version: offered.version });
@@ -169,13 +169,13 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 			}
 			setOffered(null);
 		},
-		/** Deletes the work that was offered, unless newer work is stored in its place. */
+		/** Deletes the offered draft, unless newer values are stored under its key. */
 		discard: (dirty: boolean) => {
 			if (offered && (offered.key !== key || !dirty)) removeEntry(offered.key);
 			setOffered(null);
 		},
 		save,
-		/** Stores what is unsaved at once; false if this browser does not have it then: nothing is unsaved, or its storage is off or full. */
+		/** Stores unsaved values at once. False if they are not stored then: there are none, or the browser's storage is off or full. */
 		storeNow,
 		remove,
 	};

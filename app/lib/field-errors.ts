@@ -14,13 +14,13 @@ function isFieldError(value: unknown): value is FieldError {
 	);
 }
 
-/** Empty if the `details` of a refused call are about something else. */
-export function fieldErrorsOf(details: unknown): FieldError[] {
+/** The field errors in the `details` of a refused call; empty if they are about something else. */
+export function readFieldErrors(details: unknown): FieldError[] {
 	return Array.isArray(details) ? details.filter(isFieldError) : [];
 }
 
-/** What the contract found, in the words of the interface. */
-export function sayFieldProblems(problems: readonly FieldProblem[], t: Translate<"fields">): FieldError[] {
-	const say = t as unknown as (path: string, values?: TextValues) => string;
-	return problems.map(({ path, text, values }) => ({ path, message: say(text, values) }));
+/** Puts problems that the contract found into the words of the interface. */
+export function translateFieldProblems(problems: readonly FieldProblem[], t: Translate<"fields">): FieldError[] {
+	const translate = t as unknown as (path: string, values?: TextValues) => string;
+	return problems.map(({ path, text, values }) => ({ path, message: translate(text, values) }));
 }

@@ -21,8 +21,8 @@ function setUp() {
 			const end = page.skip + (page.limit ?? 12);
 			return { items: numbers(page.skip + first, end + first).map((id) => ({ id })), pagination: { hasMore: end < TOTAL } };
 		},
-		itemsOf: ({ items }) => items,
-		idOf: ({ id }) => String(id),
+		getItems: ({ items }) => items,
+		getId: ({ id }) => String(id),
 	});
 	const load = async (path: string, signal = new AbortController().signal) => {
 		const listing = await list(new Request(`http://own.invalid${path}`, { signal }));

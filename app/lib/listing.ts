@@ -4,7 +4,7 @@ import { storedToken } from "~/api/session";
 
 /** `?page=3` shows the first three pages, one below the other. */
 export const PAGE_PARAM = "page";
-/** A made-up address must not ask for thousands of pages. */
+/** A made-up address must not request thousands of pages. */
 const MAX_PAGES = 40;
 
 export interface Listing<Item, Reply> {
@@ -18,44 +18,44 @@ export interface Listing<Item, Reply> {
 interface Source<Item, Reply, Filters> {
 	/** `limit` is given only if it is not the page size. */
 	fetchPage: (page: { skip: number; limit?: number | undefined }, signal: AbortSignal, filters: Filters) => Promise<Reply>;
-	itemsOf: (reply: Reply) => readonly Item[];
-	idOf: (item: Item) => string;
+	getItems: (reply: Reply) => readonly Item[];
+	getId: (item: Item) => string;
 	pageSize?: number;
 }
 
-interface Remembered {
+interface LastListing {
 	key: string;
 	pages: number;
 	listing: Listing<unknown, unknown>;
 }
 
-function pagesOf(url: URL): number {
+function readPageCount(url: URL): number {
 	const pages = Number(url.searchParams.get(PAGE_PARAM) ?? 1);
 	return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1;
 }
 
-function keyOf(url: URL): string {
+function buildKey(url: URL): string {
 	const query = new URLSearchParams(url.searchParams);
 	query.delete(PAGE_PARAM);
 	query.sort();
 	return `${url.pathname}?${query} ${storedToken() ?? ""}`;
 }
 
-/** Together they cover `count` items from the start, each within the limit of one reply. */
+/** Ranges that together cover the first `count` items, each within the limit of one reply. */
 function pageRanges(count: number, pageSize: number): { skip: number; limit?: number }[] {
 	if (count <= pageSize) return [{ skip: 0 }];
 	const max = LIMITS.pageSize.max;
 	return Array.from({ length: Math.ceil(count / max) }, (_, n) => ({ skip: n * max, limit: Math.min(max, count - n * max) }));
 }
 
-function withoutDoubles<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
-	return [...new Map(items.map((item) => [idOf(item), item])).values()];
+function uniqueById<Item>(items: readonly Item[], getId: (item: Item) => string): Item[] {
+	return [...new Map(items.map((item) => [getId(item), item])).values()];
 }
 
 /**
- * The common behaviour of all lists. Called by a `clientLoader`, created outside of it, one for each list:
+ * The common behaviour of all lists. Each list has one, created outside of the `clientLoader` that calls it:
  *
- *     const loadQuizzes = createListing({ fetchPage: …, itemsOf: …, idOf: … });
+ *     const loadQuizzes = createListing({ fetchPage: …, getItems: …, getId: … });
  *     export async function clientLoader({ request }: Route.ClientLoaderArgs) {
  *       return { listing: await loadQuizzes(request, filters) };
  *     }
@@ -70,39 +70,39 @@ function withoutDoubles<Item>(items: readonly Item[], idOf: (item: Item) => stri
  */
 export function createListing<Item, Reply extends { pagination: { hasMore: boolean } }, Filters = void>({
 	fetchPage,
-	itemsOf,
-	idOf,
+	getItems,
+	getId,
 	pageSize = LIMITS.pageSize.default,
 }: Source<Item, Reply, Filters>) {
-	let remembered: (Remembered & { listing: Listing<Item, Reply> }) | null = null;
+	let lastListing: (LastListing & { listing: Listing<Item, Reply> }) | null = null;
 
 	return async (request: Request, filters: Filters): Promise<Listing<Item, Reply>> => {
 		const url = new URL(request.url);
-		const key = keyOf(url);
-		const pages = pagesOf(url);
-		const before = remembered?.key === key ? remembered : null;
-		const grows = before !== null && pages === before.pages + 1;
-		const wanted = grows ? [{ skip: before.listing.items.length }] : pageRanges(pages * pageSize, pageSize);
+		const key = buildKey(url);
+		const pages = readPageCount(url);
+		const before = lastListing?.key === key ? lastListing : null;
+		const isNextPage = before !== null && pages === before.pages + 1;
+		const ranges = isNextPage ? [{ skip: before.listing.items.length }] : pageRanges(pages * pageSize, pageSize);
 		/** A reply may be shorter than requested, to stay small: each range but the last is requested until it is complete. */
-		const fetchRange = async (range: { skip: number; limit?: number }, whole: boolean): Promise<Reply[]> => {
+		const fetchRange = async (range: { skip: number; limit?: number }, isComplete: boolean): Promise<Reply[]> => {
 			const reply = await fetchPage(range, request.signal, filters);
-			const count = itemsOf(reply).length;
+			const count = getItems(reply).length;
 			const missing = (range.limit ?? pageSize) - count;
-			if (!whole || missing <= 0 || count === 0 || !reply.pagination.hasMore) return [reply];
+			if (!isComplete || missing <= 0 || count === 0 || !reply.pagination.hasMore) return [reply];
 			return [reply, ...(await fetchRange({ skip: range.skip + count, limit: missing }, true))];
 		};
 		try {
-			const replies = (await Promise.all(wanted.map((range, n) => fetchRange(range, n < wanted.length - 1)))).flat();
+			const replies = (await Promise.all(ranges.map((range, n) => fetchRange(range, n < ranges.length - 1)))).flat();
 			if (request.signal.aborted) throw request.signal.reason;
-			const kept = grows ? before.listing.items : [];
+			const previousItems = isNextPage ? before.listing.items : [];
 			const reply = replies.at(-1) ?? null;
 			const listing: Listing<Item, Reply> = {
-				items: withoutDoubles([...kept, ...replies.flatMap(itemsOf)], idOf),
+				items: uniqueById([...previousItems, ...replies.flatMap(getItems)], getId),
 				hasMore: reply?.pagination.hasMore ?? false,
 				failed: false,
 				reply,
 			};
-			remembered = { key, pages, listing };
+			lastListing = { key, pages, listing };
 			return listing;
 		} catch (error) {
 			if (request.signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;

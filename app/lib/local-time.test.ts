@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { endOfLocalDay, fromLocalTime, insteadOfSkipped, nextWeek, toLocalDay, toLocalTime } from "./local-time";
+import { endOfLocalDay, fromLocalTime, nextWeekEvening, resolveSkippedTime, toLocalDay, toLocalTime } from "./local-time";
 
 describe("a field for date and time", () => {
 	it("holds the time of this computer, and gives the same moment back", () => {
@@ -27,14 +27,14 @@ describe("a field for date and time", () => {
 	});
 
 	it("proposes next week in the evening, over the end of a month and a year too", () => {
-		expect(toLocalTime(nextWeek(new Date(2026, 11, 28, 9, 41)))).toBe("2027-01-04T20:00");
+		expect(toLocalTime(nextWeekEvening(new Date(2026, 11, 28, 9, 41)))).toBe("2027-01-04T20:00");
 	});
 });
 
 it("knows the times that clocks leave out", () => {
 	vi.stubEnv("TZ", "Europe/Berlin");
-	expect(toLocalTime(insteadOfSkipped("2027-03-28T02:30") ?? new Date(0))).toBe("2027-03-28T03:30");
+	expect(toLocalTime(resolveSkippedTime("2027-03-28T02:30") ?? new Date(0))).toBe("2027-03-28T03:30");
 	for (const text of ["2027-03-28T01:59", "2027-03-28T03:00", "2027-10-31T02:30", "", "tomorrow"])
-		expect(insteadOfSkipped(text)).toBeNull();
+		expect(resolveSkippedTime(text)).toBeNull();
 	vi.unstubAllEnvs();
 });

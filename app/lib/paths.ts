@@ -10,22 +10,22 @@ export const bookPath = (bookId: string, topicNumber: number | null) => `/books/
 
 type Questions = readonly { id: string }[];
 
-const idsOf = (questions: Questions) => questions.map(({ id }) => id).join(",");
+const joinIds = (questions: Questions) => questions.map(({ id }) => id).join(",");
 
 export const practicePath = (quizId: string, questions: Questions): string =>
-	`${href("/solo/:id?", { id: quizId })}?questions=${idsOf(questions)}`;
+	`${href("/solo/:id?", { id: quizId })}?questions=${joinIds(questions)}`;
 
-interface HomeworkWish {
+interface HomeworkPreset {
 	classId?: string | undefined;
 	questions?: Questions;
 }
 
-export function homeworkPath(quizId: string, { classId, questions }: HomeworkWish): string {
-	const wish = new URLSearchParams({ quizId, ...(classId ? { classId } : {}), ...(questions ? { questions: idsOf(questions) } : {}) });
-	return `${href("/homework/create")}?${wish}`;
+export function homeworkPath(quizId: string, { classId, questions }: HomeworkPreset): string {
+	const query = new URLSearchParams({ quizId, ...(classId ? { classId } : {}), ...(questions ? { questions: joinIds(questions) } : {}) });
+	return `${href("/homework/create")}?${query}`;
 }
 
-/** The login page shows it in a banner. `admin`: the page requires an admin's account. */
+/** Why somebody has to log in; the login page shows it in a banner. `admin`: the page requires an admin's account. */
 type LoginReason = "admin";
 
 export function loginPath(from: string, reason?: LoginReason): string {
@@ -44,7 +44,7 @@ export function readLoginReason(search: string): LoginReason | null {
  */
 export function redirectToLogin(request: Request, reason?: LoginReason): Response {
 	const { pathname, search } = new URL(request.url);
-	const asked = `${pathname}${search}`;
-	const isShown = asked === `${window.location.pathname}${window.location.search}`;
-	return (isShown ? replace : redirect)(loginPath(asked, reason));
+	const requestedPath = `${pathname}${search}`;
+	const isShown = requestedPath === `${window.location.pathname}${window.location.search}`;
+	return (isShown ? replace : redirect)(loginPath(requestedPath, reason));
 }

@@ -1,7 +1,7 @@
 /** A spreadsheet would run these as formulas (the wide forms in East Asian settings): an apostrophe keeps them text. Our import removes it again. */
 const escapeFormula = (text: string) => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
-/** For spreadsheets: a byte order mark for UTF-8, CRLF, and semicolons if the comma is the decimal separator. Numbers are never formulas. */
+/** CSV that spreadsheets open correctly: UTF-8 with a byte order mark, and CRLF. Numbers are never formulas. */
 export function csvText(rows: readonly (readonly (string | number)[])[], delimiter: "," | ";"): string {
 	const cell = (value: string | number) => {
 		if (typeof value === "number") return String(value);
@@ -13,8 +13,8 @@ export function csvText(rows: readonly (readonly (string | number)[])[], delimit
 
 const NAME_LENGTH = 80;
 
-/** Every system accepts the name. Bidi overrides are stripped: they could disguise the file extension. */
-export function fileNameOf(name: string, extension: string): string {
+/** A file name that every system accepts. Bidi overrides are stripped: they could disguise the extension. */
+export function toFileName(name: string, extension: string): string {
 	const safe = [...name.replace(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+/gu, " ").replace(/\s+/g, " ")]
 		.slice(0, NAME_LENGTH)
 		.join("")

@@ -18,7 +18,7 @@ export function savedQuizState({ _id: id, name, visibility, status }: Quiz, isUp
 
 const NAME_LENGTH = 40;
 
-/** A long name is cut, so that what is said about it stays in sight. */
+/** Shortens a long name, so that the words after it stay in sight. */
 export function headingName(name: string): string {
 	const letters = [...name];
 	return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join("").trimEnd()}…` : name;

@@ -1,4 +1,4 @@
-/** The only door to the browser's storage. It may be switched off or full: then nothing is found, and what is saved lasts as long as the page. */
+/** The only access to the browser's storage, which may be off or full: then nothing is found, and nothing is stored. */
 type Area = "local" | "session";
 
 function withArea<Result>(area: Area, use: (storage: Storage) => Result, otherwise: Result): Result {
@@ -13,7 +13,7 @@ export function loadEntry(key: string, area: Area = "local"): string | null {
 	return withArea(area, (storage) => storage.getItem(key), null);
 }
 
-/** null if there is no entry, or none that can be read. */
+/** The parsed entry; null if there is none, or if it cannot be read. */
 export function loadJson(key: string, area: Area = "local"): unknown {
 	return withArea(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"), null);
 }
@@ -30,7 +30,7 @@ export function entryKeys(): string[] {
 	return withArea("local", (storage) => Object.keys(storage), []);
 }
 
-/** Everything is on at first. */
+/** Switches that this browser stores; each is on until somebody switches it off. */
 export type SwitchName = "haptics" | "answer-keys" | "remote-buzz" | "host-shortcuts" | "review-shortcuts";
 
 export const isSwitchedOn = (name: SwitchName): boolean => loadEntry(name) !== "off";

@@ -1,16 +1,16 @@
-import { csvText, fileNameOf } from "./save-file";
+import { csvText, toFileName } from "./save-file";
 
 export type Cell = string | number;
 export type TableFormat = "csv" | "xlsx";
 export type Delimiter = "," | ";";
 
-/** Spreadsheets take a semicolon where the language writes its decimals with a comma. */
+/** Spreadsheets expect a semicolon where the language writes decimals with a comma. */
 export const csvDelimiter = (language: string): Delimiter => ((1.5).toLocaleString(language).includes(",") ? ";" : ",");
 
 export interface Sheet {
 	name: string;
 	rows: readonly (readonly Cell[])[];
-	/** In characters; of the first columns. */
+	/** Widths of the first columns, in characters. */
 	widths: readonly number[];
 }
 
@@ -20,8 +20,13 @@ export interface NamedFile {
 }
 
 /** CSV has the sheets below each other, an empty line between them. In Excel every text stays a text, whatever it begins with. */
-export async function tableFile(title: string, sheets: readonly Sheet[], format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
-	const name = fileNameOf(title, format);
+export async function makeTableFile(
+	title: string,
+	sheets: readonly Sheet[],
+	format: TableFormat,
+	delimiter: Delimiter,
+): Promise<NamedFile> {
+	const name = toFileName(title, format);
 	if (format === "csv") {
 		const rows = sheets.flatMap((sheet, index) => (index === 0 ? sheet.rows : [[], ...sheet.rows]));
 		return { name, blob: new Blob([csvText(rows, delimiter)], { type: "text/csv;charset=utf-8" }) };

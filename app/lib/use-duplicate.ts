@@ -6,37 +6,37 @@ import { storedUser } from "~/api/session";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { toast } from "~/ui/toast";
-import { newQuestionId } from "./question-id";
+import { generateQuestionId } from "./question-id";
 
-/** The "copy of" part stays whole, a long name is shortened. */
-export function copyName(name: string, naming: (name: string) => string, max: number): string {
-	const room = max - naming("").length;
-	if (name.length <= room) return naming(name);
-	let kept = "";
+/** The name of a copy; a long name is shortened so that the "copy of" part stays complete. */
+export function copyName(name: string, nameCopy: (name: string) => string, max: number): string {
+	const room = max - nameCopy("").length;
+	if (name.length <= room) return nameCopy(name);
+	let shortened = "";
 	for (const letter of name) {
-		if (kept.length + letter.length + 1 > room) break;
-		kept += letter;
+		if (shortened.length + letter.length + 1 > room) break;
+		shortened += letter;
 	}
-	return naming(`${kept.trimEnd()}…`);
+	return nameCopy(`${shortened.trimEnd()}…`);
 }
 
-/** A draft with new ids; `naming` builds the name of the copy in the interface language. */
-async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Promise<Quiz> {
+/** Creates a draft with new ids; `nameCopy` builds its name in the interface language. */
+async function duplicateQuiz(quiz: Quiz, nameCopy: (name: string) => string): Promise<Quiz> {
 	const { minAge, maxAge, language, visibility, defaultTimeLimit, questions } = quiz;
-	// Only its owner puts a quiz into the book.
-	const own = quiz.createdBy === storedUser()?.id;
+	// The copy of somebody else's quiz is in no book: only the owner of a book puts quizzes into it.
+	const isOwner = quiz.createdBy === storedUser()?.id;
 	const { quiz: copy } = await api("POST /quizzes", {
 		body: {
-			name: copyName(quiz.name, naming, LIMITS.quizName.max),
+			name: copyName(quiz.name, nameCopy, LIMITS.quizName.max),
 			minAge,
 			maxAge,
 			language,
 			visibility,
 			defaultTimeLimit,
-			bookId: own ? quiz.bookId : null,
-			topicNumber: own ? quiz.topicNumber : null,
+			bookId: isOwner ? quiz.bookId : null,
+			topicNumber: isOwner ? quiz.topicNumber : null,
 			status: "draft",
-			questions: questions.map((question) => ({ ...question, id: newQuestionId() })),
+			questions: questions.map((question) => ({ ...question, id: generateQuestionId() })),
 		},
 	});
 	return copy;

@@ -5,14 +5,14 @@ import { useRead } from "~/api/use-read";
 
 export type QuizSource = "own" | "all";
 
-interface Asked {
+interface SearchRequest {
 	from: QuizSource;
 	q: string;
 	skip: number;
-	/** The same search again is another try. */
+	/** Counts the searches, so that the same search can be tried again. */
 	attempt: number;
 }
-interface Found {
+interface SearchResult {
 	from: QuizSource;
 	q: string;
 	quizzes: QuizSummary[];
@@ -20,22 +20,22 @@ interface Found {
 }
 
 export function useQuizSearch(status?: QuizStatus) {
-	const [asked, setAsked] = useState<Asked>({ from: "own", q: "", skip: 0, attempt: 0 });
-	const { from, q, skip, attempt } = asked;
-	const { reply, error } = useRead(`${attempt} ${status}`, async (signal): Promise<Found> => {
+	const [request, setAsked] = useState<SearchRequest>({ from: "own", q: "", skip: 0, attempt: 0 });
+	const { from, q, skip, attempt } = request;
+	const { reply, error } = useRead(`${attempt} ${status}`, async (signal): Promise<SearchResult> => {
 		const query = { q: q || undefined, skip };
 		const { quizzes, pagination } =
 			from === "own" ? await api("GET /quizzes/my", { query: { ...query, status }, signal }) : await api("GET /quizzes", { query, signal });
 		return { from, q, hasMore: pagination.hasMore, quizzes: skip > 0 && found ? [...found.quizzes, ...quizzes] : quizzes };
 	});
-	const found: Found | null = reply?.from === from ? reply : null;
-	const ask = (next: Omit<Asked, "attempt">) => setAsked({ ...next, attempt: attempt + 1 });
+	const found: SearchResult | null = reply?.from === from ? reply : null;
+	const send = (next: Omit<SearchRequest, "attempt">) => setAsked({ ...next, attempt: attempt + 1 });
 	return {
 		found,
 		failed: error !== null,
 		from,
-		search: (text: string) => ask({ from, q: text, skip: 0 }),
-		searchIn: (source: QuizSource) => ask({ from: source, q: "", skip: 0 }),
-		loadMore: () => found && ask({ from, q: found.q, skip: found.quizzes.length }),
+		search: (text: string) => send({ from, q: text, skip: 0 }),
+		searchIn: (source: QuizSource) => send({ from: source, q: "", skip: 0 }),
+		loadMore: () => found && send({ from, q: found.q, skip: found.quizzes.length }),
 	};
 }

@@ -6,10 +6,10 @@ import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useLatest } from "./use-latest";
 
-const LONGEST = 1600;
+const MAX_SIDE_PX = 1600;
 const QUALITIES = [0.82, 0.7, 0.55] as const;
 /** How often a picture that is too large at any quality is scaled down further. */
-const ROUNDS = 4;
+const MAX_SHRINK_ROUNDS = 4;
 
 type ShrinkProblem = "unreadable" | "tooSmall" | "tooLong";
 
@@ -20,14 +20,14 @@ class ShrinkError extends Error {
 	}
 }
 
-interface Shrunk {
+interface SmallPicture {
 	blob: Blob;
 	width: number;
 	height: number;
 	from: { width: number; height: number; bytes: number };
 }
 
-function sidesWithin(width: number, height: number, longest: number): { width: number; height: number } {
+function fitSides(width: number, height: number, longest: number): { width: number; height: number } {
 	const scale = Math.min(1, longest / Math.max(width, height));
 	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -36,13 +36,13 @@ function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promi
 	return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-function draw(source: ImageBitmap, { width, height }: { width: number; height: number }, white: boolean): HTMLCanvasElement {
+function draw(source: ImageBitmap, { width, height }: { width: number; height: number }, onWhite: boolean): HTMLCanvasElement {
 	const canvas = document.createElement("canvas");
 	canvas.width = width;
 	canvas.height = height;
 	const context = canvas.getContext("2d");
 	if (!context) throw new ShrinkError("unreadable");
-	if (white) {
+	if (onWhite) {
 		context.fillStyle = "#fff";
 		context.fillRect(0, 0, width, height);
 	}
@@ -61,17 +61,17 @@ async function encode(source: ImageBitmap, sides: { width: number; height: numbe
 	return undefined;
 }
 
-/** Upright, at most 1,600 pixels per side and 512 KiB, without metadata. */
-async function shrinkPicture(file: Blob): Promise<Shrunk> {
+/** Shrinks a picture to at most 1,600 pixels per side and 512 KiB, upright and without metadata. */
+async function shrinkPicture(file: Blob): Promise<SmallPicture> {
 	const source = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
 		throw new ShrinkError("unreadable");
 	});
 	try {
 		const { min } = LIMITS.picture.side;
 		if (Math.min(source.width, source.height) < min) throw new ShrinkError("tooSmall");
-		let longest = LONGEST;
-		for (let round = 0; round < ROUNDS; round++, longest = Math.round(longest * 0.75)) {
-			const sides = sidesWithin(source.width, source.height, longest);
+		let longest = MAX_SIDE_PX;
+		for (let round = 0; round < MAX_SHRINK_ROUNDS; round++, longest = Math.round(longest * 0.75)) {
+			const sides = fitSides(source.width, source.height, longest);
 			if (Math.min(sides.width, sides.height) < min) throw new ShrinkError("tooLong");
 			const blob = await encode(source, sides);
 			if (blob) return { blob, ...sides, from: { width: source.width, height: source.height, bytes: file.size } };
@@ -82,21 +82,21 @@ async function shrinkPicture(file: Blob): Promise<Shrunk> {
 	}
 }
 
-const AGAIN_AFTER_MS = [1_000, 3_000] as const;
+const RETRY_AFTER_MS = [1_000, 3_000] as const;
 
-/** No connection, or a busy server. */
-function isPassing(error: unknown): boolean {
+/** Whether another try may succeed: no connection, or a busy server. */
+function isTemporary(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
 /** Temporary failures are retried twice. Throws the ApiError of the last try. */
 export async function sendPicture(body: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Media> {
 	const send = async () => (await api("POST /media", { body, ...(signal ? { signal } : {}) })).media;
-	for (const waitMs of AGAIN_AFTER_MS) {
+	for (const waitMs of RETRY_AFTER_MS) {
 		try {
 			return await send();
 		} catch (error) {
-			if (!isPassing(error)) throw error;
+			if (!isTemporary(error)) throw error;
 			await new Promise((resolve) => setTimeout(resolve, waitMs));
 		}
 	}
@@ -106,7 +106,7 @@ export async function sendPicture(body: Uint8Array<ArrayBuffer>, signal?: AbortS
 export type UploadState =
 	| { status: "idle" }
 	| { status: "shrinking" | "sending" }
-	| { status: "done"; shrunk: Shrunk; bytes: number }
+	| { status: "done"; shrunk: SmallPicture; bytes: number }
 	/** `problem`: the file is unusable; `error`: the upload failed and can be tried again. */
 	| { status: "failed"; problem: ShrinkProblem }
 	| { status: "failed"; error: unknown; retry: () => void };
@@ -119,7 +119,7 @@ interface UploadOptions {
 
 const pictureIn = (files: FileList) => [...files].find(({ type }) => type.startsWith("image/"));
 
-/** Chosen, pasted or dropped. The last one wins. */
+/** Uploads a picture that was chosen, pasted or dropped. The last one wins. */
 export function useUpload(options: UploadOptions) {
 	const [state, setState] = useState<UploadState>({ status: "idle" });
 	const [over, setOver] = useState(false);
@@ -127,13 +127,13 @@ export function useUpload(options: UploadOptions) {
 	const current = useLatest(options);
 	const { disabled } = options;
 
-	const send = async (shrunk: Shrunk, mine: number) => {
+	const send = async (shrunk: SmallPicture, mine: number) => {
 		const isLatest = () => latest.current === mine;
 		if (isLatest()) setState({ status: "sending" });
 		try {
 			const media = await sendPicture(new Uint8Array(await shrunk.blob.arrayBuffer()));
 			if (!isLatest()) return;
-			// `onShown` expects it on the screen.
+			// `onShown` expects the picture on the screen.
 			flushSync(() => {
 				current.current.onSaved(media);
 				setState({ status: "done", shrunk, bytes: media.bytes });
@@ -158,7 +158,7 @@ export function useUpload(options: UploadOptions) {
 		latest.current += 1;
 		setState({ status: "idle" });
 	};
-	/** For the element around all fields that belong together: a picture may be pasted into any of them, or dropped anywhere. */
+	/** Handlers for the element around all fields that belong together: a picture may be pasted into any of them, or dropped anywhere. */
 	const zone = {
 		onPaste: (event: ClipboardEvent) => {
 			const file = pictureIn(event.clipboardData.files);

@@ -1,7 +1,7 @@
 /** The page's own data and rendering come first: in an idle moment it may just be waiting for the network. */
 const NOT_BEFORE_MS = 1_000;
 
-/** Not before `notBeforeMs`; the returned function cancels it. */
+/** Calls `load` in an idle moment, not before `notBeforeMs`; the returned function cancels it. */
 export function whenIdle(load: () => Promise<unknown>, notBeforeMs = NOT_BEFORE_MS): () => void {
 	// If it fails, it is loaded again when it is needed.
 	const start = () => void load().catch(() => undefined);

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { ApiError } from "~/api/api-error";
-import { anotherName } from "./use-player-game";
+import { rerollNickname } from "./use-player-game";
 
 const lost = new ApiError(0, "NETWORK", "");
 
 it("asks for another name once, and takes the one it is given", async () => {
 	const join = vi.fn(async () => ({ nickname: "WiseOtter" }));
-	expect(await anotherName("SwiftKitten", join)).toBe("WiseOtter");
+	expect(await rerollNickname("SwiftKitten", join)).toBe("WiseOtter");
 	expect(join.mock.calls).toEqual([[{ nickname: "SwiftKitten", reroll: true }]]);
 });
 
@@ -17,7 +17,7 @@ it("learns of a name whose reply was lost, without a second change", async () =>
 		named = "WiseOtter";
 		throw lost;
 	});
-	expect(await anotherName("SwiftKitten", join)).toBe("WiseOtter");
+	expect(await rerollNickname("SwiftKitten", join)).toBe("WiseOtter");
 	expect(join).toHaveBeenCalledTimes(2);
 });
 
@@ -26,5 +26,5 @@ it("says so where the name stayed as it was", async () => {
 		if (reroll) throw lost;
 		return { nickname: "SwiftKitten" };
 	};
-	await expect(anotherName("SwiftKitten", join)).rejects.toBe(lost);
+	await expect(rerollNickname("SwiftKitten", join)).rejects.toBe(lost);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { isForAnswer } from "./question-view";
+import { isAnswerKey } from "./question-view";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,9 +9,9 @@ it("a key answers unless the player has switched keys off in this browser", () =
 	vi.stubGlobal("document", { querySelector: () => null });
 	vi.stubGlobal("localStorage", { getItem: (name: string) => (name === "answer-keys" ? stored : null) });
 	const key = { repeat: false, ctrlKey: false, metaKey: false, altKey: false, target: null };
-	expect(isForAnswer(key)).toBe(true);
+	expect(isAnswerKey(key)).toBe(true);
 	stored = "off";
-	expect(isForAnswer(key)).toBe(false);
+	expect(isAnswerKey(key)).toBe(false);
 	stored = "on";
-	expect(isForAnswer(key)).toBe(true);
+	expect(isAnswerKey(key)).toBe(true);
 });

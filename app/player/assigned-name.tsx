@@ -2,7 +2,7 @@ import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
-/** Loaded only in games that assign nicknames. */
+/** The assigned nickname, in its own chunk because only games that assign nicknames need it. */
 export default function AssignedName({ nickname, left, reroll }: { nickname: string; left: number; reroll: () => Promise<void> }) {
 	const { t } = useTexts("player");
 	const another = useRun(reroll, { failure: t("playQuiz.errorAnotherName") });

@@ -3,15 +3,15 @@ import { callPath, REPLY_WITHIN_MS, seatApi } from "~/api/request";
 import { randomText } from "~/features/live/random-text";
 import { loadEntry, saveEntry } from "~/lib/storage";
 
-// Small replies; a lost one is requested again.
+// Replies are small, so a lost one is requested again early.
 const withinMs = REPLY_WITHIN_MS;
 
-/** Without a nickname, the public state. */
+/** Fetches the player's state; without a nickname, the public state. */
 export function fetchPlayerState(pin: string, nickname: string | null, signal?: AbortSignal): Promise<PlayerState> {
 	return seatApi("GET /instances/{id}/state", { params: { id: pin }, query: { nickname: nickname ?? undefined }, signal, withinMs });
 }
 
-export interface JoinWish {
+export interface JoinOptions {
 	/** Absent if the game assigns nicknames. */
 	nickname?: string | undefined;
 	needsMoreTime?: boolean;
@@ -19,19 +19,21 @@ export interface JoinWish {
 	team?: number;
 }
 
-const VISITOR = "visitor";
+const VISITOR_KEY = "visitor";
 let visitor = "";
 
-/** Tells this page from others that wait to be let in, over a reload too. Not made when this file loads: the server loads it as well. */
+/**
+ * Identifies this page among those waiting to be let in, also after a reload. Created on first use, because the server loads this file too.
+ */
 function visitorId(): string {
-	visitor ||= loadEntry(VISITOR, "session") ?? randomText();
-	saveEntry(VISITOR, visitor, "session");
+	visitor ||= loadEntry(VISITOR_KEY, "session") ?? randomText();
+	saveEntry(VISITOR_KEY, visitor, "session");
 	return visitor;
 }
 
-/** With the same random `attempt`, a retry gets the seat of a join whose reply was lost. */
-export function joinInstance(pin: string, wish: JoinWish, attempt?: string): Promise<{ nickname: string; rejoined: boolean }> {
-	return seatApi("POST /instances/{id}/join", { params: { id: pin }, body: { ...wish, attempt, visitor: visitorId() }, withinMs });
+/** Joins a game. The random `attempt` lets a retry get the seat of a join whose reply was lost. */
+export function joinInstance(pin: string, options: JoinOptions, attempt?: string): Promise<{ nickname: string; rejoined: boolean }> {
+	return seatApi("POST /instances/{id}/join", { params: { id: pin }, body: { ...options, attempt, visitor: visitorId() }, withinMs });
 }
 
 interface AnswerBody {
@@ -54,9 +56,9 @@ export function playerSocketPath(pin: string, nickname: string): string {
 
 export const fetchCard = () => seatApi("GET /card", {});
 
-/** Replaces a card that the device may hold by now. */
+/** Assigns a class card to this device and replaces the card it may have. */
 export const takeCard = (secret: string) => seatApi("POST /card", { body: { secret, confirmed: true } });
 
-/** The device also leaves its seats in games and homework. */
+/** Removes the card and all seats in games and homework from this device. */
 export const leaveDevice = () =>
 	Promise.all([seatApi("POST /instances/leave", { body: {} }), seatApi("POST /assignments/leave", { body: {} })]);

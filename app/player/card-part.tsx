@@ -10,10 +10,10 @@ interface CardPartProps {
 	cards: "known" | "needed" | undefined;
 }
 
-/** On the form of a game or homework. Loaded only with a class. */
+/** The class card in the form of a game or homework, in its own chunk because only classes need it. */
 export default function CardPart({ pin, card: { held, code, type, problem }, cards }: CardPartProps) {
 	const { t } = useTexts("card");
-	// A click before this part was loaded gets the field as soon as it is there.
+	// If the form was sent before this part had loaded, the field gets the focus now.
 	useEffect(() => {
 		if (problem) document.getElementById(CARD_FIELD)?.focus();
 	}, [problem]);
@@ -25,7 +25,7 @@ export default function CardPart({ pin, card: { held, code, type, problem }, car
 				<NotYou pin={pin} number={held.number} className="-mx-4.5" />
 			</div>
 		);
-	// A message from the beginning is not repeated: it turns into the message of the field.
+	// The initial message is not repeated at the field: it becomes the field's error.
 	const isMissing = cards === "needed" && problem?.text === t("card.needed");
 	return (
 		<div>

@@ -6,7 +6,7 @@ interface CorrectPinProps {
 	submit: string;
 }
 
-/** The server redirects to the game. */
+/** Lets the player correct the PIN; the server redirects to the game. */
 export default function CorrectPin({ pin, label, submit }: CorrectPinProps) {
 	return (
 		<form action="/" className="mt-3 flex w-full flex-col gap-3">

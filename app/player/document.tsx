@@ -15,11 +15,11 @@ interface PlayerDocumentProps {
 	assets: PageAssets;
 	styles: string;
 	data: object;
-	/** Rendered separately: exactly this part is hydrated. */
+	/** HTML of the page, rendered separately because exactly this part is hydrated. */
 	page: string;
 }
 
-/** A page without router has its own style sheet and scripts; everything they need is preloaded. */
+/** The document of a page without router: its own style sheet and scripts; everything they need is preloaded. */
 export function PlayerDocument({ language, title, description, nonce, assets, styles, data, page }: PlayerDocumentProps) {
 	return (
 		<html lang={language} dir={textDirection(language)}>

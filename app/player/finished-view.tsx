@@ -6,13 +6,13 @@ import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard, Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
-import { hasRanking, rankAtEnd } from "./player-view";
+import { findFinalRank, hasFinalRanking } from "./player-view";
 import { Teams } from "./team-parts";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
-/** The big screen announces the winners before the phones. */
-function useStageFirst(rankingInMs: number): boolean {
+/** True until the big screen has announced the winners, which phones must not do earlier. */
+function useRankingDelay(rankingInMs: number): boolean {
 	const [firstMs] = useState(rankingInMs);
 	const [waiting, setWaiting] = useState(firstMs > 0);
 	useEffect(() => {
@@ -24,12 +24,12 @@ function useStageFirst(rankingInMs: number): boolean {
 
 export function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useTexts("player");
-	const waiting = useStageFirst(state.rankingInMs ?? 0);
-	const ownRank = rankAtEnd(state);
-	const place = ownRank === null ? "" : t("playQuiz.finalPlace", { rank: ownRank });
-	const sayPlace = useEffectEvent(() => announce(place));
+	const waiting = useRankingDelay(state.rankingInMs ?? 0);
+	const ownRank = findFinalRank(state);
+	const placeText = ownRank === null ? "" : t("playQuiz.finalPlace", { rank: ownRank });
+	const announcePlace = useEffectEvent(() => announce(placeText));
 	useEffect(() => {
-		if (!waiting) sayPlace();
+		if (!waiting) announcePlace();
 	}, [waiting]);
 	if (waiting) {
 		return (
@@ -44,7 +44,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 			</section>
 		);
 	}
-	const ranked = hasRanking(state);
+	const ranked = hasFinalRanking(state);
 	const { rank = 0, score = 0 } = state;
 	const hasMedal = score > 0 && rank >= 1 && rank <= 3;
 	return (
@@ -53,7 +53,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				{hasMedal ? <Medal place={rank} className="size-20" /> : <CupIcon className="inline-block size-16" />}
 				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
 				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
-				{place && <p className="mt-3 text-lg font-bold">{place}</p>}
+				{placeText && <p className="mt-3 text-lg font-bold">{placeText}</p>}
 				{state.correctCount !== undefined && (state.scoredCount ?? state.questionCount) > 0 && (
 					<p className="mt-1 font-semibold">
 						{t("playQuiz.rightAnswers")}:{" "}
@@ -74,7 +74,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 			<a href="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">
 				{t("common.goHome")}
 			</a>
-			{/* Last: the heading before it is the one of the view before, and keeps the focus. */}
+			{/* The last child, so that React keeps the heading element of the view before, which has the focus. */}
 			<Confetti />
 		</section>
 	);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AnswerFrame, AnswerReplyFrame } from "#contract/games/live-frames";
 import { ApiError } from "~/api/api-error";
-import { createSocketAnswers, gameAnswers } from "./game-answers";
+import { createAnswerHandlers, createSocketAnswers } from "./game-answers";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,14 +48,16 @@ it("an answer that an earlier game under the same PIN left is not sent to anothe
 	const byCall = vi.fn(() => Promise.resolve());
 	const question = { id: "new", text: "One?", options: ["a", "b"], timeLimit: 20, isMultipleChoice: false };
 	const link = {
-		state: { status: "question", joined: true, questionIndex: 0, question } as unknown as Parameters<typeof gameAnswers>[0]["state"],
+		state: { status: "question", joined: true, questionIndex: 0, question } as unknown as Parameters<
+			typeof createAnswerHandlers
+		>[0]["state"],
 		bySocket: () => Promise.resolve(false),
 		byCall,
 		dispatch: () => {},
 		load: () => Promise.resolve(),
 	};
 	const send = (round: string, questionIndex: number) =>
-		gameAnswers(link).send({ round, questionIndex, given: [0] }, { key: "", nickname: "Ada" }, new AbortController().signal);
+		createAnswerHandlers(link).send({ round, questionIndex, given: [0] }, { key: "", nickname: "Ada" }, new AbortController().signal);
 	await expect(send("old/1", 0)).rejects.toEqual(new ApiError(409, "QUESTION_CLOSED", ""));
 	expect(byCall).not.toHaveBeenCalled();
 	await send("new/2", 0);

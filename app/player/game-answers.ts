@@ -9,13 +9,12 @@ import { isRoundOfQuestion, roundTurn } from "./player-view";
 
 const REPLY_WITHIN_MS = 3_000;
 
-/** Answers by the socket, one at a time. */
 export function createSocketAnswers() {
 	let waiting: { frame: AnswerFrame; settle: (accepted: boolean) => void } | null = null;
 	return {
 		/**
-		 * False if there was no acknowledgement, or a refusal: the call with the same name then sends the answer again, which is harmless, and
-		 * returns the code of a refusal.
+		 * Resolves to false without an acknowledgement or with a refusal. The HTTP call then sends the answer again, which is harmless, and
+		 * returns the error code of a refusal.
 		 */
 		send: (sendFrame: (frame: AnswerFrame) => boolean, frame: AnswerFrame, signal: AbortSignal): Promise<boolean> =>
 			new Promise((resolve) => {
@@ -29,7 +28,7 @@ export function createSocketAnswers() {
 				waiting = { frame, settle };
 				if (!sendFrame(frame)) settle(false);
 			}),
-		/** A late reply about another question, or another turn, settles nothing. */
+		/** Replies about another question or turn are ignored. */
 		receive({ questionIndex, turn, success }: AnswerReplyFrame): void {
 			if (waiting?.frame.questionIndex === questionIndex && waiting.frame.turn === turn) waiting.settle(success);
 		},
@@ -44,11 +43,11 @@ interface GameLink {
 	load(nickname: string): Promise<void>;
 }
 
-/** Sends answers to the game, and tells the screen what became of each. `send` returns whether the view with the answer will be pushed. */
-export function gameAnswers({ state, bySocket, byCall, dispatch, load }: GameLink): Omit<QueueHandlers<boolean>, "onChange"> {
+/** Sends answers to the game and reports the result of each to the screen. `send` returns true if a view with the answer will be pushed. */
+export function createAnswerHandlers({ state, bySocket, byCall, dispatch, load }: GameLink): Omit<QueueHandlers<boolean>, "onChange"> {
 	return {
 		send: async ({ round, questionIndex, given, secondsElapsed = 0 }, { nickname }, signal) => {
-			// Left by an earlier game under the same PIN.
+			// An earlier game under the same PIN left this answer.
 			if (state && "question" in state && state.questionIndex === questionIndex && !isRoundOfQuestion(round, state.question))
 				throw new ApiError(409, "QUESTION_CLOSED", "");
 			const sent = { questionIndex, ...answerFields(given), timeElapsed: secondsElapsed, turn: roundTurn(round) };
@@ -58,14 +57,14 @@ export function gameAnswers({ state, bySocket, byCall, dispatch, load }: GameLin
 		},
 		onSent: (answer, isPushed, { nickname }) => {
 			dispatch({ type: "sent", answer });
-			// The view with this answer arrives with the next merged push, or with the reply requested here.
+			// The next merged push contains the answer; without one, the state is requested here.
 			if (!isPushed) void load(nickname);
 		},
 		onSeatLost: ({ nickname }) => void load(nickname),
 		onRefused: ({ code, message }, answer, { nickname }) => {
 			const why = code === "QUESTION_CLOSED" ? "late" : { message };
 			if (answer) dispatch({ type: "refused", problem: { ...answer, why } });
-			// Where another answer counts, the screen shows that one.
+			// If another answer counts, the screen shows that one.
 			void load(nickname);
 		},
 	};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/games/player-state";
-import { firstGame, type GameEvent, type GameModel, reduceGame, saysLate } from "./game-state";
+import { type GameEvent, type GameModel, initialGame, mustReportLate, reduceGame } from "./game-state";
 
 const question = (revision: number, more: object = {}) =>
 	({
@@ -33,14 +33,14 @@ const received = (state: PlayerState, nickname: string | null = null, atMs = 1_0
 	atMs,
 	nickname,
 });
-const gameAfter = (...events: GameEvent[]): GameModel => events.reduce(reduceGame, firstGame({ status: "unknown" }));
+const gameAfter = (...events: GameEvent[]): GameModel => events.reduce(reduceGame, initialGame({ status: "unknown" }));
 
 describe("a player's page", () => {
 	it("starts from what the server rendered, which the first state of the page replaces, whatever its age", () => {
-		const start = firstGame({ status: "found", state: outside(7) });
+		const start = initialGame({ status: "found", state: outside(7) });
 		expect(start.state).toEqual(outside(7));
 		expect(reduceGame(start, received(outside(6))).state).toEqual(outside(6));
-		expect(firstGame({ status: "gone" }).gone).toBe(true);
+		expect(initialGame({ status: "gone" }).gone).toBe(true);
 	});
 
 	it("shows no older view than the one it has, except after a join", () => {
@@ -107,7 +107,7 @@ describe("a player's page", () => {
 	});
 
 	it("says that an answer came too late on its result, in the next turn and question, and at the end", () => {
-		const says = (state: PlayerState, ...events: GameEvent[]) => saysLate(gameAfter(received(state), ...events));
+		const says = (state: PlayerState, ...events: GameEvent[]) => mustReportLate(gameAfter(received(state), ...events));
 		const result = (more: object = {}) => ({ ...question(8, more), status: "result" }) as unknown as PlayerState;
 		const next = { questionIndex: 1, question: { ...question(7).question, id: "next" } };
 		// The open question itself says it below its options.

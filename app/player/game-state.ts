@@ -1,37 +1,36 @@
 import type { PlayerState } from "#contract/games/player-state";
 import type { Round, UnsentAnswer } from "~/features/live/answer-queue";
-import type { First } from "./page-data";
+import type { FirstState } from "./page-data";
 import { questionRound, takeState, withAnswer } from "./player-view";
-import { type Seat, seatAfter } from "./screen";
+import { nextSeat, type Seat } from "./screen";
 
-/** It came too late, or the server's message. */
+/** Why an answer did not count: it was too late, or the server's message. */
 export interface AnswerProblem extends Pick<UnsentAnswer, "round" | "questionIndex"> {
 	why: "late" | { message: string };
 }
 
 export interface GameModel {
 	state: PlayerState | null;
-	/** Requested for the seat of now: older states do not replace it. */
+	/** True if the state was requested for the current seat: older states do not replace it. */
 	isCurrent: boolean;
 	gone: boolean;
-	/** By the host, or because another device took the seat. */
+	/** True if the host removed the player, or another device took the seat. */
 	removed: boolean;
 	seat: Seat;
 	remembered: string | null;
-	/** `performance.now()` at which the open question ends; null without a clock. */
+	/** `performance.now()` when the open question ends; null without a time limit. */
 	deadlineMs: number | null;
 	opensAtMs: number | null;
 	offline: boolean;
 	problem: AnswerProblem | null;
-	/** The last question that the player answered on this page; null before. */
 	answered: Round | null;
 	players: number;
 }
 
 export type GameEvent =
-	/** Storage was read: `own` is a nickname from there, otherwise it is from the address. */
+	/** Storage was read. `own`: the nickname is from storage; otherwise it is from the address. */
 	| { type: "opened"; remembered: string | null; nickname: string | null; own: boolean }
-	/** `nickname`: whose state was requested; null for a public state, and for one that was pushed. */
+	/** `nickname`: whose state was requested; null for public and pushed states. */
 	| { type: "received"; state: PlayerState; atMs: number; nickname: string | null }
 	| { type: "failed" }
 	| { type: "gone" }
@@ -42,7 +41,7 @@ export type GameEvent =
 	| { type: "sent"; answer: UnsentAnswer }
 	| { type: "refused"; problem: AnswerProblem };
 
-export function firstGame(first: First<PlayerState>): GameModel {
+export function initialGame(first: FirstState<PlayerState>): GameModel {
 	return {
 		state: first.status === "found" ? first.state : null,
 		isCurrent: false,
@@ -60,22 +59,23 @@ export function firstGame(first: First<PlayerState>): GameModel {
 }
 
 function receive(model: GameModel, { state: received, atMs, nickname }: Extract<GameEvent, { type: "received" }>): GameModel {
-	// A reply for a nickname that was changed meanwhile says nothing about the new one.
+	// A reply for a nickname that changed meanwhile says nothing about the new one.
 	if (nickname !== null && model.seat.status === "seated" && model.seat.nickname !== nickname) return model;
-	const seat = seatAfter(model.seat, nickname, received);
+	const seat = nextSeat(model.seat, nickname, received);
 	const state = takeState(model.isCurrent ? model.state : null, received);
 	if (!state) return { ...model, seat };
-	const asked = state.status === "question" && state.joined ? state : null;
-	const { opensInMs } = asked ?? {};
+	const openQuestion = state.status === "question" && state.joined ? state : null;
+	const { opensInMs } = openQuestion ?? {};
 	return {
 		...model,
 		seat,
 		state,
 		isCurrent: true,
-		// A later request without the nickname no longer says so.
+		// Kept, because later requests without the nickname no longer report the removal.
 		removed: model.removed || "removed" in state || "takenOver" in state,
 		offline: false,
-		deadlineMs: asked && opensInMs === undefined && asked.timeRemainingMs !== null ? atMs + asked.timeRemainingMs : null,
+		deadlineMs:
+			openQuestion && opensInMs === undefined && openQuestion.timeRemainingMs !== null ? atMs + openQuestion.timeRemainingMs : null,
 		opensAtMs: opensInMs === undefined ? null : atMs + opensInMs,
 		players: "participantCount" in state ? state.participantCount : model.players,
 	};
@@ -107,13 +107,13 @@ export function reduceGame(model: GameModel, event: GameEvent): GameModel {
 			return { ...model, state: withAnswer(model.state, round, given), problem: null };
 		}
 		case "refused":
-			// About an earlier answer it would be taken for one about the latest.
+			// A problem with an earlier answer would be understood as one with the latest answer.
 			return (model.answered ?? event.problem.round) === event.problem.round ? { ...model, problem: event.problem } : model;
 	}
 }
 
-/** True if the screen has to say that an earlier answer came too late; the open question itself says it below its options. */
-export function saysLate({ state, problem }: Pick<GameModel, "state" | "problem">): boolean {
+/** True if the screen must report that an earlier answer was too late; the open question reports its own below the options. */
+export function mustReportLate({ state, problem }: Pick<GameModel, "state" | "problem">): boolean {
 	if (problem?.why !== "late" || !state?.joined) return false;
 	if (state.status === "finished") return true;
 	const isOwn = questionRound(state) === problem.round;

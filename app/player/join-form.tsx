@@ -5,20 +5,20 @@ import { ApiError } from "~/api/api-error";
 import { useRun } from "~/api/use-run";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
-import { fieldErrorsOf } from "~/lib/field-errors";
-import { useFirstFieldFocus, useHydrated, useTypedBefore } from "~/ui/before-hydration";
+import { readFieldErrors } from "~/lib/field-errors";
+import { useFirstFieldFocus, useHydrated, useInputBeforeHydration } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice-group";
-import { meansGone } from "./screen";
+import { isUnavailableError } from "./screen";
 import { useClassCard } from "./use-class-card";
 import type { PlayerGame } from "./use-player-game";
-import { suggestedNickname } from "./words";
+import { suggestNickname } from "./words";
 
-/** Shown at the nickname's field: what the server found wrong with it, or why the call failed. */
+/** Formats the error at the nickname's field: what the server rejected, or why the call failed. */
 export function joinError(error: unknown, t: Translate<"player">): string {
 	if (!(error instanceof ApiError)) return t("playQuiz.errorJoin");
 	if (error.status === 0) return t("common.networkError");
-	const atField = fieldErrorsOf(error.details).find(({ path }) => path === "nickname");
+	const atField = readFieldErrors(error.details).find(({ path }) => path === "nickname");
 	return atField?.message ?? (error.message || t("playQuiz.errorJoin"));
 }
 
@@ -29,34 +29,34 @@ interface JoinFormProps {
 	pin: string;
 	game: PlayerGame;
 	state: PlayerState;
-	asked: string | null;
+	initialNickname: string | null;
 }
 
-const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
+const shortenNickname = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
 
-const FIELD = "nickname";
+const FIELD_ID = "nickname";
 
-function useNote(state: PlayerState): string | null {
+function useJoinNote(state: PlayerState): string | null {
 	const { t } = useTexts("player");
 	return "locked" in state ? t("playQuiz.lockedNote") : "joinable" in state ? t("playQuiz.lateNote") : null;
 }
 
-/** What was typed stays when joining fails. */
-export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
+/** The form to join a game. Typed text stays when joining fails. */
+export function JoinForm({ pin, game, state, initialNickname }: JoinFormProps) {
 	const { t } = useTexts("player");
-	const [nickname, setNickname] = useState(asked ?? "");
+	const [nickname, setNickname] = useState(initialNickname ?? "");
 	const [needsMoreTime, setNeedsMoreTime] = useState(false);
 	const [team, setTeam] = useState<number | null>(null);
 	const assigned = "assigned" in state;
 	const sizes = "choosesTeam" in state ? (state.teamSizes ?? []) : [];
 	const hydrated = useHydrated();
-	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
+	const form = useInputBeforeHydration((_, text) => setNickname(shortenNickname(text)));
 	useFirstFieldFocus(form);
-	const note = useNote(state);
+	const note = useJoinNote(state);
 	const [nameMissing, setNameMissing] = useState(false);
 	const cards = "cards" in state ? state.cards : undefined;
 	const card = useClassCard(cards);
-	// A card says whose the device is now; a name that it remembers may be another pupil's.
+	// The card identifies the device's current pupil; a remembered nickname may be another pupil's.
 	const remembered = card.held ? null : game.remembered;
 	const {
 		pending,
@@ -72,19 +72,19 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 				...(team !== null && team < sizes.length ? { team } : {}),
 			});
 		},
-		{ failure: (failure) => (meansGone(failure) ? null : joinError(failure, t)) },
+		{ failure: (failure) => (isUnavailableError(failure) ? null : joinError(failure, t)) },
 	);
-	// The form stays locked until the game shows: a second tap would join again.
+	// The form stays locked until the game appears, because a second tap would join again.
 	const busy = pending || game.entering;
 	const error = nameMissing ? t("playQuiz.enterNickname") : problem;
 	const clearError = () => {
 		setNameMissing(false);
 		clear();
 	};
-	// What was refused before the game changed may be allowed now.
-	const startOver = useEffectEvent(clearError);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the note says how the game has changed
-	useEffect(() => startOver(), [note]);
+	// A refusal may no longer apply once the game has changed.
+	const clearOldError = useEffectEvent(clearError);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of the note means that the game has changed
+	useEffect(() => clearOldError(), [note]);
 
 	const locked = "locked" in state;
 	const enter = (wanted: string) => {
@@ -109,7 +109,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	);
 
 	const suggest = () => {
-		setNickname(suggestedNickname(t("playQuiz.suggestFirst"), t("playQuiz.suggestSecond"), Math.random));
+		setNickname(suggestNickname(t("playQuiz.suggestFirst"), t("playQuiz.suggestSecond"), Math.random));
 		clearError();
 	};
 
@@ -145,7 +145,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 			) : (
 				<div>
 					<div className="flex flex-wrap items-center justify-between gap-x-3">
-						<label htmlFor={FIELD} className="font-semibold text-slate-800">
+						<label htmlFor={FIELD_ID} className="font-semibold text-slate-800">
 							{t("playQuiz.nickname")}
 						</label>
 						<Button variant="text" disabled={busy || !hydrated} className="-mx-4.5 text-sm" onClick={suggest}>
@@ -153,11 +153,11 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 						</Button>
 					</div>
 					<input
-						id={FIELD}
+						id={FIELD_ID}
 						name="nickname"
 						value={nickname}
 						onChange={(event) => {
-							setNickname(shortened(event.target.value));
+							setNickname(shortenNickname(event.target.value));
 							clearError();
 						}}
 						readOnly={busy}
@@ -166,13 +166,13 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 						spellCheck={false}
 						enterKeyHint="go"
 						aria-invalid={error !== null}
-						aria-describedby={`${FIELD}-hint ${FIELD}-error`}
+						aria-describedby={`${FIELD_ID}-hint ${FIELD_ID}-error`}
 						className="h-14 w-full rounded-field border border-slate-500 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 max-[22rem]:px-2 max-[22rem]:text-base read-only:bg-slate-100 aria-invalid:border-error-600"
 					/>
-					<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
+					<p id={`${FIELD_ID}-hint`} className="mt-1.5 text-sm text-slate-600">
 						{t("playQuiz.joinHint")}
 					</p>
-					<p id={`${FIELD}-error`} role="alert" className="min-h-7 pt-1 font-medium text-error-700">
+					<p id={`${FIELD_ID}-error`} role="alert" className="min-h-7 pt-1 font-medium text-error-700">
 						{error}
 					</p>
 				</div>

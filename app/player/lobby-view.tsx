@@ -19,7 +19,7 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 	const { t } = useTexts("player");
 	const { nickname: own } = state;
 	const more = state.participantCount - state.participants.length;
-	// The heading, which has the focus, is the name of the quiz: it does not say that joining succeeded.
+	// The heading with the focus is the quiz's title, so a live region announces that joining succeeded.
 	const announceJoined = useEffectEvent(() => announce(t("playQuiz.joinedLate")));
 	useEffect(() => announceJoined(), []);
 	return (

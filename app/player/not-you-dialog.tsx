@@ -10,18 +10,18 @@ export interface NotYouProps {
 	pin: string;
 	nickname?: string | undefined;
 	number?: number | undefined;
-	/** Opens the seat again without a card. */
+	/** The code that opens the seat again without a card. */
 	code?: string | null;
 }
 
-/** Without a card or a code there is no way back. */
+/** Removes this pupil from the device. Without a card or a code there is no way back to the seat. */
 export default function NotYouDialog({ pin, nickname, number, code = null, onClose }: NotYouProps & { onClose: () => void }) {
 	const { t } = useTexts("card");
 	const leave = useRun(
 		async () => {
 			await leaveDevice();
 			forgetSeat(pin, nickname);
-			// Nothing of the seat stays on the screen, and no nickname in the address.
+			// The page is replaced, so that the screen and the address keep nothing of the seat.
 			location.replace(`/play/${pin}`);
 			await new Promise(() => {});
 		},

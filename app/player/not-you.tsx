@@ -5,7 +5,6 @@ import type { NotYouProps } from "./not-you-dialog";
 
 const NotYouDialog = lazy(() => import("./not-you-dialog"));
 
-/** For the next pupil at a shared device. */
 export function NotYou({ className = "", ...about }: NotYouProps & { className?: string }) {
 	const { t } = useTexts("card");
 	const [open, setOpen] = useState(false);

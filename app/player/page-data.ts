@@ -4,15 +4,15 @@ import type { Texts } from "#contract/text/read-text";
 export const PAGE_DATA_ID = "player-page-data";
 export const PAGE_ROOT_ID = "player-page";
 
-/** As for somebody without a seat. Only an explicit reply means that the game is gone; any other failure is retried. */
-export type First<State> = { status: "found"; state: State } | { status: "gone" } | { status: "unknown" };
+/** The first state, for a visitor without a seat. Only an explicit reply gives "gone"; other failures are retried. */
+export type FirstState<State> = { status: "found"; state: State } | { status: "gone" } | { status: "unknown" };
 
 export interface PlayerPageData {
-	/** As in the address; perhaps not a PIN at all. */
+	/** Text from the address, which may not be a PIN. */
 	pin: string;
-	first: First<PlayerState>;
+	first: FirstState<PlayerState>;
 	askedNickname: string | null;
-	/** Only the game is shown then, once its state is known. */
+	/** True if this browser has a seat: no form is shown before the state is known. */
 	seatedBefore: boolean;
 	texts: Texts;
 }

@@ -4,7 +4,7 @@ import type { Texts } from "#contract/text/read-text";
 import { GameFrame } from "~/features/live/game-frame";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
-import { detectedLanguage, documentLanguage, type InterfaceLanguage, rememberLanguage } from "~/i18n/languages";
+import { applyLanguage, documentLanguage, type InterfaceLanguage, readPreferredLanguage } from "~/i18n/languages";
 import { createTranslator, TextsProvider, useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
@@ -19,15 +19,15 @@ interface PageTextsProps {
 	children: (changeLanguage: (language: InterfaceLanguage) => void) => ReactNode;
 }
 
-/** Texts of another language load when it is chosen. */
+/** Provides texts. Another language's texts load when it is chosen. */
 export function PageTexts({ language, texts, load, children }: PageTextsProps) {
 	const [shown, setShown] = useState({ language, texts });
 	const value = useMemo(() => {
 		const translator = createTranslator(shown.language, shown.texts);
-		return { translator, translatorOf: () => translator };
+		return { translator, getTranslator: () => translator };
 	}, [shown]);
 	const [failed, setFailed] = useState(false);
-	/** The last one chosen: it wins, however late an earlier one is loaded. */
+	/** The last choice wins, even if an earlier one loads later. */
 	const chosen = useRef(language);
 	const changeLanguage = async (next: InterfaceLanguage) => {
 		chosen.current = next;
@@ -35,7 +35,7 @@ export function PageTexts({ language, texts, load, children }: PageTextsProps) {
 		try {
 			const loaded = await load(next);
 			if (chosen.current !== next) return;
-			rememberLanguage(next);
+			applyLanguage(next);
 			setShown({ language: next, texts: loaded });
 		} catch (error) {
 			// The game continues in its current language.
@@ -43,10 +43,10 @@ export function PageTexts({ language, texts, load, children }: PageTextsProps) {
 			if (chosen.current === next) setFailed(true);
 		}
 	};
-	// The server cannot see local storage: a choice stored only there takes effect now, and from the next page load on immediately.
+	// The server cannot see local storage: a language stored only there takes effect now, and at once from the next page load.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
 	useEffect(() => {
-		const wanted = detectedLanguage();
+		const wanted = readPreferredLanguage();
 		if (wanted !== documentLanguage()) void changeLanguage(wanted);
 	}, []);
 	useEffect(() => {
@@ -73,14 +73,14 @@ interface PageFrameProps {
 	children: (languageMenu: ReactNode) => ReactNode;
 }
 
-/** The title, the way past the header, the menu of languages, and what is left of a page that failed. */
+/** Title, skip link and language menu of a page, and the error screen if its content fails. */
 export function PageFrame({ title, failedText, changeLanguage, children }: PageFrameProps) {
 	const { t, language } = useTexts();
-	const whole = `${title} · ${t("common.brand")}`;
+	const documentTitle = `${title} · ${t("common.brand")}`;
 	const languageMenu = <LanguageSelect label={t("common.language")} language={language} onChange={changeLanguage} />;
 	useEffect(() => {
-		document.title = whole;
-	}, [whole]);
+		document.title = documentTitle;
+	}, [documentTitle]);
 	return (
 		<>
 			<SkipLink />

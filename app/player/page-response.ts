@@ -1,10 +1,10 @@
 import { createElement, type ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import type { ServerContext } from "~/api/server-context";
-import { documentPolicy, newNonce } from "~/document-policy";
+import { createNonce, documentPolicy } from "~/document-policy";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { type PageAssets, PlayerDocument } from "./document";
-import type { First } from "./page-data";
+import type { FirstState } from "./page-data";
 
 async function renderText(node: ReactNode): Promise<string> {
 	const stream = await renderToReadableStream(node);
@@ -12,8 +12,8 @@ async function renderText(node: ReactNode): Promise<string> {
 	return new Response(stream).text();
 }
 
-/** In process, so that the first page already shows the form, or says that the PIN leads nowhere. */
-export async function loadFirst<State extends object>(path: string, fetchApi: ServerContext["fetchApi"]): Promise<First<State>> {
+/** Loads the first state by a call in process, so that the first page shows the form already, or says that the PIN does not exist. */
+export async function loadFirst<State extends object>(path: string, fetchApi: ServerContext["fetchApi"]): Promise<FirstState<State>> {
 	const response = await fetchApi(path);
 	if (!response.ok) {
 		await response.body?.cancel();
@@ -34,7 +34,7 @@ interface Page {
 }
 
 export async function pageResponse(request: Request, { status, page, ...document }: Page): Promise<Response> {
-	const nonce = newNonce();
+	const nonce = createNonce();
 	const headers = new Headers({
 		"Content-Type": "text/html; charset=utf-8",
 		"Content-Security-Policy": documentPolicy(nonce, new URL(request.url)),

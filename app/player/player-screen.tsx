@@ -10,11 +10,11 @@ import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
-import { icon } from "~/ui/icon";
+import { createIcon } from "~/ui/icon";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { FinishedView } from "./finished-view";
-import { saysLate } from "./game-state";
+import { mustReportLate } from "./game-state";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
 import type { PlayerPageData } from "./page-data";
@@ -24,7 +24,7 @@ import { ResultView, resultTone, WaitingView } from "./result-view";
 import { LazyTeamBadge } from "./team-parts";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
 
-const DotsIcon = icon("M12 5h.01M12 12h.01M12 19h.01");
+const DotsIcon = createIcon("M12 5h.01M12 12h.01M12 19h.01");
 
 const PlayMenuPanel = lazy(() => import("./play-menu-panel"));
 
@@ -35,15 +35,15 @@ function PlayMenu(about: PlayMenuPanelProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
 		if (!open) return;
-		const onElsewhere = ({ target }: Event) => {
+		const closeOnOutsideEvent = ({ target }: Event) => {
 			if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
 		};
-		// Both: Safari gives a clicked button no focus, so none leaves it.
-		document.addEventListener("pointerdown", onElsewhere);
-		document.addEventListener("focusin", onElsewhere);
+		// Both events are needed: Safari gives clicked buttons no focus, so no focus event follows.
+		document.addEventListener("pointerdown", closeOnOutsideEvent);
+		document.addEventListener("focusin", closeOnOutsideEvent);
 		return () => {
-			document.removeEventListener("pointerdown", onElsewhere);
-			document.removeEventListener("focusin", onElsewhere);
+			document.removeEventListener("pointerdown", closeOnOutsideEvent);
+			document.removeEventListener("focusin", closeOnOutsideEvent);
 		};
 	}, [open]);
 	return (
@@ -95,13 +95,13 @@ interface PlayBarProps {
 function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	const { t } = useTexts();
 	const { nickname, questionIndex, totalQuestions, question, language, team } = state;
-	// The last question, asked on the spot: in a game without a quiz there is always one more.
-	const endless = question.quick && questionIndex + 1 === totalQuestions;
+	// The last question of a game without a quiz has no total, because another one may follow.
+	const isEndless = question.quick && questionIndex + 1 === totalQuestions;
 	return (
 		<header className="border-b border-line bg-white">
 			<div className="mx-auto flex min-h-13 max-w-4xl items-center gap-2 pe-1 ps-3">
 				<Avatar nickname={nickname} className="size-9 shrink-0 max-[24rem]:hidden" />
-				{/* A long name has two small lines, whole even on the narrowest phone. */}
+				{/* A long name has two small lines, which show all of it even on the narrowest phone. */}
 				<p
 					translate="no"
 					className={`min-w-0 flex-1 leading-tight font-semibold wrap-anywhere text-slate-900 ${nickname.length > 8 ? "text-sm" : ""}`}
@@ -114,13 +114,13 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 					</Suspense>
 				)}
 				<p className="font-bold text-slate-700 tabular-nums">
-					<span aria-hidden="true">{`${questionIndex + 1}${endless ? "" : `/${totalQuestions}`}`}</span>
+					<span aria-hidden="true">{`${questionIndex + 1}${isEndless ? "" : `/${totalQuestions}`}`}</span>
 					<span className="sr-only">
-						{t(endless ? "live.questionAlone" : "live.questionOf", { current: questionIndex + 1, total: totalQuestions })}
+						{t(isEndless ? "live.questionAlone" : "live.questionOf", { current: questionIndex + 1, total: totalQuestions })}
 					</span>
 				</p>
 				<ConnectionSign quality={connection} brief />
-				{/* A question asked on the spot is in no quiz. */}
+				{/* Quick questions are in no quiz, so they cannot be reported. */}
 				{!question.quick && <ReportQuestionButton question={question} questionIndex={questionIndex} lang={language} />}
 				<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} />
 			</div>
@@ -128,8 +128,8 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	);
 }
 
-/** Changes with each question, with its second turn, and when its solution is shown. */
-function stepOf(state: { questionIndex: number; turn?: number | undefined; solutionShown?: boolean | undefined }): string {
+/** Key of a step: changes with each question, its second turn, and when its solution is shown. */
+function formatStep(state: { questionIndex: number; turn?: number | undefined; solutionShown?: boolean | undefined }): string {
 	return `${state.questionIndex} ${state.turn ?? 1} ${state.solutionShown ?? false}`;
 }
 
@@ -173,21 +173,21 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 				}
 			/>
 		);
-	if (screen === "join") return <JoinForm pin={pin} game={game} state={state} asked={askedNickname} />;
+	if (screen === "join") return <JoinForm pin={pin} game={game} state={state} initialNickname={askedNickname} />;
 	switch (state.status) {
 		case "finished":
 			return <FinishedView state={state} />;
 		case "lobby":
 			return <LobbyView state={state} reroll={game.reroll} />;
 		case "question":
-			// A new question starts with fresh state: nothing selected, nothing submitted, a full clock.
-			return state.joined && <QuestionView key={stepOf(state)} state={state} game={game} />;
+			// The key gives each question fresh state: nothing selected, nothing submitted, a full countdown.
+			return state.joined && <QuestionView key={formatStep(state)} state={state} game={game} />;
 		case "result":
 			if (!state.joined) return null;
 			return state.solutionShown === false ? (
-				<WaitingView key={stepOf(state)} state={state} />
+				<WaitingView key={formatStep(state)} state={state} />
 			) : (
-				<ResultView key={stepOf(state)} state={state} />
+				<ResultView key={formatStep(state)} state={state} />
 			);
 		default: {
 			const never: never = state;
@@ -200,23 +200,23 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const { t } = useTexts("player");
 	const { pin, askedNickname } = data;
 	const game = usePlayerGame(data);
-	// Nothing is loaded beside what the page needs before its first question is there.
-	const questioned = game.state?.status === "question";
-	useEffect(() => (questioned ? whenIdle(() => storeAssets("player")) : undefined), [questioned]);
+	// Other files are stored once the first question is there, because before it the page needs the network.
+	const hasQuestion = game.state?.status === "question";
+	useEffect(() => (hasQuestion ? whenIdle(() => storeAssets("player")) : undefined), [hasQuestion]);
 	const { screen, state, offline } = game;
-	const step = `${screen} ${state && "questionIndex" in state ? stepOf(state) : ""}`;
+	const step = `${screen} ${state && "questionIndex" in state ? formatStep(state) : ""}`;
 	useStepFocus(step, screen === "join");
-	const sayOffline = useEffectEvent(() => announce(t("live.connectionOffline")));
+	const announceOffline = useEffectEvent(() => announce(t("live.connectionOffline")));
 	useEffect(() => {
-		if (offline) sayOffline();
+		if (offline) announceOffline();
 	}, [offline]);
-	// A question uses the whole screen: a bar replaces the header.
-	const asked = (screen === "question" || screen === "result") && state?.joined && "question" in state ? state : null;
+	// A question uses the whole screen, so a bar replaces the header.
+	const questionState = (screen === "question" || screen === "result") && state?.joined && "question" in state ? state : null;
 	const nickname = state && "nickname" in state && screen !== "join" ? state.nickname : undefined;
-	const late = saysLate(game);
+	const isLate = mustReportLate(game);
 	const view = (
 		<>
-			{late && (
+			{isLate && (
 				<p role="alert" className="mb-2 rounded-xl bg-warning-50 px-4 py-2.5 text-center font-medium text-warning-800">
 					{t("playQuiz.cameTooLate")}
 				</p>
@@ -226,10 +226,10 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	);
 	return (
 		<ReportProvider quizId={pin} nickname={state && "nickname" in state ? state.nickname : undefined}>
-			{asked ? (
+			{questionState ? (
 				<>
-					<PlayBar state={asked} connection={game.connection} pin={pin} languageMenu={languageMenu} />
-					<main id="content" className={`flex flex-1 flex-col ${asked.status === "result" ? resultTone(asked) : ""}`}>
+					<PlayBar state={questionState} connection={game.connection} pin={pin} languageMenu={languageMenu} />
+					<main id="content" className={`flex flex-1 flex-col ${questionState.status === "result" ? resultTone(questionState) : ""}`}>
 						<div className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-2 pb-3">{view}</div>
 					</main>
 				</>
@@ -247,7 +247,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 								{nickname !== undefined || screen === "removed" ? (
 									<PlayMenu pin={pin} nickname={nickname} />
 								) : (
-									// Whoever has a seat gets the menu: its place is kept, so that nothing moves then.
+									// Players with a seat get the menu: its space is reserved, so that nothing moves then.
 									screen === "waiting" && <span className="size-11" />
 								)}
 							</>

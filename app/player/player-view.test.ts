@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/games/player-state";
-import { hasRanking, isRoundOfQuestion, questionRound, rankAtEnd, roundTurn, takeState, withAnswer } from "./player-view";
+import { findFinalRank, hasFinalRanking, isRoundOfQuestion, questionRound, roundTurn, takeState, withAnswer } from "./player-view";
 
 const question = (revision: number, questionIndex = 0, given: { submitted: boolean; selectedOptions?: number[] } = { submitted: false }) =>
 	({
@@ -62,7 +62,7 @@ describe("what a phone shows", () => {
 describe("the own place at the end", () => {
 	it("is told where somebody has points, and nobody's where nobody has", () => {
 		const end = (scores: number[], rank?: number) =>
-			rankAtEnd({
+			findFinalRank({
 				status: "finished",
 				joined: true,
 				revision: 9,
@@ -81,12 +81,12 @@ describe("the own place at the end", () => {
 
 	it("is in a ranking where questions could be right, also if nobody was", () => {
 		const ends = { status: "finished", joined: true, pointsMode: "speed", questionCount: 2, finalLeaderboard: [] } as unknown as Parameters<
-			typeof hasRanking
+			typeof hasFinalRanking
 		>[0];
-		expect(hasRanking(ends)).toBe(true);
-		expect(hasRanking({ ...ends, scoredCount: 1 })).toBe(true);
-		expect(hasRanking({ ...ends, scoredCount: 0 })).toBe(false);
-		expect(hasRanking({ ...ends, pointsMode: "none" })).toBe(false);
+		expect(hasFinalRanking(ends)).toBe(true);
+		expect(hasFinalRanking({ ...ends, scoredCount: 1 })).toBe(true);
+		expect(hasFinalRanking({ ...ends, scoredCount: 0 })).toBe(false);
+		expect(hasFinalRanking({ ...ends, pointsMode: "none" })).toBe(false);
 	});
 });
 

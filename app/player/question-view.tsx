@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { readGiven } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { Countdown, useCountdown } from "~/features/live/countdown";
-import { choosesOptions, expectKind, KindAnswer } from "~/features/question/kinds/kind-views";
-import { isLongText, letterOf, lettersOf, toggleOption } from "~/features/question/option-identity";
+import { choosesOptions, KindAnswer, preloadKind } from "~/features/question/kinds/kind-views";
+import { formatOptionLetters, isLongText, optionLetter, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
@@ -17,8 +17,8 @@ import { buzz } from "./haptics";
 import { questionRound } from "./player-view";
 import type { PlayerGame } from "./use-player-game";
 
-/** 1 to 9 and 0 for the tenth, A to J; "ı" and "İ" of Turkish keyboards are I. */
-export function optionOfKey(key: string): number | null {
+/** Maps a key to an option: 1 to 9, 0 for the tenth, A to J. "ı" and "İ" of Turkish keyboards are I. */
+export function findOptionByKey(key: string): number | null {
 	if (/^\d$/.test(key)) return (Number(key) + 9) % 10;
 	const letter = key.replace(/[ıİ]/, "i").toLowerCase();
 	return /^[a-j]$/.test(letter) ? letter.charCodeAt(0) - 97 : null;
@@ -32,8 +32,10 @@ interface PressedKey {
 	target: unknown;
 }
 
-/** False if the player has switched keys off (WCAG 2.1.4), or the key belongs to a field, the browser or an open dialog, wherever the focus is. */
-export function isForAnswer({ repeat, ctrlKey, metaKey, altKey, target }: PressedKey): boolean {
+/**
+ * False if the player turned keys off (WCAG 2.1.4), or the key belongs to a field, the browser or an open dialog, wherever the focus is.
+ */
+export function isAnswerKey({ repeat, ctrlKey, metaKey, altKey, target }: PressedKey): boolean {
 	if (repeat || ctrlKey || metaKey || altKey || !isSwitchedOn("answer-keys")) return false;
 	if (document.querySelector("dialog[open]")) return false;
 	return !(target instanceof Element && target.closest("input,select,textarea,[contenteditable]"));
@@ -41,19 +43,22 @@ export function isForAnswer({ repeat, ctrlKey, metaKey, altKey, target }: Presse
 
 const FADE_MS = 200;
 
-/** 0 where several options are chosen, or an answer of another kind: those do not glide. */
-const chosenTop = () => document.querySelector('[role=group]>[aria-pressed="true"]')?.getBoundingClientRect().top ?? 0;
+/** 0 with several chosen options or another kind of answer, which do not glide. */
+const measureChosenTop = () => document.querySelector('[role=group]>[aria-pressed="true"]')?.getBoundingClientRect().top ?? 0;
 
-/** True once the others have faded and only the chosen options are left. A single one glides to its new place from where it was (player.css). */
-function useAlone(submitted: boolean): boolean {
+/**
+ * True once the other options have faded and only the chosen ones are left. A single one glides from its old place to its new one
+ * (player.css).
+ */
+function useChosenAlone(submitted: boolean): boolean {
 	const [from, setFrom] = useState(submitted ? 0 : -1);
 	useEffect(() => {
 		if (!submitted) return;
-		const timer = setTimeout(() => setFrom(Math.max(0, chosenTop())), FADE_MS);
+		const timer = setTimeout(() => setFrom(Math.max(0, measureChosenTop())), FADE_MS);
 		return () => clearTimeout(timer);
 	}, [submitted]);
 	useLayoutEffect(() => {
-		if (from > 0) document.body.style.setProperty("--from", `${from - chosenTop()}px`);
+		if (from > 0) document.body.style.setProperty("--from", `${from - measureChosenTop()}px`);
 	}, [from]);
 	return submitted && from >= 0;
 }
@@ -65,15 +70,15 @@ interface QuestionViewProps {
 	game: Pick<PlayerGame, "deadlineMs" | "offline" | "submit" | "onItsWay" | "problem">;
 }
 
-const OFFLINE = "rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white";
+const OFFLINE_STYLE = "rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white";
 
-/** On a phone the options share the height below the question; tablets and laptops would get huge blocks. */
-const ROWS = "flex-1 sm:flex-none sm:auto-rows-[minmax(min(9rem,12vh),1fr)]";
+/** Phones share the height below the question among the options; tablets and laptops would get huge blocks. */
+const ROWS_STYLE = "flex-1 sm:flex-none sm:auto-rows-[minmax(min(9rem,12vh),1fr)]";
 
-/** From here on the question is open because others have more time, not because of the grace period. */
+/** After this time the question is open because others have more time, not because of the grace period. */
 const OTHERS_AFTER_MS = 2_500;
 
-/** As high as the countdown that replaces it. */
+/** Reading time, as high as the countdown that replaces it. */
 function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	const [animationDuration] = useState(`${opensInMs}ms`);
 	return (
@@ -88,21 +93,21 @@ function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	);
 }
 
-/** After this time the question must be open for others. */
-function useRunsForOthers(over: boolean): boolean {
+/** True once the question must be open for others. */
+function useOpenForOthers(isTimeOver: boolean): boolean {
 	const [waited, setWaited] = useState(false);
 	useEffect(() => {
-		if (!over) return;
+		if (!isTimeOver) return;
 		const timer = setTimeout(() => setWaited(true), OTHERS_AFTER_MS);
 		return () => {
 			clearTimeout(timer);
 			setWaited(false);
 		};
-	}, [over]);
-	return over && waited;
+	}, [isTimeOver]);
+	return isTimeOver && waited;
 }
 
-/** A single answer is sent with the click, several by Submit; without a network they wait here. */
+/** An open question. A single option is sent with the click, several by Submit; without a network they wait in the queue. */
 export function QuestionView({ state, game }: QuestionViewProps) {
 	const { t } = useTexts("player");
 	const { question, submitted } = state;
@@ -116,44 +121,44 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const waiting = sending && onItsWay.waiting;
 	const problem = game.problem?.round === questionRound(state) ? game.problem?.why : null;
 	const isLate = problem === "late";
-	const givenAtMs = useRef(0);
-	const [readBefore] = useState(reading);
+	const openedAtMs = useRef(0);
+	const [hadReading] = useState(reading);
 
-	const sayOptions = useEffectEvent(() =>
+	const announceOptions = useEffectEvent(() =>
 		announce(question.options.length > 0 ? t("playQuiz.optionsOpen", { count: question.options.length }) : t("playQuiz.answerNow")),
 	);
-	useEffect(() => expectKind(question.kind), [question.kind]);
+	useEffect(() => preloadKind(question.kind), [question.kind]);
 	useEffect(() => {
-		givenAtMs.current = performance.now();
-		// The focus stays at the question: a live region announces the options below.
-		if (!reading && readBefore) sayOptions();
-	}, [reading, readBefore]);
+		openedAtMs.current = performance.now();
+		// The focus stays on the question, so a live region announces the options below.
+		if (!reading && hadReading) announceOptions();
+	}, [reading, hadReading]);
 	const { addedSeconds = 0 } = state;
-	const sayAdded = useEffectEvent((count: number) => {
+	const announceAddedTime = useEffectEvent((count: number) => {
 		if (!submitted) announce(t("playQuiz.timeAdded", { count }));
 	});
 	useEffect(() => {
-		if (addedSeconds > 0) sayAdded(addedSeconds);
+		if (addedSeconds > 0) announceAddedTime(addedSeconds);
 	}, [addedSeconds]);
-	const saySent = useEffectEvent(() => announce(t("playQuiz.sent")));
+	const announceSent = useEffectEvent(() => announce(t("playQuiz.sent")));
 	useEffect(() => {
-		if (submitted) saySent();
+		if (submitted) announceSent();
 	}, [submitted]);
 
-	const sayWaiting = useEffectEvent(() => announce(t("playQuiz.waitingNetwork")));
+	const announceWaiting = useEffectEvent(() => announce(t("playQuiz.waitingNetwork")));
 	useEffect(() => {
-		if (waiting) sayWaiting();
+		if (waiting) announceWaiting();
 	}, [waiting]);
 
-	const over = !reading && deadlineMs !== null && remainingMs === 0 && !submitted;
-	const forOthers = useRunsForOthers(over);
-	const locked = submitted || sending || over || reading || isLate;
-	const alone = useAlone(submitted);
+	const isTimeOver = !reading && deadlineMs !== null && remainingMs === 0 && !submitted;
+	const isOpenForOthers = useOpenForOthers(isTimeOver);
+	const locked = submitted || sending || isTimeOver || reading || isLate;
+	const alone = useChosenAlone(submitted);
 
-	const send = (given: Given) => {
+	const send = (given: AnswerValue) => {
 		if (locked || (Array.isArray(given) && given.length === 0)) return;
 		if (Array.isArray(given)) setSelected(given);
-		game.submit(given, Math.round((performance.now() - givenAtMs.current) / 1000));
+		game.submit(given, Math.round((performance.now() - openedAtMs.current) / 1000));
 	};
 
 	const choose = (index: number) => {
@@ -163,10 +168,10 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 		else setSelected((now) => toggleOption(now, index));
 	};
 	const press = useEffectEvent((event: KeyboardEvent) => {
-		if (!isForAnswer(event)) return;
-		const option = optionOfKey(event.key);
+		if (!isAnswerKey(event)) return;
+		const option = findOptionByKey(event.key);
 		if (option !== null) choose(option);
-		// On a button or a link, Enter presses that.
+		// Enter presses a focused button or link.
 		else if (event.key === "Enter" && several && !(event.target as Element).closest("button,a")) send(selected);
 	});
 	useEffect(() => {
@@ -199,7 +204,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 			<QuestionPicture picture={question.image} lang={state.language} />
 			{state.turn === 2 && (
 				<p className="rounded-xl bg-secondary-50 px-4 py-2.5 font-medium text-secondary-800">
-					{t("playQuiz.secondTurn")} {before.length > 0 && t("playQuiz.firstAnswer", { letters: lettersOf(before) })}
+					{t("playQuiz.secondTurn")} {before.length > 0 && t("playQuiz.firstAnswer", { letters: formatOptionLetters(before) })}
 				</p>
 			)}
 			{several && !alone && <Hint small>{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}</Hint>}
@@ -211,14 +216,14 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? "alone" : ROWS} ${question.options[0] === letterOf(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : readBefore ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? "alone" : ROWS_STYLE} ${question.options[0] === optionLetter(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : hadReading ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}
 							multiple={several}
 							selected={shown}
 							disabled={locked}
-							alone={alone}
+							selectedOnly={alone}
 							onSelect={choose}
 						/>
 					) : (
@@ -239,7 +244,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 							</span>
 						</p>
 					)}
-					{alone && offline && <p className={`text-center ${OFFLINE}`}>{t("live.reconnecting")}</p>}
+					{alone && offline && <p className={`text-center ${OFFLINE_STYLE}`}>{t("live.reconnecting")}</p>}
 				</div>
 			)}
 			{several && !reading && !alone && (
@@ -253,7 +258,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 					{t("question.submit")}
 				</Button>
 			)}
-			{/* As high as what is said in it, so that the options keep their size; above the fold, however many they are. */}
+			{/* Reserves the height of its messages, so that options keep their size; sticky, so that it is visible with any number of options. */}
 			{!alone && (
 				<div className="-mx-4 min-h-17 px-4 not-empty:bg-page empty:pointer-events-none sm:min-h-13 tall:sticky tall:bottom-0 tall:z-20">
 					{problem && !sending ? (
@@ -261,14 +266,14 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 							{isLate ? t("playQuiz.cameTooLate") : problem.message || t("playQuiz.errorSubmit")}
 						</p>
 					) : waiting ? (
-						<p className={OFFLINE}>{t("playQuiz.waitingNetwork")}</p>
+						<p className={OFFLINE_STYLE}>{t("playQuiz.waitingNetwork")}</p>
 					) : offline ? (
-						<p className={OFFLINE}>{t("live.reconnecting")}</p>
+						<p className={OFFLINE_STYLE}>{t("live.reconnecting")}</p>
 					) : sending ? (
 						<p className="px-1 py-2.5 font-medium text-slate-600">{t("playQuiz.submitting")}</p>
-					) : over ? (
+					) : isTimeOver ? (
 						<p className="rounded-xl bg-warning-50 px-4 py-2.5 font-medium text-warning-800">
-							{t(forOthers ? "playQuiz.timeOverForYou" : "playQuiz.timeOver")}
+							{t(isOpenForOthers ? "playQuiz.timeOverForYou" : "playQuiz.timeOver")}
 						</p>
 					) : (
 						addedSeconds > 0 && (

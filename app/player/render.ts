@@ -4,7 +4,7 @@ import { readPin } from "#contract/games/pin";
 import type { PlayerState } from "#contract/games/player-state";
 import type { Texts } from "#contract/text/read-text";
 import type { ServerContext } from "~/api/server-context";
-import { hasSeatMark } from "~/features/live/seat-memory";
+import { hasSeatCookie } from "~/features/live/seat-memory";
 import { joinTexts } from "~/i18n/files";
 import { requestLanguage } from "~/i18n/server";
 import { createTranslator } from "~/i18n/texts";
@@ -16,7 +16,7 @@ import { PlayerPage } from "./player-page";
 const files = import.meta.glob<Texts>("../../locales/*/{base,card,player}.json", { eager: true, import: "default" });
 const PATH = /^\/play\/([^/]+)\/?$/;
 
-/** null for any other address. */
+/** Finds the PIN of a player's page in its path; null for other paths. */
 export function playerPagePin(pathname: string): string | null {
 	const text = PATH.exec(pathname)?.[1];
 	if (text === undefined) return null;
@@ -27,7 +27,7 @@ export function playerPagePin(pathname: string): string | null {
 	}
 }
 
-/** Not a page of the router: a phone loads only what it needs to join and play. */
+/** Renders the page outside the router, so that a phone loads only what it needs to join and play. */
 export async function renderPlayerPage(request: Request, typedPin: string, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const url = new URL(request.url);
 	const pin = readPin(typedPin);
@@ -40,7 +40,7 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 		pin: typedPin,
 		first,
 		askedNickname: url.searchParams.get("nickname"),
-		seatedBefore: hasSeatMark(request.headers.get("Cookie")),
+		seatedBefore: hasSeatCookie(request.headers.get("Cookie")),
 		texts,
 	};
 	const { t } = createTranslator<"player">(language, texts);

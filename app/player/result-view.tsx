@@ -4,7 +4,7 @@ import { readGiven } from "#contract/kinds/given";
 import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { ExtraInfo } from "~/features/question/extra-info";
-import { halfRight } from "~/features/question/half-right";
+import { explainHalfRight } from "~/features/question/half-right";
 import { isLongText } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
@@ -13,11 +13,11 @@ import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { buzz } from "./haptics";
 import { Teams } from "./team-parts";
-import { kindLine } from "./words";
+import { pickEncouragement } from "./words";
 
-const COUNT_MS = 600;
+const COUNT_UP_MS = 600;
 
-/** Quickly at first; at once with reduced motion. */
+/** Counts up to `target`, fast at first; at once with reduced motion. */
 function useCountUp(target: number): number {
 	const [shown, setShown] = useState(target);
 	useLayoutEffect(() => {
@@ -25,7 +25,7 @@ function useCountUp(target: number): number {
 		const startedMs = performance.now();
 		let frame = 0;
 		const step = () => {
-			const left = Math.max(0, 1 - (performance.now() - startedMs) / COUNT_MS);
+			const left = Math.max(0, 1 - (performance.now() - startedMs) / COUNT_UP_MS);
 			setShown(Math.round(target * (1 - left ** 3)));
 			if (left > 0) frame = requestAnimationFrame(step);
 		};
@@ -39,8 +39,8 @@ type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
 
 const MAX_FLAMES = 5;
 
-/** null before somebody has points, or until the host shows the ranks. */
-function shownRank({ pointsMode, rank, leaderboard }: ResultState): number | null {
+/** The rank to show; null before a player has points, or until the host shows the ranks. */
+function findShownRank({ pointsMode, rank, leaderboard }: ResultState): number | null {
 	return pointsMode !== "none" && (leaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
 
@@ -68,12 +68,11 @@ function Streak({ count }: { count: number }) {
 	);
 }
 
-/** In a game without points, the number of right answers. */
 function ResultFigures({ state }: { state: ResultState }) {
 	const { t, formatNumber } = useTexts("player");
 	const counted = useCountUp(state.pointsEarned);
-	const rank = shownRank(state);
-	// Shown later, the rank takes the place of the words that stood for it: nothing moves.
+	const rank = findShownRank(state);
+	// A rank shown later replaces the placeholder text, so that nothing moves.
 	const [shownLater] = useState(!state.rankingShown);
 	const rankWithChange = rank !== null && (
 		<span className="flex items-center justify-center gap-2 text-2xl font-bold tabular-nums">
@@ -136,7 +135,7 @@ function ResultFigures({ state }: { state: ResultState }) {
 	);
 }
 
-/** Green for a right answer, grey for a wrong one, never red. */
+/** Green for a right answer and grey for a wrong one, never red. */
 export function resultTone({ joinedLate, isCorrect, solutionShown }: ResultState): string {
 	return joinedLate || solutionShown === false || isCorrect === null ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
 }
@@ -188,19 +187,19 @@ export function ResultView({ state }: { state: ResultState }) {
 	const { isCorrect, joinedLate, paused, leaderboard } = state;
 	const isVote = isCorrect === null;
 	const answered = readGiven(state) !== undefined;
-	const rank = shownRank(state);
+	const rank = findShownRank(state);
 	const headline = joinedLate ? "joinedLate" : !answered ? "noAnswer" : isVote ? "voted" : isCorrect ? "correct" : "wrong";
-	// Says what the heading says, although it has the focus: Orca moves there silently when the chosen option disappears.
-	// Announced again with the rank once the host shows it.
+	// Repeats the focused heading, because Orca moves there silently when the chosen option disappears. Announced again with the rank once
+	// the host shows it.
 	const announceTotal = useEffectEvent((rank: number | null) => {
 		const points = state.pointsMode === "none" || joinedLate || isVote ? [] : [t("live.points", { count: state.pointsEarned })];
 		announce([t(`playQuiz.said.${headline}`), ...points, ...(rank === null ? [] : [t("live.rankNumber", { rank: rank })])].join(". "));
 	});
-	const feel = useEffectEvent(() => {
+	const vibrateResult = useEffectEvent(() => {
 		if (!joinedLate && !isVote) buzz(isCorrect ? "correct" : "wrong");
 	});
 	useEffect(() => {
-		feel();
+		vibrateResult();
 	}, []);
 	useEffect(() => {
 		announceTotal(rank);
@@ -209,10 +208,10 @@ export function ResultView({ state }: { state: ResultState }) {
 	useEffect(() => {
 		if (paused) announcePause();
 	}, [paused]);
-	const half = state.question.isMultipleChoice && halfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
+	const partlyRight = state.question.isMultipleChoice && explainHalfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
 	return (
 		<section className="flex flex-1 flex-col gap-4">
-			{/* At the end, where it moves nothing; first only where it would not stay in view there. */}
+			{/* Last, where it moves nothing; first only on low screens, where it would be out of view there. */}
 			{paused && (
 				<p className="rounded-2xl bg-slate-900 px-5 py-4 text-center font-semibold text-white tall:sticky tall:bottom-3 tall:order-last tall:shadow-lg">
 					<PauseIcon className="me-1.5 inline size-5 align-text-bottom" />
@@ -231,7 +230,9 @@ export function ResultView({ state }: { state: ResultState }) {
 				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
 				{!joinedLate && isCorrect === false && (
 					<p className="mt-2 text-lg font-medium empty:hidden">
-						{half ? t("question.halfRight", half) : kindLine(t("playQuiz.kindLines"), state.nickname, { ...state, answered })}
+						{partlyRight
+							? t("question.halfRight", partlyRight)
+							: pickEncouragement(t("playQuiz.kindLines"), state.nickname, { ...state, answered })}
 					</p>
 				)}
 				{joinedLate ? (

@@ -2,8 +2,8 @@ import type { PlayerState } from "#contract/games/player-state";
 import { ApiError } from "~/api/api-error";
 
 /**
- * Nothing is known before storage was read; a nickname from there (`own`) or from the address is checked with the game; then the tab has a
- * seat, or not.
+ * The seat of this tab. Unknown until storage was read; a nickname from storage (`own`) or from the address is checked with the game; then
+ * the tab has a seat or none.
  */
 export type Seat =
 	| { status: "unknown" }
@@ -11,25 +11,25 @@ export type Seat =
 	| { status: "seated"; nickname: string }
 	| { status: "none" };
 
-/** Only these mean that the game is gone; any other failure is retried. */
-export function meansGone(error: unknown): boolean {
+/** True if the game does not exist or has ended; other failures are retried. */
+export function isUnavailableError(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
-export function seatAfter(seat: Seat, nickname: string | null, state: PlayerState): Seat {
+export function nextSeat(seat: Seat, nickname: string | null, state: PlayerState): Seat {
 	if (nickname === null || (seat.status !== "checking" && seat.status !== "seated") || seat.nickname !== nickname) return seat;
 	return state.joined ? { status: "seated", nickname } : { status: "none" };
 }
 
-/** Until the end of the game, and after it until the player's own seat is known. */
-export function followsGame({ state, gone, removed, seat }: Pick<Known, "state" | "gone" | "removed" | "seat">): boolean {
+/** True until the end of the game, and after it until the player's own seat is known. */
+export function shouldFollowGame({ state, gone, removed, seat }: Pick<ScreenInput, "state" | "gone" | "removed" | "seat">): boolean {
 	if (gone || removed) return false;
 	return state?.status !== "finished" || (!state.joined && (seat.status === "checking" || seat.status === "seated"));
 }
 
 export type Screen = "waiting" | "gone" | "removed" | "finished" | "join" | "started" | "lobby" | "question" | "result";
 
-interface Known {
+interface ScreenInput {
 	state: PlayerState | null;
 	gone: boolean;
 	removed: boolean;
@@ -38,14 +38,14 @@ interface Known {
 	remembered: string | null;
 }
 
-export function screenOf({ state, gone, removed, seat, seatedBefore, remembered }: Known): Screen {
+export function chooseScreen({ state, gone, removed, seat, seatedBefore, remembered }: ScreenInput): Screen {
 	if (gone) return "gone";
 	if (removed) return "removed";
 	if (!state) return "waiting";
-	// The host closed the lobby: no question was asked, so there are no thanks.
+	// The host closed the lobby before any question, so there are no thanks.
 	if (state.status === "finished" && state.questionCount === 0) return "gone";
 	if (state.joined && seat.status === "seated") return state.status;
-	// A returning player sees only their own game: no form, and no end without their rank, flashes up before it is known.
+	// Returning players must not see a form, or an end without their rank, before their own game is known.
 	if (seat.status === "unknown" ? seatedBefore : seat.status === "checking" && seat.own) return "waiting";
 	if (state.status === "finished") return "finished";
 	if ((state.status === "lobby" && !state.started) || seat.status === "seated" || remembered !== null) return "join";

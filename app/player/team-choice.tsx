@@ -3,13 +3,13 @@ import { useTexts } from "~/i18n/texts";
 
 interface TeamChoiceProps {
 	sizes: readonly number[];
-	/** null: the smallest. */
+	/** null selects the smallest team. */
 	team: number | null;
 	disabled: boolean;
 	onChoose: (team: number) => void;
 }
 
-/** Loaded only where players choose. */
+/** Lets the player choose a team; in its own chunk because only such games need it. */
 export default function TeamChoice({ sizes, team, disabled, onChoose }: TeamChoiceProps) {
 	const { t } = useTexts("player");
 	return (

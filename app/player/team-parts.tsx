@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from "react";
 import type { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 
-/** Loaded by phones in a game with teams, while it is still in the lobby. */
+/** The chunk loads in the lobby of games with teams. */
 const load = () => import("~/features/live/team");
 
 export const LazyTeamBadge = lazy(async () => ({ default: (await load()).TeamBadge }));
@@ -15,7 +15,6 @@ interface TeamsProps {
 	className?: string;
 }
 
-/** Renders nothing in a game without teams. */
 export function Teams({ rows = [], own, className }: TeamsProps) {
 	const { t } = useTexts();
 	if (rows.length === 0) return null;

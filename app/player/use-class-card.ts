@@ -5,34 +5,34 @@ import { fetchCard, takeCard } from "./calls";
 
 export const CARD_FIELD = "class-card";
 
-type Held = { number: number } | null;
+type HeldCard = { number: number } | null;
 
 export interface ClassCard {
 	/** undefined until the server has replied. */
-	held: Held | undefined;
+	held: HeldCard | undefined;
 	code: string;
 	problem: { text: string } | null;
 	type(code: string): void;
-	/** False after saying at the field that the code is not valid, or that a card is missing. */
+	/** Assigns the typed card. Returns false, with a message at the field, if the code is invalid or a card is required. */
 	use(isNeeded?: boolean): Promise<boolean>;
 }
 
-/** The form's own button takes the card. `cards`: what the game knows of cards, if anything. */
+/** State of the class card in a form, whose own button assigns the card. `cards`: whether the game knows or needs cards. */
 export function useClassCard(cards: "known" | "needed" | undefined): ClassCard {
 	const { t } = useTexts("card");
-	const [held, setHeld] = useState<Held | undefined>(undefined);
+	const [held, setHeld] = useState<HeldCard | undefined>(undefined);
 	const [code, setCode] = useState("");
 	const [problem, setProblem] = useState<{ text: string } | null>(null);
-	const reading = useRef<Promise<Held>>(null);
-	const concerns = cards !== undefined;
+	const cardRequest = useRef<Promise<HeldCard>>(null);
+	const usesCards = cards !== undefined;
 	useEffect(() => {
-		if (!concerns) return;
-		reading.current = fetchCard().then(
+		if (!usesCards) return;
+		cardRequest.current = fetchCard().then(
 			({ card }) => card,
 			() => null,
 		);
-		void reading.current.then(setHeld);
-	}, [concerns]);
+		void cardRequest.current.then(setHeld);
+	}, [usesCards]);
 	return {
 		held,
 		code,
@@ -42,8 +42,8 @@ export function useClassCard(cards: "known" | "needed" | undefined): ClassCard {
 			setProblem(null);
 		},
 		use: async (isNeeded = false) => {
-			// The button may be pressed before the server has said which card the device holds.
-			if (held || (isNeeded && held === undefined && (await reading.current))) return true;
+			// The button may be pressed before the server has said which card the device has.
+			if (held || (isNeeded && held === undefined && (await cardRequest.current))) return true;
 			if (code === "") {
 				if (isNeeded) setProblem({ text: t("card.needed") });
 				return !isNeeded;

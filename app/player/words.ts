@@ -1,22 +1,23 @@
-interface Wrong {
-	/** Nobody is praised for an answer that was not given. */
+interface WrongAnswer {
+	/** False without an answer, which gets no encouragement. */
 	answered: boolean;
 	questionIndex: number;
 	correctCount: number;
 }
 
 /**
- * Empty without an answer. It depends on the number of wrong answers before, so that no line appears twice in a row, also after a reload.
+ * Picks an encouraging line after a wrong answer; empty without an answer. It depends on the number of earlier wrong answers, so that no
+ * line repeats in a row, also after a reload.
  */
-export function kindLine(lines: string, nickname: string, { answered, questionIndex, correctCount }: Wrong): string {
+export function pickEncouragement(lines: string, nickname: string, { answered, questionIndex, correctCount }: WrongAnswer): string {
 	if (!answered) return "";
 	const all = lines.split("|");
 	const wrongBefore = questionIndex - correctCount;
 	return all[(wrongBefore + nickname.length) % all.length] ?? "";
 }
 
-/** Two words out of two lists; `random` gives numbers from 0 up to 1. */
-export function suggestedNickname(first: string, second: string, random: () => number): string {
+/** Suggests a nickname of two words from two lists; `random` returns numbers from 0 up to 1. */
+export function suggestNickname(first: string, second: string, random: () => number): string {
 	const one = (words: string) => {
 		const list = words.split(" ");
 		return list[Math.floor(random() * list.length)] ?? "";

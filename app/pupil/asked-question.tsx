@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PupilQuestion, SavedAnswer } from "#contract/homework/pupil-state";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import type { AuthoringLanguage } from "#contract/limits";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { choosesOptions, KindAnswer } from "~/features/question/kinds/kind-views";
@@ -12,26 +12,26 @@ import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import type { DraftedAnswer } from "./drafts";
+import type { DraftAnswer } from "./drafts";
 
-interface AskedQuestionProps {
+interface HomeworkQuestionProps {
 	question: PupilQuestion;
 	number: number;
 	total: number;
 	lang: AuthoringLanguage;
-	/** With the solution where that is shown after each question. */
+	/** The saved answer, with its solution if solutions are shown after each question. */
 	saved: SavedAnswer | undefined;
-	given: Given | undefined;
-	drafted: DraftedAnswer | undefined;
+	given: AnswerValue | undefined;
+	drafted: DraftAnswer | undefined;
 	sending: boolean;
 	final: boolean;
 	locked: boolean;
-	onAnswer: (given: Given) => void;
-	onDraft: (drafted: DraftedAnswer) => void;
+	onAnswer: (given: AnswerValue) => void;
+	onDraft: (drafted: DraftAnswer) => void;
 }
 
-/** Kept as they are ticked, or sent by Submit where an answer is final. */
-function SeveralOptions({ question, lang, given, final, locked, onAnswer }: AskedQuestionProps) {
+/** Options of which several can be chosen: saved as they are ticked, or sent by Submit if answers are final. */
+function SeveralOptions({ question, lang, given, final, locked, onAnswer }: HomeworkQuestionProps) {
 	const { t } = useTexts("pupil");
 	const [selected, setSelected] = useState<number[]>(Array.isArray(given) ? given : []);
 	const done = final && given !== undefined;
@@ -70,8 +70,8 @@ function SeveralOptions({ question, lang, given, final, locked, onAnswer }: Aske
 	);
 }
 
-/** Saved as it is made, or sent by Submit where it is final. */
-function OtherKind({ question, lang, given, drafted, sending, final, locked, onAnswer, onDraft }: AskedQuestionProps) {
+/** A question without options: saved while it is answered, or sent by Submit if answers are final. */
+function OtherKind({ question, lang, given, drafted, sending, final, locked, onAnswer, onDraft }: HomeworkQuestionProps) {
 	const { t } = useTexts("pupil");
 	const done = final && given !== undefined;
 	const isUnfinished = !final && given !== undefined && drafted?.given === null;
@@ -111,7 +111,7 @@ function Verdict({ isCorrect }: { isCorrect: boolean | null }) {
 	);
 }
 
-export function AskedQuestion(props: AskedQuestionProps) {
+export function HomeworkQuestion(props: HomeworkQuestionProps) {
 	const { t } = useTexts("pupil");
 	const { question, number, total, lang, saved, given, final, locked, onAnswer } = props;
 	const solved = saved?.isCorrect !== undefined;

@@ -9,7 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { ResumeCode, StartButton } from "./homework-start";
 import type { Homework } from "./use-homework";
-import { givenOf } from "./use-work";
+import { toGiven } from "./use-work";
 
 type ResultState = Extract<PupilState, { status: "done" | "closed"; joined: true }>;
 
@@ -23,7 +23,7 @@ function Solutions({ state }: { state: ResultState }) {
 			<FormulasOfPage questions={questions}>
 				<ol className="flex flex-col gap-4">
 					{questions.map((question, place) => {
-						const given = givenOf(question.given);
+						const given = toGiven(question.given);
 						const words = question.cancelled ? "cancelledQuestion" : question.corrected ? "correctedQuestion" : null;
 						return (
 							<li key={question.questionIndex} className="flex flex-col gap-3 rounded-2xl border border-line bg-white p-4">

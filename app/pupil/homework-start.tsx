@@ -21,7 +21,6 @@ export function ResumeCode({ code }: { code: string | null }) {
 	);
 }
 
-/** Says at the button why it failed. */
 export function StartButton({ homework, again = false }: { homework: Homework; again?: boolean }) {
 	const { t } = useTexts("pupil");
 	const begin = useRun(homework.begin, { failure: t("doHomework.errorStart") });

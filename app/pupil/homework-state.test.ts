@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PupilState } from "#contract/homework/pupil-state";
-import { type HomeworkEvent, type HomeworkModel, isWorking, judgedQuestion, reduceHomework, type WorkingState } from "./homework-state";
+import { findJudgedQuestion, type HomeworkEvent, type HomeworkModel, isWorking, reduceHomework, type WorkingState } from "./homework-state";
 
 const joined = {
 	joined: true as const,
@@ -98,14 +98,14 @@ describe("a pupil's page", () => {
 		expect(open.deadlineMs).toBe(21_000);
 		const judged = reduceHomework(open, saved(0, [1], { isCorrect: true, correctAnswers: [1] }));
 		expect(judged.deadlineMs).toBeNull();
-		expect(judgedQuestion(judged.state)).toBe(0);
+		expect(findJudgedQuestion(judged.state)).toBe(0);
 		// A poll brings the result of the attempt, which that answer has ended.
 		expect(reduceHomework(judged, loaded(done(9))).state).toEqual(judged.state);
 		expect(reduceHomework(judged, loaded(done(9), true)).state).toEqual(done(9));
 		const closed = { ...done(9), status: "closed" } as PupilState;
 		expect(reduceHomework(judged, loaded(closed)).state).toEqual(closed);
 		// Without a time limit, or without a solution, there is nothing to go on from.
-		expect(judgedQuestion(modelAfter(working(7), saved(0, [1], { isCorrect: true })).state)).toBeUndefined();
-		expect(judgedQuestion(modelAfter(timed(7), saved(0, [1])).state)).toBeUndefined();
+		expect(findJudgedQuestion(modelAfter(working(7), saved(0, [1], { isCorrect: true })).state)).toBeUndefined();
+		expect(findJudgedQuestion(modelAfter(timed(7), saved(0, [1])).state)).toBeUndefined();
 	});
 });

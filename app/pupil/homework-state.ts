@@ -1,10 +1,10 @@
 import type { PupilState, SavedAnswer } from "#contract/homework/pupil-state";
 import { answerFields } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 
 export type WorkingState = Extract<PupilState, { status: "working" }>;
 
-/** It came too late, or the server's reason. */
+/** Why an answer was not saved: it was too late, or the server's reason. */
 export type SaveProblem = "late" | { reason: string };
 
 export interface HomeworkModel {
@@ -13,39 +13,39 @@ export interface HomeworkModel {
 	known: boolean;
 	offline: boolean;
 	problem: SaveProblem | null;
-	/** `performance.now()` then, with a time limit for each question. */
+	/** `performance.now()` when the open question ends; null without a time limit for each question. */
 	deadlineMs: number | null;
 }
 
-/** Of a saved answer, where solutions are shown after each question. */
+/** Result of a saved answer, if solutions are shown after each question. */
 export type Verdict = Omit<SavedAnswer, "questionIndex" | "answers" | "text" | "number">;
 
 export type HomeworkEvent =
-	/** `goesOn`: the pupil leaves the verdict that is shown. */
+	/** `goesOn`: the pupil continues from the shown verdict. */
 	| { type: "loaded"; state: PupilState; atMs: number; goesOn?: boolean }
 	| { type: "failed" }
 	| { type: "gone" }
 	| { type: "answered" }
-	| { type: "saved"; attempt: number; questionIndex: number; given: Given; verdict: Verdict }
+	| { type: "saved"; attempt: number; questionIndex: number; given: AnswerValue; verdict: Verdict }
 	| { type: "refused"; problem: SaveProblem }
-	/** The server did not know this device as the pupil on the screen. */
+	/** The server did not recognise this device as the pupil on the screen. */
 	| { type: "seatLost" }
 	| { type: "left" };
 
 export const isWorking = (state: PupilState | null): state is WorkingState => state?.status === "working";
 
-/** Until the pupil goes on from the verdict of a timed question; undefined without one. */
-export function judgedQuestion(state: PupilState | null): number | undefined {
+/** Index of a timed question whose verdict is shown until the pupil continues; undefined without one. */
+export function findJudgedQuestion(state: PupilState | null): number | undefined {
 	if (!isWorking(state) || !state.timed) return undefined;
 	const shown = state.questions[0]?.questionIndex;
 	return state.answers.find(({ questionIndex, isCorrect }) => questionIndex === shown && isCorrect !== undefined)?.questionIndex;
 }
 
-/** An older view never replaces a newer one, and the result waits until the pupil has seen the verdict of the last question. */
-function replaces(shown: PupilState | null, { state, goesOn }: Extract<HomeworkEvent, { type: "loaded" }>): boolean {
+/** False if the view is older, or if the result must wait until the pupil has seen the last verdict. */
+function mustReplaceState(shown: PupilState | null, { state, goesOn }: Extract<HomeworkEvent, { type: "loaded" }>): boolean {
 	if (!shown?.joined || !state.joined || shown.nickname !== state.nickname) return true;
 	if (state.revision < shown.revision) return false;
-	return goesOn === true || state.status !== "done" || judgedQuestion(shown) === undefined;
+	return goesOn === true || state.status !== "done" || findJudgedQuestion(shown) === undefined;
 }
 
 function withAnswer(state: PupilState | null, saved: Extract<HomeworkEvent, { type: "saved" }>): PupilState | null {
@@ -59,7 +59,7 @@ export function reduceHomework(model: HomeworkModel, event: HomeworkEvent): Home
 	switch (event.type) {
 		case "loaded": {
 			const received = { ...model, known: true, offline: false };
-			if (!replaces(model.state, event)) return received;
+			if (!mustReplaceState(model.state, event)) return received;
 			const { state, atMs } = event;
 			const leftMs = isWorking(state) ? state.timeRemainingMs : undefined;
 			return { ...received, state, deadlineMs: leftMs === undefined ? null : atMs + leftMs };
@@ -72,8 +72,8 @@ export function reduceHomework(model: HomeworkModel, event: HomeworkEvent): Home
 			return { ...model, problem: null };
 		case "saved": {
 			const state = withAnswer(model.state, event);
-			// Nothing ends while a verdict is shown.
-			return { ...model, state, offline: false, ...(judgedQuestion(state) === undefined ? {} : { deadlineMs: null }) };
+			// No deadline applies while a verdict is shown.
+			return { ...model, state, offline: false, ...(findJudgedQuestion(state) === undefined ? {} : { deadlineMs: null }) };
 		}
 		case "refused":
 			return { ...model, problem: event.problem };

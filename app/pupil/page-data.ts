@@ -1,12 +1,12 @@
 import type { PupilState } from "#contract/homework/pupil-state";
 import type { Texts } from "#contract/text/read-text";
-import type { First } from "~/player/page-data";
+import type { FirstState } from "~/player/page-data";
 
 export interface PupilPageData {
 	pin: string;
-	first: First<PupilState>;
+	first: FirstState<PupilState>;
 	askedNickname: string | null;
-	/** No form is shown before the state is known. */
+	/** True if this browser has a seat: no form is shown before the state is known. */
 	seatedBefore: boolean;
 	texts: Texts;
 }

@@ -17,10 +17,10 @@ import { WorkView } from "./work-view";
 
 const CorrectPin = lazy(() => import("~/player/correct-pin"));
 
-/** With the way out for the next pupil: above every screen of a seat. */
+/** Names the pupil above every screen of a seat, with a button for the next pupil. */
 function WhoseDevice({ pin, state, code }: { pin: string; state: PupilState; code: string | null }) {
 	const { t } = useTexts("pupil");
-	// The form has its own way out of a card.
+	// The form has its own button to remove a card.
 	if (!state.joined && !state.removed && !state.takenOver) return null;
 	const { nickname, number } = state.joined ? state : {};
 	return (
@@ -68,10 +68,10 @@ function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageDa
 		if (state.status === "closed")
 			return (
 				<Notice icon={<HourglassIcon className="size-12" />} title={t("doHomework.closedTitle")} text={t("doHomework.closedText")}>
-					<SeatForm pin={data.pin} homework={homework} cards={state.cards} asked={null} onlyCode />
+					<SeatForm pin={data.pin} homework={homework} cards={state.cards} initialNickname={null} onlyCode />
 				</Notice>
 			);
-		return <SeatForm pin={data.pin} homework={homework} cards={state.cards} about={state.about} asked={data.askedNickname} />;
+		return <SeatForm pin={data.pin} homework={homework} cards={state.cards} about={state.about} initialNickname={data.askedNickname} />;
 	}
 	switch (state.status) {
 		case "scheduled":
@@ -93,7 +93,7 @@ export function PupilScreen({ data }: { data: PupilPageData }) {
 	const homework = useHomework(data);
 	const { state } = homework;
 	const working = state?.status === "working";
-	// On a dead network, code that was not loaded yet would be missing.
+	// Stored early, because code that is not loaded yet would be missing when the network fails.
 	useEffect(() => (working ? whenIdle(() => storeAssets("pupil")) : undefined), [working]);
 	useStepFocus(state ? `${state.status} ${state.joined}` : "");
 	return (

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import type { PupilState } from "#contract/homework/pupil-state";
 import type { Texts } from "#contract/text/read-text";
 import type { ServerContext } from "~/api/server-context";
-import { hasSeatMark } from "~/features/live/seat-memory";
+import { hasSeatCookie } from "~/features/live/seat-memory";
 import { joinTexts } from "~/i18n/files";
 import { requestLanguage } from "~/i18n/server";
 import { createTranslator } from "~/i18n/texts";
@@ -14,7 +14,7 @@ import { PupilPage } from "./pupil-page";
 
 const files = import.meta.glob<Texts>("../../locales/*/{base,card,pupil}.json", { eager: true, import: "default" });
 
-/** Has scripts of its own, none of a game's. */
+/** Renders the page with its own scripts, without those of a game. */
 export async function renderPupilPage(request: Request, pin: string, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const url = new URL(request.url);
 	const first = await loadFirst<PupilState>(`/assignments/${pin}/state`, fetchApi);
@@ -24,7 +24,7 @@ export async function renderPupilPage(request: Request, pin: string, fetchApi: S
 		pin,
 		first,
 		askedNickname: url.searchParams.get("nickname"),
-		seatedBefore: hasSeatMark(request.headers.get("Cookie")),
+		seatedBefore: hasSeatCookie(request.headers.get("Cookie")),
 		texts,
 	};
 	const { t } = createTranslator<"pupil">(language, texts);

@@ -5,9 +5,9 @@ import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { readFieldErrors } from "~/lib/field-errors";
 import { useClassCard } from "~/player/use-class-card";
-import { useFirstFieldFocus, useHydrated, useTypedBefore } from "~/ui/before-hydration";
+import { useFirstFieldFocus, useHydrated, useInputBeforeHydration } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import type { Homework } from "./use-homework";
 
@@ -18,22 +18,22 @@ interface SeatFormProps {
 	homework: Homework;
 	cards: "known" | "needed" | undefined;
 	about?: Extract<PupilState, { joined: false }>["about"];
-	asked: string | null;
-	/** Nobody new can start: only a code or a card opens a seat. */
+	initialNickname: string | null;
+	/** True after the end, when only a code or a card opens an existing seat. */
 	onlyCode?: boolean;
 }
 
-const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
-const FIELD = "nickname";
+const shortenNickname = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
+const FIELD_ID = "nickname";
 
-/** A name, the card of the class, or the code from another device. What was typed stays when it fails. */
-export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false }: SeatFormProps) {
+/** The form for a seat: a name, a class card, or the code from another device. Typed text stays when joining fails. */
+export function SeatForm({ pin, homework, cards, about, initialNickname, onlyCode = false }: SeatFormProps) {
 	const { t, formatDate } = useTexts("pupil", "card");
 	const [byCode, setByCode] = useState(onlyCode && cards === undefined);
 	const card = useClassCard(cards);
-	const [typed, setTyped] = useState({ name: asked ?? "", code: "" });
+	const [typed, setTyped] = useState({ name: initialNickname ?? "", code: "" });
 	const hydrated = useHydrated();
-	const form = useTypedBefore((_, text) => setTyped((before) => ({ ...before, name: shortened(text) })));
+	const form = useInputBeforeHydration((_, text) => setTyped((before) => ({ ...before, name: shortenNickname(text) })));
 	useFirstFieldFocus(form);
 	const value = byCode ? typed.code : onlyCode ? "" : typed.name;
 	const byCard = Boolean(card.held) && !byCode;
@@ -51,7 +51,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 		},
 		{
 			failure: (failure) => {
-				const atField = failure instanceof ApiError ? fieldErrorsOf(failure.details).find(({ path }) => path === FIELD) : undefined;
+				const atField = failure instanceof ApiError ? readFieldErrors(failure.details).find(({ path }) => path === FIELD_ID) : undefined;
 				return atField?.message ?? serverMessage(failure, t("doHomework.errorJoin"), t("common.networkError"));
 			},
 		},
@@ -62,9 +62,9 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 	};
 	const change = (text: string) => {
 		clear();
-		setTyped((before) => (byCode ? { ...before, code: text.toUpperCase() } : { ...before, name: shortened(text) }));
+		setTyped((before) => (byCode ? { ...before, code: text.toUpperCase() } : { ...before, name: shortenNickname(text) }));
 	};
-	const group = () => {
+	const groupTypedCode = () => {
 		const code = readCode(typed.code);
 		if (code) setTyped((before) => ({ ...before, code: groupCode(code) }));
 	};
@@ -90,7 +90,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 					</h1>
 					{about && (
 						<p className="mt-2 text-lg font-semibold text-balance text-slate-800">
-							{/* The server does not know the pupil's time zone: its text only keeps the place. */}
+							{/* The server does not know the pupil's time zone: its text only reserves the space. */}
 							<span suppressHydrationWarning className={hydrated ? "" : "invisible"}>
 								{t("doHomework.until", {
 									date: formatDate(about.dueAt, "weekdayAndTime", hydrated ? undefined : "UTC"),
@@ -110,26 +110,26 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 			<div>
 				{(byCode || !onlyCode) && (
 					<>
-						<label htmlFor={FIELD} className="font-semibold text-slate-800">
+						<label htmlFor={FIELD_ID} className="font-semibold text-slate-800">
 							{t(byCode ? "doHomework.code" : "doHomework.name")}
 						</label>
 						<input
 							key={byCode ? "code" : "name"}
-							id={FIELD}
-							name={byCode ? "code" : FIELD}
+							id={FIELD_ID}
+							name={byCode ? "code" : FIELD_ID}
 							value={value}
 							onChange={(event) => change(event.target.value)}
-							onBlur={byCode ? group : undefined}
+							onBlur={byCode ? groupTypedCode : undefined}
 							readOnly={busy}
 							autoComplete="off"
 							autoCapitalize={byCode ? "characters" : "off"}
 							spellCheck={false}
 							enterKeyHint="go"
 							aria-invalid={error !== null}
-							aria-describedby={`${FIELD}-hint ${FIELD}-error`}
+							aria-describedby={`${FIELD_ID}-hint ${FIELD_ID}-error`}
 							className={`mt-1.5 h-14 w-full rounded-field border border-slate-500 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600 ${byCode ? "tracking-widest tabular-nums" : ""}`}
 						/>
-						<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
+						<p id={`${FIELD_ID}-hint`} className="mt-1.5 text-sm text-slate-600">
 							{byCode
 								? t("doHomework.codeHint", { length: CODE_LENGTH })
 								: byCard || cards === "needed"
@@ -138,7 +138,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 						</p>
 					</>
 				)}
-				<p id={`${FIELD}-error`} role="alert" className="min-h-7 pt-1 font-medium text-error-700">
+				<p id={`${FIELD_ID}-error`} role="alert" className="min-h-7 pt-1 font-medium text-error-700">
 					{error}
 				</p>
 			</div>

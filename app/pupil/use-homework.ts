@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } 
 import type { CallInput } from "#contract/calls";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { answerFields } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { REPLY_WITHIN_MS, seatApi } from "~/api/request";
 import type { UnsentAnswer } from "~/features/live/answer-queue";
 import { randomText } from "~/features/live/random-text";
@@ -10,18 +10,18 @@ import { retryUntilReply } from "~/features/live/retry";
 import { rememberedNickname, tabNickname } from "~/features/live/seat-memory";
 import { useSeat } from "~/features/live/use-seat";
 import { loadJson, saveEntry } from "~/lib/storage";
-import { meansGone } from "~/player/screen";
-import { type HomeworkModel, isWorking, judgedQuestion, reduceHomework, type Verdict } from "./homework-state";
+import { isUnavailableError } from "~/player/screen";
+import { findJudgedQuestion, type HomeworkModel, isWorking, reduceHomework, type Verdict } from "./homework-state";
 import type { PupilPageData } from "./page-data";
 
-// Small replies; a lost one is requested again.
+// Replies are small, so a lost one is requested again early.
 const withinMs = REPLY_WITHIN_MS;
 
-/** `after`: the verdict of this question of a timed attempt was seen. */
+/** `after`: the timed question whose verdict was seen. */
 const fetchPupilState = (pin: string, query: { nickname: string | undefined; after?: number | undefined }, signal?: AbortSignal) =>
 	seatApi("GET /assignments/{id}/state", { params: { id: pin }, query: { ...query, after: query.after?.toString() }, signal, withinMs });
 
-/** With the same random `attempt`, a retry gets the seat of a join whose reply was lost. */
+/** Joins homework. The random `attempt` lets a retry get the seat of a join whose reply was lost. */
 const joinAssignment = (pin: string, body: { nickname?: string; attempt: string }) =>
 	seatApi("POST /assignments/{id}/join", { params: { id: pin }, body, withinMs });
 
@@ -34,10 +34,10 @@ const beginAttempt = (pin: string, nickname: string) =>
 type SaveBody = CallInput<"PUT /assignments/{id}/answer">["body"];
 
 /**
- * Numbers the calls that save answers. One that was given up may arrive after a later one: by its number the homework knows that it must not
- * replace the later answer.
+ * Numbers the calls that save answers. An abandoned call may arrive after a later one: the number tells the server not to replace the later
+ * answer.
  */
-export function createSaves(send: (body: SaveBody, signal: AbortSignal) => Promise<Verdict>) {
+export function createSaveCalls(send: (body: SaveBody, signal: AbortSignal) => Promise<Verdict>) {
 	const page = randomText();
 	let number = 0;
 	return ({ round, questionIndex, given }: UnsentAnswer, { nickname }: { nickname: string }, signal: AbortSignal): Promise<Verdict> => {
@@ -66,22 +66,20 @@ const handIn = (pin: string, body: { nickname: string; attempt: number }, signal
 export interface Homework extends Omit<HomeworkModel, "state"> {
 	pin: string;
 	state: HomeworkModel["state"];
-	/** The attempt's answers by the index of their questions. */
 	unsent: ReadonlyMap<number, UnsentAnswer>;
-	/** Or will be handed in once the network is back. */
+	/** True if a hand-in is being sent, or waits for the network. */
 	handingIn: boolean;
-	/** null where this browser does not know it. */
+	/** null if this browser does not have it. */
 	code: string | null;
-	/** With a class card no nickname is needed. */
+	/** Takes a seat. No nickname is needed with a class card. */
 	join(nickname: string | undefined): Promise<void>;
 	resume(code: string): Promise<void>;
 	leaveSeat(): void;
 	begin(): Promise<void>;
-	/** Sent again and again until there is a reply. `typing`: not before a pause. */
-	answer(questionIndex: number, given: Given, typing?: boolean): void;
+	/** Retries until a reply arrives. `typing`: sends only after a pause. */
+	answer(questionIndex: number, given: AnswerValue, typing?: boolean): void;
 	sendUnsent(): void;
 	goOn(): Promise<void>;
-	/** After all answers, as soon as there is a network. */
 	handIn(): void;
 	cancelHandIn(): void;
 }
@@ -89,22 +87,23 @@ export interface Homework extends Omit<HomeworkModel, "state"> {
 const SEAT_DAYS = ASSIGNMENT.cookieDays;
 const RETRY_MS = { first: 2_000, most: 30_000 };
 const TYPING_PAUSE_MS = 600;
-/** After an end by the clock, the server needs a moment; its grace for answers is over after the second one. */
+/**
+ * Milliseconds after a timed end until the state is loaded: the server needs a moment, and its grace for answers is over by the second
+ * time.
+ */
 const AFTER_END_MS = [700, ASSIGNMENT.graceMs + 1_500];
-const LATE = ["ATTEMPT_OVER", "ASSIGNMENT_CLOSED", "QUESTION_CLOSED", "ALREADY_ANSWERED"];
+const LATE_CODES = ["ATTEMPT_OVER", "ASSIGNMENT_CLOSED", "QUESTION_CLOSED", "ALREADY_ANSWERED"];
 
 const codeKey = (pin: string, nickname: string) => `homework-code:${pin}:${nickname}`;
 
-/** Shown on this device as long as it remembers the code. */
 export const saveCode = (pin: string, nickname: string, code: string): void => saveEntry(codeKey(pin, nickname), JSON.stringify(code));
 
-/** The resume code stored for this seat. */
 export function loadCode(pin: string, nickname: string): string | null {
 	const code = loadJson(codeKey(pin, nickname));
 	return typeof code === "string" ? code : null;
 }
 
-/** Survives reloads, dead networks and lost replies. */
+/** The homework of this page; it survives reloads, network failures and lost replies. */
 export function useHomework({ pin, first, askedNickname }: PupilPageData): Homework {
 	const [model, dispatch] = useReducer(reduceHomework, {
 		state: first.status === "found" ? first.state : null,
@@ -117,23 +116,23 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const { state, gone, known, deadlineMs } = model;
 	const [code, setCode] = useState<string | null>(null);
 	const seat = useRef<string | undefined>(undefined);
-	const [save] = useState(() => createSaves((body, signal) => saveAnswer(pin, body, signal)));
+	const [save] = useState(() => createSaveCalls((body, signal) => saveAnswer(pin, body, signal)));
 
 	const load = useCallback(
 		async ({ signal, after }: { signal?: AbortSignal; after?: number | undefined } = {}): Promise<void> => {
-			const asked = seat.current;
+			const requestedSeat = seat.current;
 			try {
-				const { success: _success, ...next } = await fetchPupilState(pin, { nickname: asked, after }, signal);
-				if (signal?.aborted || asked !== seat.current) return;
+				const { success: _success, ...next } = await fetchPupilState(pin, { nickname: requestedSeat, after }, signal);
+				if (signal?.aborted || requestedSeat !== seat.current) return;
 				if (next.joined) {
 					seat.current = next.nickname;
-					// With a card no code is needed; one that is kept here may be another pupil's.
+					// Pupils with a card need no code, and a stored one may be another pupil's.
 					setCode(next.number === undefined ? loadCode(pin, next.nickname) : null);
 				}
 				dispatch({ type: "loaded", state: next, atMs: performance.now(), goesOn: after !== undefined });
 			} catch (error) {
 				if (signal?.aborted) return;
-				dispatch({ type: meansGone(error) ? "gone" : "failed" });
+				dispatch({ type: isUnavailableError(error) ? "gone" : "failed" });
 			}
 		},
 		[pin],
@@ -150,7 +149,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		pin,
 		nickname,
 		shown: model,
-		polled: ({ answers }) => !gone && !(isOver && state.status === "closed" && known && answers.length === 0) && "homework",
+		pollName: ({ answers }) => !gone && !(isOver && state.status === "closed" && known && answers.length === 0) && "homework",
 		load: (signal) => load({ signal }),
 		days: SEAT_DAYS,
 		pollMs: ASSIGNMENT.pollIntervalMs,
@@ -165,26 +164,27 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 			if (isWorking(state) && state.timed && verdict.isCorrect === undefined) await load();
 		},
 		onSeatLost: () => {
-			// Until the next state says whose device it is, no seat is open; if it is this one again, its answers are sent.
+			// No seat is open until the next state says whose device this is; if it is this seat again, its answers are sent.
 			dispatch({ type: "seatLost" });
 			return load();
 		},
 		onRefused: async ({ code, message }) => {
-			dispatch({ type: "refused", problem: LATE.includes(code) ? "late" : { reason: message } });
+			dispatch({ type: "refused", problem: LATE_CODES.includes(code) ? "late" : { reason: message } });
 			await load();
 		},
 	});
 
 	useEffect(() => {
 		if (nickname === null || (attempt === null && !isOver)) return;
-		// What an earlier visit left is sent too, after the end and in another attempt: perhaps only the reply was lost, else it is too late.
+		// Answers of an earlier visit are sent too, also after the end or in another attempt: the server may have them with only the reply
+		// lost, or refuses them as late.
 		queue.open({ key: `homework:${pin}:${nickname}`, nickname });
 	}, [pin, nickname, attempt, isOver, queue]);
 
 	const loadAfterEnd = useEffectEvent(() => void queue.flush().then(() => load()));
 	const endsInMs = state?.joined && state.status !== "closed" ? state.secondsLeft * 1_000 : null;
 	useEffect(() => {
-		// Longer times than this do not fit a timer; by then the page has been loaded again.
+		// Longer times do not fit a timer; by then the page has been loaded again.
 		if (endsInMs === null || endsInMs > 86_400_000) return;
 		const timers = AFTER_END_MS.map((ms) => setTimeout(() => loadAfterEnd(), endsInMs + ms));
 		return () => timers.forEach(clearTimeout);
@@ -195,7 +195,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		return () => clearTimeout(timer);
 	}, [deadlineMs]);
 
-	const sit = async (join: (attempt: string) => Promise<{ nickname: string; resumeCode?: string | undefined }>) => {
+	const takeSeat = async (join: (attempt: string) => Promise<{ nickname: string; resumeCode?: string | undefined }>) => {
 		const { nickname, resumeCode } = await enter(join);
 		if (resumeCode) saveCode(pin, nickname, resumeCode);
 		seat.current = nickname;
@@ -209,8 +209,8 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		unsent: new Map(unsent.answers.filter(({ round }) => round === attempt).map((answer) => [answer.questionIndex, answer])),
 		handingIn: unsent.handIn === attempt && attempt !== null,
 		code,
-		join: (typed) => sit((attempt) => joinAssignment(pin, { ...(typed ? { nickname: typed } : {}), attempt })),
-		resume: (typed) => sit(() => resumeAssignment(pin, typed)),
+		join: (typed) => takeSeat((attempt) => joinAssignment(pin, { ...(typed ? { nickname: typed } : {}), attempt })),
+		resume: (typed) => takeSeat(() => resumeAssignment(pin, typed)),
 		leaveSeat: () => {
 			leave();
 			seat.current = undefined;
@@ -228,11 +228,11 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		sendUnsent: () => {
 			if (unsent.answers.length > 0) void queue.flush();
 		},
-		goOn: () => load({ after: judgedQuestion(state) }),
+		goOn: () => load({ after: findJudgedQuestion(state) }),
 		handIn: () => {
 			dispatch({ type: "answered" });
-			queue.wantHandIn(attempt);
+			queue.queueHandIn(attempt);
 		},
-		cancelHandIn: () => queue.wantHandIn(null),
+		cancelHandIn: () => queue.queueHandIn(null),
 	};
 }

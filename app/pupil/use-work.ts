@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { readGiven } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { useCountdown } from "~/features/live/countdown";
-import { type DraftedAnswer, useDrafts } from "./drafts";
-import { judgedQuestion, type WorkingState } from "./homework-state";
+import { type DraftAnswer, useDrafts } from "./drafts";
+import { findJudgedQuestion, type WorkingState } from "./homework-state";
 import type { Homework } from "./use-homework";
 
-/** undefined without an answer. */
-export function givenOf(answer: { answers?: number[]; text?: string; number?: number; texts?: string[] } | undefined): Given | undefined {
+/** Converts a saved answer; undefined without one. */
+export function toGiven(
+	answer: { answers?: number[]; text?: string; number?: number; texts?: string[] } | undefined,
+): AnswerValue | undefined {
 	return answer && readGiven({ ...answer, selectedOptions: answer.answers });
 }
 
-/** Mounted again for each attempt. */
+/** The state of an attempt. The component must mount again for each attempt. */
 export function useWork(state: WorkingState, homework: Homework) {
 	const { questions, answers, timed = false, totalQuestions } = state;
 	const { unsent } = homework;
@@ -20,21 +22,21 @@ export function useWork(state: WorkingState, homework: Homework) {
 	const [place, setPlace] = useState(() => Math.max(0, timed ? 0 : questions.findIndex(({ questionIndex }) => !saved.has(questionIndex))));
 	const clock = useCountdown(homework.deadlineMs);
 	const question = questions[Math.min(place, questions.length - 1)];
-	/** An answer cannot be changed: it is sent by Submit alone. */
+	/** True if a saved answer cannot change; it is then sent only by Submit. */
 	const final = timed || state.finalAnswers === true;
-	const judged = judgedQuestion(state) !== undefined;
+	const judged = findJudgedQuestion(state) !== undefined;
 	const timeIsOver = timed && homework.deadlineMs !== null && clock.remainingMs === 0;
 
-	const typedIn = (index: number) => (final && !saved.has(index) && !unsent.has(index) ? (drafts.get(index)?.given ?? null) : null);
-	const isAnswered = (index: number) => saved.has(index) || unsent.has(index) || typedIn(index) !== null;
+	const readTypedAnswer = (index: number) => (final && !saved.has(index) && !unsent.has(index) ? (drafts.get(index)?.given ?? null) : null);
+	const isAnswered = (index: number) => saved.has(index) || unsent.has(index) || readTypedAnswer(index) !== null;
 	const missingPlaces = questions.flatMap(({ questionIndex }, at) => (isAnswered(questionIndex) ? [] : [at]));
 
-	const answer = (questionIndex: number, given: Given, typing?: boolean) => {
+	const answer = (questionIndex: number, given: AnswerValue, typing?: boolean) => {
 		store(questionIndex, null);
 		homework.answer(questionIndex, given, typing);
 	};
-	/** What is an answer is saved by itself, after a pause; the rest is kept here. */
-	const draft = (questionIndex: number, drafted: DraftedAnswer) => {
+	/** Complete input is saved automatically after a pause; other input stays on this device. */
+	const draft = (questionIndex: number, drafted: DraftAnswer) => {
 		if (!final && drafted.given !== null) answer(questionIndex, drafted.given, true);
 		else store(questionIndex, drafted.draft === "" && !isAnswered(questionIndex) ? null : drafted);
 	};
@@ -44,12 +46,12 @@ export function useWork(state: WorkingState, homework: Homework) {
 	};
 	const sendTyped = () => {
 		for (const { questionIndex } of questions) {
-			const given = typedIn(questionIndex);
+			const given = readTypedAnswer(questionIndex);
 			if (given !== null) answer(questionIndex, given);
 		}
 	};
 	const sendAtTheEnd = useEffectEvent(sendTyped);
-	// What the field holds when the time is over counts.
+	// The field's content counts when the time is over.
 	useEffect(() => {
 		if (timeIsOver) sendAtTheEnd();
 	}, [timeIsOver]);
@@ -70,7 +72,7 @@ export function useWork(state: WorkingState, homework: Homework) {
 		unfinished: [...drafts.keys()].filter((index) => !unsent.has(index)).length,
 		answer,
 		draft,
-		/** Whoever typed an answer and hands in means it to count. */
+		/** A typed answer counts when the pupil hands in. */
 		handIn: () => {
 			sendTyped();
 			homework.handIn();

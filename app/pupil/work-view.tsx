@@ -3,39 +3,39 @@ import type { PupilQuestion } from "#contract/homework/pupil-state";
 import { useRun } from "~/api/use-run";
 import { Avatar } from "~/features/live/avatar";
 import { Countdown } from "~/features/live/countdown";
-import { expectKind } from "~/features/question/kinds/kind-views";
+import { preloadKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { NativeDialog } from "~/ui/native-dialog";
 import { useStepFocus } from "~/ui/use-step-focus";
-import { AskedQuestion } from "./asked-question";
+import { HomeworkQuestion } from "./asked-question";
 import { ResumeCode } from "./homework-start";
 import type { WorkingState } from "./homework-state";
 import type { Homework } from "./use-homework";
-import { givenOf, useWork } from "./use-work";
+import { toGiven, useWork } from "./use-work";
 
 interface QuestionMapProps {
 	questions: readonly PupilQuestion[];
 	current: number;
-	stateOf: (questionIndex: number) => "answered" | "unanswered" | "notSaved";
+	readState: (questionIndex: number) => "answered" | "unanswered" | "notSaved";
 	onOpen: (place: number) => void;
 }
 
-const LOOKS = {
+const STATE_STYLES = {
 	answered: "border-primary-700 bg-primary-700 text-white",
 	notSaved: "border-dashed border-warning-700 bg-warning-50 text-warning-800",
 	unanswered: "border-slate-300 bg-white text-slate-800",
 };
 
-/** Shows which are answered, and which answers are not saved yet. */
-function QuestionMap({ questions, current, stateOf, onOpen }: QuestionMapProps) {
+/** Shows which questions are answered, and which answers are not saved yet. */
+function QuestionMap({ questions, current, readState, onOpen }: QuestionMapProps) {
 	const { t } = useTexts("pupil");
 	return (
 		<nav aria-label={t("doHomework.map")}>
 			<ol className="flex flex-wrap gap-1.5">
 				{questions.map(({ questionIndex }, place) => {
-					const state = stateOf(questionIndex);
+					const state = readState(questionIndex);
 					return (
 						<li key={questionIndex}>
 							<button
@@ -43,7 +43,7 @@ function QuestionMap({ questions, current, stateOf, onOpen }: QuestionMapProps) 
 								aria-current={place === current ? "step" : undefined}
 								aria-label={`${t("doHomework.questionNumber", { number: place + 1 })}, ${t(`doHomework.${state}`)}`}
 								onClick={() => onOpen(place)}
-								className={`grid size-11 place-items-center rounded-lg border-2 font-bold tabular-nums ${LOOKS[state]} ${place === current ? "ring-3 ring-slate-900 ring-offset-2" : ""}`}
+								className={`grid size-11 place-items-center rounded-lg border-2 font-bold tabular-nums ${STATE_STYLES[state]} ${place === current ? "ring-3 ring-slate-900 ring-offset-2" : ""}`}
 							>
 								{place + 1}
 							</button>
@@ -58,14 +58,14 @@ function QuestionMap({ questions, current, stateOf, onOpen }: QuestionMapProps) 
 interface HandInDialogProps {
 	homework: Homework;
 	missing: number;
-	/** Empty where a pupil cannot go back to them. */
+	/** Empty if the pupil cannot go back to them. */
 	missingPlaces: readonly number[];
 	onOpen: (place: number) => void;
 	onHandIn: () => void;
 	onClose: () => void;
 }
 
-/** Closed, it goes on by itself as soon as there is a network. */
+/** Confirms the hand-in. If it is closed without a network, the hand-in is sent once there is one. */
 function HandInDialog({ homework, missing, missingPlaces, onOpen, onHandIn, onClose }: HandInDialogProps) {
 	const { t } = useTexts("pupil");
 	const { handingIn, offline, problem } = homework;
@@ -131,8 +131,8 @@ function SaveStatus({ homework, unfinished }: { homework: Homework; unfinished: 
 	);
 }
 
-/** The pupil may go on, or take it back. */
-function HandingIn({ homework }: { homework: Homework }) {
+/** Says that the hand-in waits for the network; the pupil may keep working or cancel it. */
+function HandInWaiting({ homework }: { homework: Homework }) {
 	const { t } = useTexts("pupil");
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-info-50 px-4 py-2.5 text-info-800">
@@ -146,20 +146,20 @@ function HandingIn({ homework }: { homework: Homework }) {
 	);
 }
 
-/** Answers are saved as they are given, and may change until they are handed in. */
+/** The pupil's questions. Answers are saved immediately and may change until the hand-in. */
 export function WorkView({ state, homework }: { state: WorkingState; homework: Homework }) {
 	const { t, formatDate } = useTexts("pupil");
 	const { questions, timed = false } = state;
 	const { unsent, handingIn } = homework;
 	const work = useWork(state, homework);
 	const { clock, place, openPlace, question, saved, final, judged, isLast } = work;
-	const [asksHandIn, setAsksHandIn] = useState(false);
+	const [showsHandIn, setShowsHandIn] = useState(false);
 	const goOn = useRun(homework.goOn, { failure: () => null });
 	useEffect(() => {
-		for (const { kind } of questions) expectKind(kind);
+		for (const { kind } of questions) preloadKind(kind);
 	}, [questions]);
 	useStepFocus(question?.questionIndex);
-	const over = state.secondsLeft === 0;
+	const isOver = state.secondsLeft === 0;
 	const nextIsHandIn = isLast && !timed;
 	return (
 		<section className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4">
@@ -182,7 +182,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 				<QuestionMap
 					questions={questions}
 					current={place}
-					stateOf={(index) => (unsent.has(index) ? "notSaved" : saved.has(index) ? "answered" : "unanswered")}
+					readState={(index) => (unsent.has(index) ? "notSaved" : saved.has(index) ? "answered" : "unanswered")}
 					onOpen={openPlace}
 				/>
 			) : (
@@ -196,29 +196,29 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 					/>
 				)
 			)}
-			{over && <Hint tone="warning">{t("doHomework.timeOver")}</Hint>}
+			{isOver && <Hint tone="warning">{t("doHomework.timeOver")}</Hint>}
 			{question && (
 				// biome-ignore lint/a11y/noStaticElementInteractions: no interaction: what is typed is sent when its field loses the focus
 				<div onBlur={homework.sendUnsent} className="flex flex-1 flex-col gap-4 rounded-2xl border border-line bg-white p-4 sm:p-6">
-					<AskedQuestion
+					<HomeworkQuestion
 						key={question.questionIndex}
 						question={question}
 						number={(timed ? question.questionIndex : place) + 1}
 						total={state.totalQuestions}
 						lang={state.language}
 						saved={saved.get(question.questionIndex)}
-						given={unsent.get(question.questionIndex)?.given ?? givenOf(saved.get(question.questionIndex))}
+						given={unsent.get(question.questionIndex)?.given ?? toGiven(saved.get(question.questionIndex))}
 						drafted={work.drafts.get(question.questionIndex)}
 						sending={unsent.has(question.questionIndex)}
 						final={final}
-						locked={over || work.timeIsOver}
+						locked={isOver || work.timeIsOver}
 						onAnswer={(given) => work.answer(question.questionIndex, given)}
 						onDraft={(drafted) => work.draft(question.questionIndex, drafted)}
 					/>
 				</div>
 			)}
-			{handingIn && !asksHandIn && homework.offline ? (
-				<HandingIn homework={homework} />
+			{handingIn && !showsHandIn && homework.offline ? (
+				<HandInWaiting homework={homework} />
 			) : (
 				<SaveStatus homework={homework} unfinished={work.unfinished} />
 			)}
@@ -245,24 +245,24 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 						size="large"
 						variant={nextIsHandIn ? "contained" : "outlined"}
 						className={nextIsHandIn || (timed && !judged) ? "flex-1" : ""}
-						onClick={() => setAsksHandIn(true)}
+						onClick={() => setShowsHandIn(true)}
 					>
 						{t("doHomework.handIn")}
 					</Button>
 				)}
 			</div>
 			<ResumeCode code={homework.code} />
-			{asksHandIn && (
+			{showsHandIn && (
 				<HandInDialog
 					homework={homework}
 					missing={state.totalQuestions - work.answered}
 					missingPlaces={work.missingPlaces}
 					onOpen={(next) => {
-						setAsksHandIn(false);
+						setShowsHandIn(false);
 						openPlace(next);
 					}}
 					onHandIn={work.handIn}
-					onClose={() => setAsksHandIn(false)}
+					onClose={() => setShowsHandIn(false)}
 				/>
 			)}
 		</section>

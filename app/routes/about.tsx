@@ -14,14 +14,14 @@ preloadTexts("about");
 /** The file breaks its lines for editors; a page breaks them itself. */
 const LICENCE_TEXT = licenceText.replace(/(\S)\n(\S)/g, "$1 $2");
 
-const nameOf = (page: string | undefined) => ABOUT_PAGES.find((name) => name === page);
+const findAboutPage = (page: string | undefined) => ABOUT_PAGES.find((name) => name === page);
 
-export const handle = { title: ({ page }) => nameOf(page) ?? "notFound" } satisfies PageHandle;
+export const handle = { title: ({ page }) => findAboutPage(page) ?? "notFound" } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const page = nameOf(params.page);
+	const page = findAboutPage(params.page);
 	if (!page) throw data(null, { status: 404 });
-	// The pages work without a database, too.
+	// The pages also work while the database is unavailable.
 	const facts: Facts = await serverApi(context)("GET /health").catch(() => null);
 	return { page, facts };
 }
@@ -96,7 +96,7 @@ function Source({ facts }: { facts: Facts }) {
 	);
 }
 
-/** A year, unless this deployment says otherwise. */
+/** Days for which results are kept by default. */
 const USUAL_DAYS = 365;
 
 function Privacy({ facts }: { facts: Facts }) {

@@ -15,7 +15,7 @@ import type { Route } from "./+types/account";
 
 preloadTexts("account");
 
-// Only where people sign on with a provider.
+// Loaded only where people sign on with a provider.
 const SignOnSection = lazy(() => import("~/features/account/sign-on-section"));
 
 export const handle = { title: "account" } satisfies PageHandle;
@@ -35,7 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function Account({ loaderData }: Route.ComponentProps) {
 	const { t } = useTexts("account");
-	// The session already has what a form of this page has changed.
+	// After a form of this page was saved, the session is newer than the loader's data.
 	const user = useSession().user ?? loaderData.user;
 	const { identities, hasPassword = true } = loaderData;
 	return (

@@ -1,6 +1,6 @@
 import { TIMINGS } from "#contract/limits";
 import { CardTrial } from "~/features/scan/card-trial";
-import { ownDocument } from "~/features/scan/scan-page";
+import { requireOwnDocument } from "~/features/scan/scan-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -11,9 +11,9 @@ preloadTexts("scan");
 
 export const handle = { title: "cardTrial" } satisfies PageHandle;
 
-/** Without a layout: the picture fills the screen. Everybody may try a card. */
+/** The page has no layout, because the picture fills the screen, and no guard: everybody may try a card. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-	ownDocument(request);
+	requireOwnDocument(request);
 	return null;
 }
 

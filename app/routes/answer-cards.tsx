@@ -22,7 +22,7 @@ function readNumber(typed: string): number | null {
 
 export default function AnswerCards() {
 	const { t, language } = useTexts("answer-cards");
-	// What is typed before would be lost.
+	// Text that is typed before the page is hydrated would be lost.
 	const hydrated = useHydrated();
 	const [from, setFrom] = useState("1");
 	const [to, setTo] = useState("30");

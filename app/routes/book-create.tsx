@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts";
 
 export const handle = { title: "createBook" } satisfies PageHandle;
 
-/** With a loader the page waits for the session. */
+/** An empty loader makes the page wait for the session. */
 export function clientLoader() {
 	return null;
 }

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { BookForm, BookFormSkeleton } from "~/features/books/book-form";
-import { BookProblem, problemOf } from "~/features/books/book-problem";
+import { BookProblem, toBookProblem } from "~/features/books/book-problem";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
@@ -16,7 +16,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 		const { book } = await api("GET /books/{id}", { params, signal: request.signal });
 		return { book, problem: null, pageName: book.title };
 	} catch (error) {
-		return { book: null, problem: problemOf(error) };
+		return { book: null, problem: toBookProblem(error) };
 	}
 }
 

@@ -5,10 +5,10 @@ import { LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
-import { hasSignedInMark, storedToken, storedUser, useSession } from "~/api/session";
+import { hasSignedInCookie, storedToken, storedUser, useSession } from "~/api/session";
 import { AddQuizDialog } from "~/features/books/add-quiz-dialog";
 import { BookHeader, HideBookDialog, quizzesByTopic, TopicSection, useMoreQuizzes } from "~/features/books/book-page";
-import { BookProblem, type Problem, problemOf } from "~/features/books/book-problem";
+import { BookProblem, type Problem, toBookProblem } from "~/features/books/book-problem";
 import { BookReview, CoverNote } from "~/features/books/book-review";
 import { BookQuizActions, TopicActions } from "~/features/books/topic-actions";
 import { useOpenTopics } from "~/features/books/topics";
@@ -27,23 +27,23 @@ import type { Route } from "./+types/book";
 
 preloadTexts("site", "author");
 
-/** Only for colleagues, in a book that is shared with them. */
+/** Loaded only for colleagues with whom the book is shared. */
 const CardMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.CardMenu })));
 
 export const handle = { title: "book" } satisfies PageHandle;
 
-/** Not loaded on the server: the browser requests it with its token. */
+/** The data of a page that the server did not load: the browser requests them with its token. */
 const UNKNOWN = { book: null, quizzes: null, hasMore: false, problem: null };
 
 const FIRST = { limit: LIMITS.bookQuizzesPageSize.max };
 
 /**
- * What visitors may see is in the page at once. A signed-in user may also have unpublished quizzes, which only the
+ * The server renders what visitors may see. A signed-in user may also have unpublished quizzes, which only the
  * browser can request: then the server leaves the quizzes to it, so that they are read only once.
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
 	const call = serverApi(context);
-	const signedIn = hasSignedInMark(request.headers.get("Cookie"));
+	const signedIn = hasSignedInCookie(request.headers.get("Cookie"));
 	try {
 		const [{ book }, linked] = await Promise.all([
 			call("GET /books/{id}", { params }),
@@ -52,7 +52,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 		const [quizzes, hasMore] = linked ? [linked.quizzes, linked.pagination.hasMore] : [null, false];
 		return { book, quizzes, hasMore, problem: null, pageName: book.title };
 	} catch (error) {
-		const problem: Problem = problemOf(error);
+		const problem: Problem = toBookProblem(error);
 		if (signedIn) return UNKNOWN;
 		const { pathname, search } = new URL(request.url);
 		if (problem === "missing") throw redirect(loginPath(`${pathname}${search}`));
@@ -61,15 +61,15 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 /** The server's data is used for the first page only. */
-let rendered = true;
+let isFirstLoad = true;
 
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
 	const token = storedToken();
-	const known = rendered ? await serverLoader() : UNKNOWN;
-	rendered = false;
+	const known = isFirstLoad ? await serverLoader() : UNKNOWN;
+	isFirstLoad = false;
 	if (known.quizzes && !token) return known;
 	const { signal } = request;
-	// The server read it as a visitor, who sees neither its link nor a cover that waits for an admin.
+	// The server reads a book as a visitor, who sees neither its link nor a cover that waits for an admin.
 	const shown = known.book?.createdBy === storedUser()?.id ? null : known.book;
 	try {
 		const [book, { quizzes, pagination }] = await Promise.all([
@@ -79,7 +79,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 		return { book, quizzes, hasMore: pagination.hasMore, problem: null, pageName: book.title };
 	} catch (error) {
 		if (signal.aborted) throw error;
-		const problem: Problem = problemOf(error);
+		const problem: Problem = toBookProblem(error);
 		// A book that visitors cannot see may be visible after a login.
 		if (problem === "missing" && !storedToken()) throw redirectToLogin(request);
 		return { ...UNKNOWN, problem };
@@ -87,7 +87,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const;
 
-/** Topics that are unfolded change the address, not the book. */
+/** Unfolding a topic changes the address, not the book. */
 export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate";
 
 /** A reload that fails leaves the book as it was, with the dialog that is open over it and what was typed there. */
@@ -134,7 +134,7 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
 	const waitsAt = quizzes ? -1 : ordered.findIndex(({ topic }) => isOpen(topic.topicNumber));
 	const topics = waitsAt < 0 ? ordered : ordered.slice(0, waitsAt + 1);
 	// A topic's number of quizzes is known once all of them are here.
-	const countOf = (list: typeof loose) => (quizzes && complete ? list.length : null);
+	const countQuizzes = (list: typeof loose) => (quizzes && complete ? list.length : null);
 	return (
 		<div className="flex flex-col gap-6">
 			{saved && <SavedNext saved={saved} onClose={forget} />}
@@ -142,7 +142,7 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
 			<CoverNote book={book} />
 			<BookHeader
 				book={book}
-				owner={owner}
+				isOwner={owner}
 				signedIn={signedIn}
 				share={owner && <ShareButton target={{ kind: "book", id: book._id, name: book.title }} />}
 				onHide={user?.role === "admin" && book.status === "published" ? () => setHiding(true) : undefined}
@@ -156,7 +156,7 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
 						url={topic.url}
 						open={isOpen(topic.topicNumber)}
 						onToggle={(open) => setOpen(topic.topicNumber, open)}
-						quizCount={countOf(own)}
+						quizCount={countQuizzes(own)}
 						action={owner && quizzes && <TopicActions bookId={book._id} topic={topic} onAdd={() => setAdding(topic)} />}
 					>
 						{cards(own)}
@@ -167,7 +167,7 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
 						title={t("books.withoutTopic")}
 						open={isOpen(null)}
 						onToggle={(open) => setOpen(null, open)}
-						quizCount={countOf(loose)}
+						quizCount={countQuizzes(loose)}
 					>
 						{cards(loose)}
 					</TopicSection>

@@ -18,8 +18,8 @@ export const handle = { title: "books" } satisfies PageHandle;
 
 const loadBooks = createListing({
 	fetchPage: (page, signal, q: string | undefined) => api("GET /books", { query: { ...page, q }, signal }),
-	itemsOf: ({ books }) => books,
-	idOf: ({ _id }) => _id,
+	getItems: ({ books }) => books,
+	getId: ({ _id }) => _id,
 });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import type { CallReply } from "#contract/calls";
 import { serverContext } from "~/api/server-context";
-import { problemOf, type ScannedCard, ScannedCardView } from "~/features/classes/scanned-card";
+import { type ScannedCard, ScannedCardView, toCardProblem } from "~/features/classes/scanned-card";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import type { Route } from "./+types/card-link";
@@ -12,8 +12,8 @@ preloadTexts("classes");
 export const handle = { title: "card" } satisfies PageHandle;
 
 /**
- * The earlier address in the QR codes of cards, before their secret followed a #. The device becomes the pupil's at once, unless another site led here
- * or the device holds the card of another pupil: then the page asks.
+ * The address in the QR codes of older cards; newer ones have their secret after a #. The device gets the card at once, unless another site led
+ * here or the device has the card of another pupil: then the page asks.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { fetchApi, fromOtherSite } = context.get(serverContext);
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	for (const cookie of reply.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
 	if (!reply.ok) {
 		await reply.body?.cancel();
-		return data(problemOf(reply.status), { status: reply.status, headers });
+		return data(toCardProblem(reply.status), { status: reply.status, headers });
 	}
 	const { used, card, held } = await reply.json<CallReply<"POST /card">>();
 	if (used) throw redirect("/card", { status: 303, headers });
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function CardLink({ loaderData, params: { secret } }: Route.ComponentProps) {
-	// The secret leaves the address, also while the page asks.
+	// The secret is removed from the address, also while the page asks.
 	useEffect(() => history.replaceState(history.state, "", "/c"), []);
 	return <ScannedCardView scanned={loaderData} secret={secret} />;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { serverContext } from "~/api/server-context";
-import { problemOf, type ScannedCard, ScannedCardView } from "~/features/classes/scanned-card";
+import { type ScannedCard, ScannedCardView, toCardProblem } from "~/features/classes/scanned-card";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -18,23 +18,23 @@ export function loader({ context }: Route.LoaderArgs) {
 	return { fromOtherSite: context.get(serverContext).fromOtherSite };
 }
 
-/** Where the QR code of a card leads. Its secret follows a #: the browser keeps it, this page sends it in a body, and no log has it. */
+/** The page that the QR code of a card opens. The secret follows a #: it is sent in a body alone, so no log has it. */
 export default function CardScan({ loaderData: { fromOtherSite } }: Route.ComponentProps) {
 	const { t } = useTexts("classes");
 	const navigate = useNavigate();
 	const [scan, setScan] = useState<{ secret: string; scanned: ScannedCard } | null>(null);
-	const isTaken = useRef(false);
+	const isSecretRead = useRef(false);
 	const take = useEffectEvent(async (asks: boolean) => {
 		const secret = location.hash.slice(1);
-		if (secret === "") return isTaken.current ? undefined : navigate("/card", { replace: true });
-		isTaken.current = true;
+		if (secret === "") return isSecretRead.current ? undefined : navigate("/card", { replace: true });
+		isSecretRead.current = true;
 		history.replaceState(history.state, "", "/c");
 		try {
 			const { used, card, held } = await api("POST /card", { body: { secret, ...(asks ? { confirmed: false } : {}) } });
 			if (used) await navigate("/card", { replace: true });
 			else setScan({ secret, scanned: { asks: { number: card.number, held: held?.number } } });
 		} catch (error) {
-			setScan({ secret, scanned: problemOf(error instanceof ApiError ? error.status : 0) });
+			setScan({ secret, scanned: toCardProblem(error instanceof ApiError ? error.status : 0) });
 		}
 	});
 	useEffect(() => {

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const leaveDevice = () => Promise.all([api("POST /instances/leave", { body: {} }), api("POST /assignments/leave", { body: {} })]);
 
-/** Without a card, the field for its code. */
+/** Shows the card that this device has, or the field for a card's code. */
 export default function CardPage({ loaderData: { card } }: Route.ComponentProps) {
 	const { t } = useTexts("card");
 	const hydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { api } from "~/api/client";
 import { PupilProgressScreen } from "~/features/classes/pupil-progress-screen";
-import { expectFormulas } from "~/features/question/rich-text";
+import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -14,7 +14,7 @@ export const handle = { title: "pupil" } satisfies PageHandle;
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
 	const { progress } = await api("GET /classes/{id}/pupils/{pupilId}/progress", { params, signal });
-	await expectFormulas(progress.activities);
+	await waitForFormulas(progress.activities);
 	return { progress };
 }
 

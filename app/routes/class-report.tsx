@@ -21,5 +21,5 @@ export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 export { ClassProblem as ErrorBoundary } from "./class-problem";
 
 export default function ClassReportPage({ loaderData: { found, progress, pupilId } }: Route.ComponentProps) {
-	return <ClassReport of={found} progress={progress} pupilId={pupilId} />;
+	return <ClassReport schoolClass={found} progress={progress} pupilId={pupilId} />;
 }

@@ -40,8 +40,8 @@ export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 export { ClassProblem as ErrorBoundary } from "./class-problem";
 
-/** Set by another page that leads on to the next game with the class. */
-const asksToStart = (state: unknown) => typeof state === "object" && state !== null && "open" in state && state.open === "start";
+/** Whether another page led here to start the next game with the class. */
+const opensStartDialog = (state: unknown) => typeof state === "object" && state !== null && "open" in state && state.open === "start";
 
 const TABS = ["progress", "pupils", "cards", "answerCards"] as const;
 type TabName = (typeof TABS)[number];
@@ -53,17 +53,17 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const { revalidate, state: reading } = useRevalidator();
 	const [search] = useSearchParams();
 	const { state } = useLocation();
-	const [open, setOpen] = useState<"start" | "homework" | "edit" | "delete" | null>(() => (asksToStart(state) ? "start" : null));
+	const [open, setOpen] = useState<"start" | "homework" | "edit" | "delete" | null>(() => (opensStartDialog(state) ? "start" : null));
 	/** Kept here, because a tab unmounts when another one opens, and the server sends the codes only once. */
 	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
 	const [unprinted, setUnprinted] = useState(false);
 	const { blocker, allowLeave } = useLeaveGuard(unprinted);
-	const asked = search.get("tab");
-	// Not again when the first pupils have been added: the tab says what to do next.
+	const requestedTab = search.get("tab");
+	// Chosen once: after the first pupils have been added, this tab still says what to do next.
 	const [firstTab] = useState<TabName>(found.pupils.length === 0 ? "pupils" : "progress");
-	const tab = isTab(asked) ? asked : firstTab;
-	const changed = () => void revalidate();
-	const choose = async (next: TabName) => {
+	const tab = isTab(requestedTab) ? requestedTab : firstTab;
+	const reload = () => void revalidate();
+	const chooseTab = async (next: TabName) => {
 		const wasReading = reading === "loading";
 		await navigate({ search: `?tab=${next}` }, { replace: true, preventScrollReset: true });
 		// The navigation cancels a read that is under way, which would have shown the last change.
@@ -118,22 +118,22 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 			<Tabs
 				label={t("classes.tabsLabel")}
 				value={tab}
-				onChange={(next) => void choose(next)}
+				onChange={(next) => void chooseTab(next)}
 				tabs={TABS.map((value) => ({ value, label: t(`classes.tabs.${value}`) }))}
 			>
 				{tab === "progress" && <ProgressTab classId={found._id} name={found.name} progress={progress} />}
 				{tab === "pupils" && (
-					<PupilsTab of={found} onChanged={changed} onCards={() => void choose("cards")} onStart={() => setOpen("start")} />
+					<PupilsTab schoolClass={found} onChanged={reload} onCards={() => void chooseTab("cards")} onStart={() => setOpen("start")} />
 				)}
-				{tab === "answerCards" && <ClassAnswerCards of={found} />}
+				{tab === "answerCards" && <ClassAnswerCards schoolClass={found} />}
 				{tab === "cards" && (
 					<CardsTab
-						of={found}
-						made={cards}
+						schoolClass={found}
+						cardsByPupil={cards}
 						onMade={(made) => {
 							setCards((before) => new Map([...before, ...made.map((card) => [card.pupilId, card] as const)]));
 							setUnprinted(true);
-							changed();
+							reload();
 						}}
 						onPrinted={() => setUnprinted(false)}
 					/>
@@ -143,12 +143,12 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 			{open === "homework" && <HomeworkDialog classId={found._id} onClose={() => setOpen(null)} />}
 			{open === "edit" && (
 				<ClassDialog
-					of={found}
+					existingClass={found}
 					onClose={() => setOpen(null)}
 					onSaved={() => {
 						setOpen(null);
 						toast.success(t("classes.saved"));
-						changed();
+						reload();
 					}}
 				/>
 			)}

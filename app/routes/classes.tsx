@@ -20,8 +20,8 @@ export const handle = { title: "classes" } satisfies PageHandle;
 
 const loadClasses = createListing({
 	fetchPage: (page, signal) => api("GET /classes", { query: page, signal }),
-	itemsOf: ({ classes }) => classes,
-	idOf: ({ _id }) => _id,
+	getItems: ({ classes }) => classes,
+	getId: ({ _id }) => _id,
 	pageSize: 50,
 });
 

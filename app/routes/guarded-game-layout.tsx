@@ -11,7 +11,7 @@ preloadTexts("site");
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSession];
 
-/** With it the server renders the page's `HydrateFallback`, which shows what is known without the session. */
+/** An empty loader makes the server render the page's `HydrateFallback`, which shows what is known without the session. */
 export function loader() {
 	return null;
 }

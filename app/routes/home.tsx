@@ -6,7 +6,7 @@ import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import type { Api } from "~/api/request";
 import { serverApi } from "~/api/server-context";
-import { clearSession, hasSignedInMark, storedToken, useSession } from "~/api/session";
+import { clearSession, hasSignedInCookie, storedToken, useSession } from "~/api/session";
 import { ExploreSkeleton, loadExplore, loadFirstSteps } from "~/features/quizzes/explore-start";
 import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
 import { Landing } from "~/features/shell/landing";
@@ -25,7 +25,7 @@ if (storedToken()) {
 }
 
 /** The server's data is used for the first page only. */
-let rendered = true;
+let isFirstLoad = true;
 
 /**
  * The server renders a skeleton for a browser with the cookie, never a flash of the landing page. The form of the landing page is sent here
@@ -34,21 +34,21 @@ let rendered = true;
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const path = playPath(new URL(request.url).searchParams.get("pin") ?? "");
 	if (path !== null) throw redirect(path);
-	const signedIn = hasSignedInMark(request.headers.get("Cookie"));
+	const signedIn = hasSignedInCookie(request.headers.get("Cookie"));
 	const known = getLanguage(context);
 	const language = isLanguage(known) ? known : "en";
 	return { signedIn, listing: null, steps: null, language, starters: signedIn ? [] : await findStarters(serverApi(context), language) };
 }
 
-/** With a stored token the explore list loads while the token is verified; visitors get the server's data, and load it again when they change the language. */
+/** Loads the explore list while a stored token is verified. Visitors get the server's data, loaded again when they change the language. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	if (!storedToken()) {
 		const language = documentLanguage();
-		const fromServer = rendered ? await serverLoader().catch(() => null) : null;
-		rendered = false;
+		const fromServer = isFirstLoad ? await serverLoader().catch(() => null) : null;
+		isFirstLoad = false;
 		return fromServer ? { ...fromServer, signedIn: false } : visitorData(language);
 	}
-	rendered = false;
+	isFirstLoad = false;
 	const language = documentLanguage();
 	try {
 		const [listing, steps] = await Promise.all([loadExplore(request), loadFirstSteps(request), importExplore()]);
@@ -62,7 +62,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** For visitors, to play alone. If they cannot be loaded, the page omits them. */
+/** Quizzes that visitors can play alone. If they cannot be loaded, the page omits them. */
 function findStarters(call: Api, language: InterfaceLanguage): Promise<readonly QuizSummary[]> {
 	return call("GET /quizzes/starters", { query: { language } }).then(
 		({ quizzes }) => quizzes,

@@ -1,7 +1,7 @@
 import { api } from "~/api/client";
 import { runningClasses } from "~/api/running-classes";
 import { HomeworkForm } from "~/features/homework/homework-form";
-import { expectFormulas } from "~/features/question/rich-text";
+import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
@@ -13,11 +13,11 @@ export const handle = { title: "setHomework" } satisfies PageHandle;
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const search = new URL(request.url).searchParams;
 	const id = search.get("quizId") ?? "";
-	const asked = search.get("questions")?.split(",") ?? [];
+	const questionIds = search.get("questions")?.split(",") ?? [];
 	const { signal } = request;
 	const [{ quiz }, classes] = await Promise.all([api("GET /quizzes/{id}", { params: { id }, signal }), runningClasses(signal)]);
-	const questions = quiz.questions.filter((question) => asked.includes(question.id));
-	await expectFormulas(questions);
+	const questions = quiz.questions.filter((question) => questionIds.includes(question.id));
+	await waitForFormulas(questions);
 	return {
 		quiz: { _id: quiz._id, name: quiz.name, language: quiz.language },
 		questions: questions.length > 0 ? questions : null,

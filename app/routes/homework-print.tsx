@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { api } from "~/api/client";
-import { groupPin, joinLink } from "~/features/homework/hand-out";
+import { formatHomeworkPin, joinLink } from "~/features/homework/hand-out";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
@@ -30,7 +30,7 @@ export default function HomeworkPrint({ loaderData: { assignment } }: Route.Comp
 			<h1 className="text-4xl wrap-anywhere text-slate-900">{t("homework.printTitle", { title })}</h1>
 			<p className="text-2xl font-semibold text-slate-800">{t("homework.due", { date: formatDate(dueAt, "dayAndTime") })}</p>
 			<QrCode text={link} label={t("homework.qr")} className="w-80 max-w-full" />
-			<p className="text-6xl font-bold tracking-wider text-slate-900 tabular-nums">{groupPin(pin)}</p>
+			<p className="text-6xl font-bold tracking-wider text-slate-900 tabular-nums">{formatHomeworkPin(pin)}</p>
 			<p className="text-xl wrap-anywhere text-slate-800">{link}</p>
 			<p className="text-lg text-slate-700">{t("homework.printHow", { host })}</p>
 		</article>

@@ -9,13 +9,13 @@ export const handle = { title: "homework" } satisfies PageHandle;
 
 const loadHomework = createListing({
 	fetchPage: (page, signal, status: AssignmentFilter) => api("GET /assignments", { query: { status, ...page }, signal }),
-	itemsOf: ({ assignments }) => assignments,
-	idOf: ({ _id }) => _id,
+	getItems: ({ assignments }) => assignments,
+	getId: ({ _id }) => _id,
 });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const asked = new URL(request.url).searchParams.get("status");
-	const filter = ASSIGNMENT_FILTERS.find((status) => status === asked) ?? "open";
+	const statusParam = new URL(request.url).searchParams.get("status");
+	const filter = ASSIGNMENT_FILTERS.find((status) => status === statusParam) ?? "open";
 	return { filter, listing: await loadHomework(request, filter) };
 }
 

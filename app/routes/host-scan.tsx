@@ -2,8 +2,8 @@ import { TIMINGS } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
 import { loadHostGame } from "~/features/host/game/load-host-game";
-import { planOf } from "~/features/host/game/next-step";
-import { ownDocument } from "~/features/scan/scan-page";
+import { readPlan } from "~/features/host/game/next-step";
+import { requireOwnDocument } from "~/features/scan/scan-page";
 import { ScanScreen } from "~/features/scan/scan-screen";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -16,11 +16,11 @@ preloadTexts("scan", "site");
 
 export const handle = { title: "scan" } satisfies PageHandle;
 
-/** Without a layout: the picture fills the screen. */
+/** The page has no layout, because the picture fills the screen. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-	ownDocument(request);
+	requireOwnDocument(request);
 	try {
-		return { start: await loadHostGame(params.pin, request.signal), plan: planOf(request.url) };
+		return { start: await loadHostGame(params.pin, request.signal), plan: readPlan(request.url) };
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 401) throw redirectToLogin(request);
 		throw error;

@@ -1,8 +1,8 @@
 import { Link, Navigate } from "react-router";
-import { login } from "~/api/auth";
+import { logIn } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { AuthFrame, LoginBanner, useAccountChange } from "~/features/auth/auth-frame";
-import { useCameFrom } from "~/features/auth/came-from";
+import { useReturnPath } from "~/features/auth/came-from";
 import { WithSignOn } from "~/features/auth/with-sign-on";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
@@ -13,11 +13,11 @@ export const handle = { title: "login" } satisfies PageHandle;
 export default function Login() {
 	const { t } = useTexts("front");
 	const { status } = useSession();
-	const from = useCameFrom();
+	const from = useReturnPath();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts/users")).loginBodySchema,
 		defaultValues: { email: "", password: "" },
-		save: login,
+		save: logIn,
 		failure: t("login.errorDefault"),
 	});
 	const changesAccount = useAccountChange();

@@ -13,8 +13,8 @@ export const handle = { title: "myQuizzes" } satisfies PageHandle;
 const loadQuizzes = createListing({
 	fetchPage: (page, signal, { q, status }: ReturnType<typeof readMyQuizzes>) =>
 		api("GET /quizzes/my", { query: { q: q || undefined, status, ...page }, signal }),
-	itemsOf: ({ quizzes }) => quizzes,
-	idOf: ({ _id }) => _id,
+	getItems: ({ quizzes }) => quizzes,
+	getId: ({ _id }) => _id,
 });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import type { Assignment } from "#contract/homework/assignments";
 import { api } from "~/api/client";
 import { HomeworkScreen } from "~/features/homework/homework-screen";
-import { expectFormulas } from "~/features/question/rich-text";
+import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -16,9 +16,9 @@ export const handle = { title: "oneHomework" } satisfies PageHandle;
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const { assignment } = await api("GET /assignments/{id}", { params: { id: params.id }, query: {}, signal: request.signal });
-	// Without `questionsKnown` the questions are always there.
+	// The reply has all questions, because the query does not send `questionsKnown`.
 	const loaded: Assignment = { ...assignment, questions: assignment.questions ?? [] };
-	await expectFormulas(loaded.questions);
+	await waitForFormulas(loaded.questions);
 	return { loaded, pageName: loaded.title };
 }
 

@@ -12,11 +12,11 @@ import { useTexts } from "~/i18n/texts";
 import { bookPath } from "~/lib/paths";
 import { PageHeading } from "~/ui/layout";
 import type { Route } from "./+types/quiz-create";
-import { QuizTools, START_PLACES, stageOf } from "./quiz-tools";
+import { QuizTools, renderStage, START_PLACES } from "./quiz-tools";
 
 export const handle = { title: "createQuiz", wide: true } satisfies PageHandle;
 
-function topicOf(query: URLSearchParams): QuizTopic {
+function readTopic(query: URLSearchParams): QuizTopic {
 	const bookId = query.get("bookId") || null;
 	const number = Number(query.get("topicNumber"));
 	return {
@@ -29,7 +29,7 @@ function topicOf(query: URLSearchParams): QuizTopic {
 /** The book's language and ages prefill the form; a book that cannot be read leaves the usual defaults. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = new URL(request.url).searchParams;
-	const topic = topicOf(query);
+	const topic = readTopic(query);
 	const books = loadOwnBooks(topic.bookId, request.signal);
 	const [found, modelMissing] = await Promise.all([
 		topic.bookId === null ? null : api("GET /books/{id}", { params: { id: topic.bookId } }).catch(() => null),
@@ -43,7 +43,7 @@ export function HydrateFallback() {
 	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} start={<StartChoice />} />;
 }
 
-/** A change of the book meanwhile does not affect what was typed. */
+/** The book is read again only for another address: a later change of it must not affect what was typed. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
 	return currentUrl.search !== nextUrl.search;
 }
@@ -64,11 +64,11 @@ export default function QuizCreate({ loaderData: { topic, books, modelMissing, d
 				books={books}
 				userId={user.id}
 				tools={(editor) => <QuizTools editor={editor} modelMissing={modelMissing} />}
-				stageOf={stageOf}
+				renderStage={renderStage}
 				modelMissing={modelMissing}
 				starts={START_PLACES}
 				onShow={({ _id }, { noted }) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
-				homeOf={({ bookId, topicNumber }) => (bookId === null ? "/" : bookPath(bookId, topicNumber))}
+				findHomePath={({ bookId, topicNumber }) => (bookId === null ? "/" : bookPath(bookId, topicNumber))}
 			/>
 		</>
 	);

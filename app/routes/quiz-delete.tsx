@@ -11,8 +11,8 @@ export function loader() {
 }
 
 /**
- * For any page, by a fetcher; the router then reloads the page's data. `failure` is the text for a failure without a message. With
- * `version`, a quiz that was changed since is not deleted.
+ * Deletes a quiz for any page, by a fetcher; the router then reloads the page's data. `failure` is the text for a failure without a
+ * message. A quiz that was changed since `version` is not deleted.
  */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<{ deleted: boolean }> {
 	const form = await request.formData();

@@ -5,10 +5,10 @@ import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { isModelMissing } from "~/api/model-missing";
 import { storedUser, useSession } from "~/api/session";
-import { expectFormulas } from "~/features/question/rich-text";
+import { waitForFormulas } from "~/features/question/rich-text";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { loadOwnBooks, type OwnBooks } from "~/features/quiz-editor/own-books";
-import { QuizForm, type ShownAfter } from "~/features/quiz-editor/quiz-form";
+import { QuizForm, type SaveOutcome } from "~/features/quiz-editor/quiz-form";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { STATUS_TONES } from "~/features/quizzes/quiz-card";
 import { Sharing } from "~/features/sharing/share-button";
@@ -22,11 +22,11 @@ import { ErrorBoundary as Boundary } from "~/ui/error-boundary";
 import { PageHeading } from "~/ui/layout";
 import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
-import { QuizTools, stageOf } from "./quiz-tools";
+import { QuizTools, renderStage } from "./quiz-tools";
 
 export const handle = { title: "editQuiz", wide: true } satisfies PageHandle;
 
-// The menu brings what all menus of the site need: no part of writing a quiz waits for it.
+// The menu brings code that all menus of the site need: writing a quiz does not wait for it.
 const QuizMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.QuizMenu })));
 const importReview = () => import("~/features/admin/review-bar");
 const ReviewBar = lazy(importReview);
@@ -36,7 +36,7 @@ const UntranslatedNote = lazy(() => importOriginal().then((module) => ({ default
 
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
-	const reviews = quiz.status === "pending_review" && storedUser()?.role === "admin";
+	const isReview = quiz.status === "pending_review" && storedUser()?.role === "admin";
 	const books = loadOwnBooks(quiz.bookId, signal);
 	const from = quiz.status === "published" ? undefined : quiz.translatedFrom;
 	const [original, queue, modelMissing] = await Promise.all([
@@ -46,9 +46,9 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 					() => null,
 				)
 			: null,
-		reviews ? importReview().then(({ loadQueue }) => loadQueue(signal)) : null,
+		isReview ? importReview().then(({ loadQueue }) => loadQueue(signal)) : null,
 		isModelMissing(),
-		expectFormulas(quiz.questions),
+		waitForFormulas(quiz.questions),
 	]);
 	return { quiz, original, queue, books, modelMissing, loadedAt: performance.now(), pageName: quiz.name };
 }
@@ -74,17 +74,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** The previous page came here to show the findings of the automatic check. */
-function hasNotedMark(state: unknown): boolean {
+/** Whether the previous page led here to show the findings of the automatic check. */
+function wasNoted(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
 }
 
-function untranslatedIn(state: unknown): string[] {
+function readUntranslatedPaths(state: unknown): string[] {
 	if (typeof state !== "object" || state === null || !("untranslated" in state) || !Array.isArray(state.untranslated)) return [];
 	return state.untranslated.filter((path) => typeof path === "string");
 }
 
-/** As large as the button of the menu, so that nothing moves. */
+/** A placeholder as large as the button of the menu, so that nothing moves. */
 function ComingMenu({ label }: { label: string }) {
 	return (
 		<span
@@ -99,7 +99,7 @@ function ComingMenu({ label }: { label: string }) {
 
 interface EditPageProps {
 	loaded: Quiz;
-	/** While the translation is no more than a draft. */
+	/** The quiz that this one was translated from, while the translation is not published. */
 	original: Quiz | null;
 	loadedAt: number;
 	books: OwnBooks;
@@ -117,15 +117,15 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 	const { state } = useLocation();
 	const { revalidate } = useRevalidator();
 	const [sharing, setSharing] = useState(false);
-	const [shown, setShown] = useState<{ quiz: Quiz; after: ShownAfter; loadedAt: number }>(() => ({
+	const [shown, setShown] = useState<{ quiz: Quiz; after: SaveOutcome; loadedAt: number }>(() => ({
 		quiz: loaded,
-		after: { noted: hasNotedMark(state) },
+		after: { noted: wasNoted(state) },
 		loadedAt,
 	}));
 	const [reloadsFrom, setReloadsFrom] = useState<number | null>(null);
 	if (reloadsFrom !== null && loadedAt > reloadsFrom) {
 		setReloadsFrom(null);
-		setShown({ quiz: loaded, after: { noted: hasNotedMark(state) }, loadedAt });
+		setShown({ quiz: loaded, after: { noted: wasNoted(state) }, loadedAt });
 	}
 	const beside = useMemo(
 		() =>
@@ -173,7 +173,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 			{quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
 			{original && (
 				<Suspense fallback={null}>
-					<UntranslatedNote paths={untranslatedIn(state)} />
+					<UntranslatedNote paths={readUntranslatedPaths(state)} />
 				</Suspense>
 			)}
 			<QuizForm
@@ -185,7 +185,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 				{...after}
 				beside={quiz.status === "published" ? undefined : beside}
 				tools={(editor) => <QuizTools editor={editor} modelMissing={modelMissing} />}
-				stageOf={stageOf}
+				renderStage={renderStage}
 				deleteDialog={(open, close, onDeleted) => (
 					<DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} failure={t("editQuiz.errorDelete")} />
 				)}
@@ -193,7 +193,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 					setShown({ quiz: saved, after: why, loadedAt: performance.now() });
 					window.scrollTo({ top: 0 });
 				}}
-				homeOf={() => "/"}
+				findHomePath={() => "/"}
 				onReload={() => {
 					setReloadsFrom(performance.now());
 					void revalidate();

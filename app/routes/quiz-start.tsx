@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { ApiError, openGamesOf, serverMessage, withDailyLimit } from "~/api/api-error";
+import { ApiError, findOpenGamesLimit, serverMessage, withDailyLimit } from "~/api/api-error";
 import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
 import { documentLanguage } from "~/i18n/languages";
@@ -9,7 +9,7 @@ import { loadJson, saveEntry } from "~/lib/storage";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-start";
 
-/** Kept in this tab over login or registration. */
+/** A start that a visitor has requested; this tab stores it during login or registration. */
 interface WantedStart {
 	/** Empty for a game without a quiz. */
 	id: string;
@@ -19,22 +19,22 @@ interface WantedStart {
 
 const KEY = "wanted-start";
 
-function readWanted(): WantedStart | null {
-	const kept = loadJson(KEY, "session");
-	if (typeof kept !== "object" || kept === null) return null;
-	const { id, page, answerCards } = kept as Partial<Record<keyof WantedStart, unknown>>;
+function readWantedStart(): WantedStart | null {
+	const stored = loadJson(KEY, "session");
+	if (typeof stored !== "object" || stored === null) return null;
+	const { id, page, answerCards } = stored as Partial<Record<keyof WantedStart, unknown>>;
 	return typeof id === "string" && typeof page === "string" ? { id, page, answerCards: answerCards === true } : null;
 }
 
-/** Returns where to go after signing in: to the game, or to the page again where this browser keeps nothing. */
+/** Stores the start. Returns where to go after signing in: to the game, or back to the page if this browser stores nothing. */
 function rememberStart(wanted: WantedStart): string {
 	saveEntry(KEY, JSON.stringify(wanted), "session");
-	return readWanted() ? href("/quiz/start") : wanted.page;
+	return readWantedStart() ? href("/quiz/start") : wanted.page;
 }
 
-/** Once. An address alone never opens a game: somebody pressed Start in this tab. */
+/** Reads the stored start once. An address alone never opens a game: somebody pressed Start in this tab. */
 function takeWantedStart(): WantedStart | null {
-	const wanted = readWanted();
+	const wanted = readWantedStart();
 	if (wanted) saveEntry(KEY, "null", "session");
 	return wanted;
 }
@@ -44,11 +44,11 @@ export function loader() {
 	throw redirect("/");
 }
 
-/** For a class if one is given; null if that failed, after a message. */
+/** Opens a game, for a class if one is given; null if that failed, after a message. */
 async function openGame(quizTemplateId: string, settings: { classId?: string; answerCards?: true } = {}): Promise<Response | null> {
-	const asked = quizTemplateId === "" ? { quick: true as const, language: documentLanguage() } : { quizTemplateId };
+	const source = quizTemplateId === "" ? { quick: true as const, language: documentLanguage() } : { quizTemplateId };
 	try {
-		const { pin } = await api("POST /instances", { body: { ...asked, settings } });
+		const { pin } = await api("POST /instances", { body: { ...source, settings } });
 		return redirect(href("/host/:pin", { pin }));
 	} catch (error) {
 		const { t } = await loadTexts("site");
@@ -58,7 +58,7 @@ async function openGame(quizTemplateId: string, settings: { classId?: string; an
 		if (classId && error instanceof ApiError && (error.code === "CLASS_NOT_FOUND" || error.code === "WRONG_STATE"))
 			return openGame(quizTemplateId, others);
 		const message = serverMessage(error, t("explore.errorStart"), t("common.networkError"));
-		const openGames = openGamesOf(error);
+		const openGames = findOpenGamesLimit(error);
 		if (openGames) {
 			toast.error(`${message} (${t("explore.openGames", openGames)})`);
 			return redirect(href("/results"));
@@ -68,7 +68,7 @@ async function openGame(quizTemplateId: string, settings: { classId?: string; an
 	}
 }
 
-/** Here lead login and registration if a visitor had pressed Start before: the game opens without a second search. */
+/** Login and registration lead here if a visitor had pressed Start before: the game opens without a second search. */
 export async function clientLoader() {
 	const wanted = takeWantedStart();
 	if (!wanted) return redirect("/");

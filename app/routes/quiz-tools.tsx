@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
 import { focusPlace, questionPlace, unfoldPlace } from "~/features/quiz-editor/field-errors";
-import type { StageOf } from "~/features/quiz-editor/side-preview";
+import type { RenderStage } from "~/features/quiz-editor/side-preview";
 import { ToolPanel } from "~/features/quiz-editor/tool-panel";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { useTexts } from "~/i18n/texts";
@@ -12,8 +12,8 @@ const ImportPanel = lazy(() => import("~/features/transfer/import-panel"));
 
 const StagePreview = lazy(() => import("~/features/stage/stage-preview"));
 
-/** The place is there before the code of the big screen has loaded. */
-export const stageOf: StageOf = (question, index, { questions, language }) => (
+/** A question as the big screen shows it; its place is reserved while the code loads. */
+export const renderStage: RenderStage = (question, index, { questions, language }) => (
 	<Suspense fallback={<div className="aspect-video w-full rounded-xl bg-primary-800" />}>
 		<StagePreview question={question} index={index} count={questions.length} lang={language} />
 	</Suspense>
@@ -21,12 +21,12 @@ export const stageOf: StageOf = (question, index, { questions, language }) => (
 
 export const START_PLACES = { import: "import-panel", generate: "ai-generator" };
 
-/** These areas are combined only here. */
+/** The generator and the import: a route combines these areas with the editor. */
 export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelMissing: boolean }) {
 	const { t } = useTexts("author");
-	const { values, topic, editing, dispatch, replaceQuestions, addQuestions, setHeld } = editor;
+	const { values, topic, editing, dispatch, replaceQuestions, addQuestions, setHasUnsavedWork } = editor;
 	const [material, setMaterial] = useState<File | null>(null);
-	const begun = values.questions.filter((question) => !isBlankQuestion(question)).length;
+	const filledCount = values.questions.filter((question) => !isBlankQuestion(question)).length;
 	/** A quiz without a name takes the one that comes with the questions. */
 	const nameIfEmpty = (given: string) => {
 		const name = [...given.trim()].slice(0, LIMITS.quizName.max).join("");
@@ -45,12 +45,12 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 						}}
 						editing={editing}
 						file={material}
-						room={LIMITS.questions.max - begun}
+						freeSlots={LIMITS.questions.max - filledCount}
 						onReplace={(questions, name) => {
 							replaceQuestions(questions);
 							nameIfEmpty(name);
 						}}
-						onHold={setHeld}
+						onHold={setHasUnsavedWork}
 						onAdd={(questions, name) => {
 							addQuestions(questions);
 							nameIfEmpty(name);
@@ -62,14 +62,14 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 				{(focusTitle) => (
 					<ImportPanel
 						onClosed={focusTitle}
-						begun={begun}
+						filledCount={filledCount}
 						lang={values.language}
 						onImport={(questions, { quizName, info }, mode) => {
 							if (mode === "replace") replaceQuestions(questions);
 							else addQuestions(questions);
 							nameIfEmpty(quizName ?? "");
 							// Fields of the quiz itself are taken from the file only if the author has not set them yet.
-							if (info && !editing && topic.bookId === null && begun === 0) dispatch({ type: "prefill", info });
+							if (info && !editing && topic.bookId === null && filledCount === 0) dispatch({ type: "prefill", info });
 						}}
 						onCheck={(count) => {
 							const first = values.questions[Math.max(0, values.questions.length - count)];

@@ -4,7 +4,7 @@ import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { storeSession, useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
-import { useCameFrom } from "~/features/auth/came-from";
+import { useReturnPath } from "~/features/auth/came-from";
 import { useLinkToken } from "~/features/auth/use-link-token";
 import { WithSignOn } from "~/features/auth/with-sign-on";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -73,7 +73,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
 export default function Register({ loaderData: { signups } }: Route.ComponentProps) {
 	const { t } = useTexts("front");
 	const { status } = useSession();
-	const from = useCameFrom();
+	const from = useReturnPath();
 	const invitation = useLinkToken("invitation");
 	if (status === "user") return <Navigate to={from} replace />;
 	const isOpen = signups === "open" || invitation !== "";

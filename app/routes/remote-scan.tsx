@@ -1,7 +1,7 @@
 import { TIMINGS } from "#contract/limits";
 import { loadHostGame } from "~/features/host/game/load-host-game";
-import { planOf } from "~/features/host/game/next-step";
-import { ownDocument } from "~/features/scan/scan-page";
+import { readPlan } from "~/features/host/game/next-step";
+import { requireOwnDocument } from "~/features/scan/scan-page";
 import { ScanScreen } from "~/features/scan/scan-screen";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -15,9 +15,9 @@ export const handle = { title: "scan" } satisfies PageHandle;
 
 /** No guarded layout: a phone is paired, not logged in. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-	ownDocument(request);
+	requireOwnDocument(request);
 	const { search } = new URL(request.url);
-	return { start: await loadHostGame(params.pin, request.signal, { isDevice: true }), plan: planOf(request.url), search };
+	return { start: await loadHostGame(params.pin, request.signal, { isDevice: true }), plan: readPlan(request.url), search };
 }
 
 export { ScanFallback as HydrateFallback } from "~/features/scan/scan-page";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { type RankingPlan, TIMINGS } from "#contract/limits";
 import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
-import { planOf } from "~/features/host/game/next-step";
+import { readPlan } from "~/features/host/game/next-step";
 import { type PairingOutcome, pairByFragment } from "~/features/host/game/pair-by-fragment";
 import { RemoteScreen } from "~/features/host/remote/remote-screen";
 import { GameFrame } from "~/features/live/game-frame";
@@ -26,7 +26,7 @@ interface RemoteStart {
 /** No guarded layout: a phone is paired, not logged in. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<RemoteStart> {
 	const pairing = await pairByFragment(params.pin);
-	return { pairing, start: await loadHostGame(params.pin, request.signal, { isDevice: true }), plan: planOf(request.url) };
+	return { pairing, start: await loadHostGame(params.pin, request.signal, { isDevice: true }), plan: readPlan(request.url) };
 }
 
 export function HydrateFallback() {

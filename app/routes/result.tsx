@@ -1,5 +1,5 @@
 import { loadResult } from "~/features/host/game/load-result";
-import { expectFormulas } from "~/features/question/rich-text";
+import { waitForFormulas } from "~/features/question/rich-text";
 import { ResultScreen } from "~/features/results/result-screen";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -11,7 +11,7 @@ export const handle = { title: "result" } satisfies PageHandle;
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const result = await loadResult(params.id, request.signal);
-	await expectFormulas(result.questions);
+	await waitForFormulas(result.questions);
 	return { result, pageName: result.title };
 }
 

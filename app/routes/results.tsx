@@ -16,8 +16,8 @@ export const handle = { title: "results" } satisfies PageHandle;
 
 const loadFinished = createListing({
 	fetchPage: (page, signal) => api("GET /instances", { query: { status: "finished", ...page }, signal }),
-	itemsOf: ({ instances }) => instances,
-	idOf: ({ _id }) => _id,
+	getItems: ({ instances }) => instances,
+	getId: ({ _id }) => _id,
 });
 
 /** No host has more games than this at once. */
@@ -59,7 +59,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 		if (ending) await api("POST /instances/{id}/end", { params: { id }, body: {} });
 		else await api("DELETE /results/{instanceId}", { params: { instanceId: id } });
 	} catch (error) {
-		// Already gone: ended on another device, or by itself.
+		// The game is not in the list any more: it was ended on another device, or by itself.
 		if (!(error instanceof ApiError && error.code === "INSTANCE_NOT_FOUND")) {
 			console.warn("game action failed", error);
 			toast.error(serverMessage(error, t(ending ? "results.errorEnd" : "results.errorDelete"), t("common.networkError")));

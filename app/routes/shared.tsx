@@ -3,7 +3,7 @@ import { href, useFetcher } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { SharedItem } from "#contract/shares/shares";
 import { ApiError } from "~/api/api-error";
-import { restore } from "~/api/auth";
+import { verifyStoredSession } from "~/api/auth";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { BookCard } from "~/features/books/book-card";
@@ -34,8 +34,8 @@ export const handle = { title: "shared" } satisfies PageHandle;
 
 const loadShared = createListing({
 	fetchPage: (page, signal) => api("GET /shared", { query: page, signal }),
-	itemsOf: ({ shared }) => shared,
-	idOf: ({ quiz, book }) => quiz?._id ?? book?._id ?? "",
+	getItems: ({ shared }) => shared,
+	getId: ({ quiz, book }) => quiz?._id ?? book?._id ?? "",
 });
 
 export function loader() {
@@ -44,7 +44,7 @@ export function loader() {
 
 /** Null for visitors, who sign in first. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const { status } = await restore();
+	const { status } = await verifyStoredSession();
 	if (status === "visitor") return { listing: null };
 	try {
 		return { listing: await loadShared(request) };

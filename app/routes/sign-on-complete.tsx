@@ -3,11 +3,11 @@ import { useNavigate } from "react-router";
 import type { z } from "zod";
 import type { linkNeededSchema } from "#contract/accounts/sign-on";
 import { ApiError } from "~/api/api-error";
-import { readConfirmation, restore } from "~/api/auth";
+import { readConfirmation, verifyStoredSession } from "~/api/auth";
 import { api } from "~/api/client";
 import { storeSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
-import { useCameFrom } from "~/features/auth/came-from";
+import { useReturnPath } from "~/features/auth/came-from";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -26,7 +26,7 @@ export function headers() {
 type LinkNeeded = z.infer<typeof linkNeededSchema>;
 
 /** Undefined unless the reply asks to link the sign-on to an account. */
-async function linkIn(error: unknown): Promise<LinkNeeded | undefined> {
+async function readLinkNeeded(error: unknown): Promise<LinkNeeded | undefined> {
 	if (!(error instanceof ApiError) || error.code !== "SIGN_ON_LINK_NEEDED") return undefined;
 	const { linkNeededSchema } = await import("#contract/accounts/sign-on");
 	return linkNeededSchema.safeParse(error.details).data;
@@ -64,7 +64,7 @@ function LinkForm({ link: { email, linkCode }, from }: { link: LinkNeeded; from:
 export default function SignOnComplete() {
 	const { t } = useTexts("sign-on");
 	const navigate = useNavigate();
-	const from = useCameFrom();
+	const from = useReturnPath();
 	const [link, setLink] = useState<LinkNeeded | null>(null);
 	const started = useRef(false);
 	useEffect(() => {
@@ -73,14 +73,14 @@ export default function SignOnComplete() {
 		const code = window.location.hash.slice(1);
 		window.history.replaceState(window.history.state, "", `${window.location.pathname}${window.location.search}`);
 		const complete = async () => {
-			// Ends first: it would clear a session that is stored meanwhile.
-			await restore();
+			// This must end first: it would clear a session that is stored meanwhile.
+			await verifyStoredSession();
 			try {
 				storeSession((await api("POST /auth/oidc/exchange", { body: { code: code || "-" } })).data);
 				void readConfirmation();
 				void navigate(from, { replace: true });
 			} catch (error) {
-				const needed = await linkIn(error);
+				const needed = await readLinkNeeded(error);
 				if (needed) return setLink(needed);
 				const signOn = error instanceof ApiError && error.code ? error.code : "SIGN_ON_FAILED";
 				void navigate(`/login?${new URLSearchParams({ ...(from === "/" ? {} : { from }), signOn })}`, { replace: true });

@@ -14,9 +14,9 @@ import { ErrorBoundary as Optional } from "~/ui/error-boundary";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/site-layout";
 
-// Few people ever see it.
+// Loaded on demand, because few people ever see it.
 const ConfirmBanner = lazy(() => import("~/features/account/confirm-banner"));
-// The page's own data and code come first.
+// Loaded when idle: the page's own data and code come first.
 const RunningGameBar = lazy(() =>
 	new Promise<void>((resolve) => whenIdle(async () => resolve())).then(() => import("~/features/shell/running-game-bar")),
 );

@@ -6,8 +6,8 @@ import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
-import { hasSignedInMark, storedToken, useSession } from "~/api/session";
-import { expectFormulas } from "~/features/question/rich-text";
+import { hasSignedInCookie, storedToken, useSession } from "~/api/session";
+import { waitForFormulas } from "~/features/question/rich-text";
 import type { PageHandle } from "~/features/shell/page-title";
 import { createLoadGuard } from "~/features/solo/run";
 import { SoloScreen } from "~/features/solo/solo-screen";
@@ -31,11 +31,11 @@ export const handle = { title: "solo" } satisfies PageHandle;
 type Problem = "idRequired" | "missing" | "failed" | "own";
 type SoloPage = { quiz: Quiz; problem: null } | { quiz: null; problem: Problem };
 
-function pageOf(quiz: Quiz): SoloPage {
+function toSoloPage(quiz: Quiz): SoloPage {
 	return quiz.status === "published" ? { quiz, problem: null } : { quiz: null, problem: "missing" };
 }
 
-function problemOf(error: unknown): "missing" | "failed" {
+function toProblem(error: unknown): "missing" | "failed" {
 	return error instanceof ApiError && error.status === 404 ? "missing" : "failed";
 }
 
@@ -47,24 +47,24 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		const { quiz } = await serverApi(context)("GET /quizzes/{id}", { params: { id } });
 		const { questionCount: count, minAge: min, maxAge: max } = quiz;
 		const about = getI18n(context).t("site:solo.description", { count, min, max });
-		return data({ ...pageOf(quiz), pageName: quiz.name, pageDescription: `${quiz.name} – ${about}` });
+		return data({ ...toSoloPage(quiz), pageName: quiz.name, pageDescription: `${quiz.name} – ${about}` });
 	} catch (error) {
-		if (problemOf(error) === "failed") return failed("failed", 200);
-		return failed(hasSignedInMark(request.headers.get("Cookie")) ? "own" : "missing", 404);
+		if (toProblem(error) === "failed") return failed("failed", 200);
+		return failed(hasSignedInCookie(request.headers.get("Cookie")) ? "own" : "missing", 404);
 	}
 }
 
 async function loadWithToken(id: string): Promise<SoloPage> {
 	try {
 		const { quiz } = await api("GET /quizzes/{id}", { params: { id } });
-		await expectFormulas(quiz.questions);
-		return pageOf(quiz);
+		await waitForFormulas(quiz.questions);
+		return toSoloPage(quiz);
 	} catch (error) {
-		return { quiz: null, problem: problemOf(error) };
+		return { quiz: null, problem: toProblem(error) };
 	}
 }
 
-let rendered = true;
+let isFirstLoad = true;
 
 const guardLoad = createLoadGuard<SoloPage & { pageName?: string; pageDescription: string }>(TIMINGS.soloLoadGuardMs);
 
@@ -72,8 +72,8 @@ export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoade
 	return guardLoad(id ?? "", async () => {
 		const page = await serverLoader();
 		// The first page came from the server with its formulas drawn.
-		if (page.quiz && !rendered) await expectFormulas(page.quiz.questions);
-		rendered = false;
+		if (page.quiz && !isFirstLoad) await waitForFormulas(page.quiz.questions);
+		isFirstLoad = false;
 		if (page.quiz || id === undefined) return page;
 		if (storedToken()) return { ...(await loadWithToken(id)), pageDescription: "" };
 		return page.problem === "own" ? { ...page, problem: "missing" } : page;

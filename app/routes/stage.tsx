@@ -4,7 +4,7 @@ import { LoginAgain } from "~/features/auth/login-again";
 import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
 import { pairByFragment } from "~/features/host/game/pair-by-fragment";
 import type { PageHandle } from "~/features/shell/page-title";
-import { lettersLoaded, StageNotice } from "~/features/stage/stage-notice";
+import { StageNotice, waitForStageFont } from "~/features/stage/stage-notice";
 import { StageScreen } from "~/features/stage/stage-screen";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -20,11 +20,11 @@ export const handle = { title: "stage" } satisfies PageHandle;
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<HostGameStart> {
 	const pairing = await pairByFragment(params.pin);
 	try {
-		const [start] = await Promise.all([loadHostGame(params.pin, request.signal, { watching: true }), lettersLoaded()]);
+		const [start] = await Promise.all([loadHostGame(params.pin, request.signal, { watching: true }), waitForStageFont()]);
 		return start;
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 401) {
-			// A used link needs a new link, not a login on the room's computer.
+			// Somebody who opens a used link needs a new link, not a login on the room's computer.
 			if (pairing !== null) return { instance: null, blocked: "forbidden", receivedAtMs: 0 };
 			throw redirectToLogin(request);
 		}
@@ -35,7 +35,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 export function HydrateFallback() {
 	const { t } = useTexts();
 	return (
-		// In a font that is not replaced while the page loads.
+		// The system font is not replaced while the page loads.
 		<main id="content" className="stage font-sans!">
 			<StageNotice title={t("common.loading")} />
 		</main>

@@ -25,7 +25,7 @@ interface HintProps {
 	children: ReactNode;
 }
 
-/** Says something about what is beside it; an `Alert` reports what has happened. */
+/** Explains the element beside it; an `Alert` reports an event. */
 export function Hint({ tone = "info", small = false, role, children }: HintProps) {
 	return (
 		<p role={role} className={`rounded-xl px-4 font-medium ${small ? "py-2.5 text-sm" : "py-3"} ${HINT_TONES[tone]}`}>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** As much of an element as regions need. */
+/** The parts of an element that regions need. */
 class Element {
 	children: Element[] = [];
 	parentNode: Element | null = null;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False on the server and until the page is hydrated: a form that must not be submitted by the browser itself waits for it. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
-		never,
+		subscribeToNothing,
 		() => true,
 		() => false,
 	);
@@ -23,7 +23,7 @@ export function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>): voi
  * Users may type into a server-rendered form before the page is hydrated: these values are kept.
  * `take` gets the name and text of each field that is not empty.
  */
-export function useTypedBefore(take: (name: string, text: string) => void): RefObject<HTMLFormElement | null> {
+export function useInputBeforeHydration(take: (name: string, text: string) => void): RefObject<HTMLFormElement | null> {
 	const form = useRef<HTMLFormElement>(null);
 	const first = useRef(take);
 	useEffect(() => {

@@ -18,7 +18,7 @@ interface ChipProps {
 	children: ReactNode;
 }
 
-/** As wide as its text, also in a column. */
+/** A label that is as wide as its text, also in a column. */
 export function Chip({ tone = "neutral", size = "medium", children }: ChipProps) {
 	const space = size === "small" ? "px-2 py-0.5 text-xs" : "px-2.5 py-1 text-sm";
 	return (

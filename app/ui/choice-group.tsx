@@ -1,6 +1,5 @@
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from "react";
 
-/** A row or a box with the radio button in front of what it chooses. */
 export function RadioRow({ className, children, ...rest }: Omit<ComponentProps<"input">, "type">) {
 	return (
 		<label className={`flex cursor-pointer gap-3 ${rest.checked ? "bg-primary-50" : ""} ${className}`}>

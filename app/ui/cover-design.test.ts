@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { whiteOn } from "#tests/helpers/contrast";
-import { COVER_HEIGHT, COVER_HUES, COVER_PATTERNS, COVER_WIDTH, coverOf } from "./cover";
+import { COVER_HEIGHT, COVER_HUES, COVER_PATTERNS, COVER_WIDTH, designCover } from "./cover";
 
 const ids = Array.from({ length: 2_000 }, (_, index) => `quiz-${index.toString(36)}`);
 
 it("gives an id the same cover each time", () => {
-	for (const id of ["", "a", "5f0c2b7e9d1a4c3b8e7f", "İğ🦉"]) expect(coverOf(id)).toEqual(coverOf(id));
+	for (const id of ["", "a", "5f0c2b7e9d1a4c3b8e7f", "İğ🦉"]) expect(designCover(id)).toEqual(designCover(id));
 	// Covers are how people find their quizzes again: a change of the drawing changes all of them.
-	expect(coverOf("5f0c2b7e9d1a4c3b8e7f")).toMatchInlineSnapshot(`
+	expect(designCover("5f0c2b7e9d1a4c3b8e7f")).toMatchInlineSnapshot(`
 		{
 		  "degrees": 100,
 		  "from": "#2563eb",
@@ -21,7 +21,7 @@ it("gives an id the same cover each time", () => {
 it("takes two neighbouring hues and one of eight patterns, each about as often", () => {
 	const pairs = new Map<number, number>();
 	const patterns = new Map<number, number>();
-	for (const { from, to, pattern } of ids.map(coverOf)) {
+	for (const { from, to, pattern } of ids.map(designCover)) {
 		const [one, other] = [from, to].map((color) => COVER_HUES.indexOf(color)).sort((a, b) => a - b);
 		expect((other ?? 0) - (one ?? 0)).toBe(1);
 		pairs.set(one ?? -1, (pairs.get(one ?? -1) ?? 0) + 1);
@@ -41,7 +41,7 @@ it("takes two neighbouring hues and one of eight patterns, each about as often",
 
 it("gives quizzes that stand beside each other different covers", () => {
 	const looks = ids.map((id) => {
-		const { from, to, pattern } = coverOf(id);
+		const { from, to, pattern } = designCover(id);
 		return `${[from, to].sort().join()} ${pattern}`;
 	});
 	const repeated = looks.filter((look, index) => look === looks[index - 1]).length;

@@ -114,7 +114,7 @@ const hills = (): CoverShape[] => [
 export const COVER_PATTERNS: readonly (() => CoverShape[])[] = [rings, dots, waves, bands, facets, tiles, rays, hills];
 
 /** Each letter of the id affects about half of the bits (FNV-1a, mixed). */
-function scatter(id: string): number {
+function hashId(id: string): number {
 	let hash = 0x811c9dc5;
 	for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
 	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -122,9 +122,9 @@ function scatter(id: string): number {
 	return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Always the same, and rarely equal to its neighbour's in a list. */
-export function coverOf(id: string): CoverDesign {
-	const bits = scatter(id);
+/** The design for an id: always the same, and rarely equal to that of its neighbour in a list. */
+export function designCover(id: string): CoverDesign {
+	const bits = hashId(id);
 	const hue = bits % (COVER_HUES.length - 1);
 	const pair = COVER_HUES.slice(hue, hue + 2);
 	const [from = "", to = ""] = (bits >>> 8) % 2 === 0 ? pair : pair.reverse();
@@ -151,7 +151,7 @@ interface CoverProps {
 export function Cover({ id, picture, className = "", children }: CoverProps) {
 	const [loaded, setLoaded] = useState<string | null>(null);
 	const [broken, setBroken] = useState<string | null>(null);
-	const { from, to, degrees, pattern, mirrored } = coverOf(id);
+	const { from, to, degrees, pattern, mirrored } = designCover(id);
 	return (
 		<span
 			aria-hidden="true"

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import { useTexts } from "~/i18n/texts";
-import type { Bound } from "./form";
+import type { FieldBinding } from "./form";
 
-/** What a field for a date contains, in words and before its hint: browsers show such a field in a format of their own. */
-export function DateInWords<Values extends FieldValues, Body>({ control, name, children }: Bound<Values, Body> & { children?: ReactNode }) {
+/** Writes the date of a field in words, before its hint: browsers show such a field in a format of their own. */
+export function DateInWords<Values extends FieldValues, Body>({
+	control,
+	name,
+	children,
+}: FieldBinding<Values, Body> & { children?: ReactNode }) {
 	const { formatDate } = useTexts();
 	const text: string = useWatch({ control, name });
 	if (Number.isNaN(Date.parse(text))) return children;

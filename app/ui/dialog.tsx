@@ -10,6 +10,6 @@ export function Dialog(props: DialogProps) {
 	const [needed, setNeeded] = useState(props.open);
 	if (props.open && !needed) setNeeded(true);
 	useEffect(() => whenIdle(importPanel), []);
-	// It stays mounted once it was open, because closing it returns the focus.
+	// The panel stays mounted once it was open, because closing it returns the focus.
 	return <Suspense fallback={null}>{needed && <Panel {...props} />}</Suspense>;
 }

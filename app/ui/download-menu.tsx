@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { csvDelimiter, type Delimiter, type NamedFile, type TableFormat } from "~/lib/table-file";
-import { refusalOf } from "./form-errors";
+import { toRefusal } from "./form-errors";
 import { Menu } from "./menu";
 import { toast } from "./toast";
 
@@ -22,7 +22,7 @@ export function DownloadMenu({ label, formatLabels, failure, makeFile }: Downloa
 			saveFile(name, blob);
 		} catch (error) {
 			console.warn("download failed", error);
-			toast.error(refusalOf(error).offline ? t("common.networkError") : failure);
+			toast.error(toRefusal(error).offline ? t("common.networkError") : failure);
 		}
 	};
 	return (

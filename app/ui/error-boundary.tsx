@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
 }
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-	// Not a field: see `ApiError`.
+	// The constructor sets the state, because class fields cost too much on phones (see `ApiError`).
 	constructor(props: ErrorBoundaryProps) {
 		super(props);
 		this.state = { failed: false };

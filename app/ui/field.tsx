@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { icon } from "./icon";
+import { createIcon } from "./icon";
 
 interface FieldFrameProps {
 	label: string;
 	error?: string | null | undefined;
 	hint?: ReactNode;
-	/** The hint is only read out. */
+	/** The hint is for screen readers alone. */
 	quietHint?: boolean | undefined;
 	className?: string;
 }
@@ -70,7 +70,7 @@ export function TextField({ label, error, hint, className, beside, ...rest }: Te
 	);
 }
 
-/** For places without room for a label. */
+/** A text field for places without room for a label. */
 export function BareField({ label, className = "", ...rest }: ComponentProps<"input"> & { label: string }) {
 	return <input className={`${CONTROL} h-11 ${className}`} aria-label={label} placeholder={label} {...rest} />;
 }
@@ -84,8 +84,8 @@ export function TextArea({ label, error, hint, className, ...rest }: FieldFrameP
 	);
 }
 
-// Drawn here: the browser's own arrow differs from one to the next, and so does the height of the field with it.
-const ChevronIcon = icon("M6 9l6 6 6-6");
+// Drawn here, because browsers draw different arrows and give the field different heights.
+const ChevronIcon = createIcon("M6 9l6 6 6-6");
 
 interface SelectFieldProps extends FieldFrameProps, ComponentProps<"select"> {
 	options: readonly { value: string; label: string }[];

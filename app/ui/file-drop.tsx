@@ -5,7 +5,7 @@ interface FileDropProps {
 	hint: string;
 	accept: string;
 	onFile: (file: File) => void;
-	/** For a dropped text; without it, one is ignored. */
+	/** Takes a dropped text; if absent, dropped texts are ignored. */
 	onText?: (text: string) => void;
 }
 

@@ -1,5 +1,5 @@
 import type { FieldError } from "#contract/errors";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { readFieldErrors } from "~/lib/field-errors";
 import { isRecord } from "~/lib/is-record";
 import { isUnreachable } from "~/lib/is-unreachable";
 
@@ -11,19 +11,19 @@ export interface Refusal {
 
 const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
 
-/** Reads a failed call by its shape (`code`, `message`, `details`), because form components do not know the API. */
-export function refusalOf(error: unknown): Refusal {
+/** Reads a thrown value by its shape (`code`, `message`, `details`), because form components do not know the API. */
+export function toRefusal(error: unknown): Refusal {
 	if (isUnreachable(error)) return { message: "", offline: true, fields: [] };
 	if (!(error instanceof Error && isRecord(error) && typeof error.code === "string")) return { message: "", offline: false, fields: [] };
 	const { code, details } = error;
-	return { message: error.message, offline: false, fields: ABOUT_FIELDS.has(code) ? fieldErrorsOf(details) : [] };
+	return { message: error.message, offline: false, fields: ABOUT_FIELDS.has(code) ? readFieldErrors(details) : [] };
 }
 
 /**
  * The place of a message in the form: its own path, or the nearest parent that the form shows. A form that shows
  * `topics` as one list shows an error of `topics.3.url` at that list. Null if no part is shown.
  */
-export function placeOf(path: string, isShown: (name: string) => boolean): string | null {
+export function findFieldPlace(path: string, isShown: (name: string) => boolean): string | null {
 	const parts = path.split(".");
 	while (parts.length > 0) {
 		const name = parts.join(".");

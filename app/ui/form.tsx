@@ -26,12 +26,12 @@ import type { FieldError } from "#contract/errors";
 import type { z } from "#contract/z";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { sayFieldProblems } from "~/lib/field-errors";
+import { translateFieldProblems } from "~/lib/field-errors";
 import { Alert } from "./alert";
 import { useHydrated } from "./before-hydration";
 import { Button } from "./button";
 import { SelectField, TextArea, TextField } from "./field";
-import { byPath, placeOf, refusalOf } from "./form-errors";
+import { byPath, findFieldPlace, toRefusal } from "./form-errors";
 
 preloadTexts("fields");
 
@@ -44,7 +44,7 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 	/** Adds rules that the contract does not have, or sets an order. */
 	check?: (values: Values, found: FieldError[]) => FieldError[] | Promise<FieldError[]>;
 	save: (body: Body, values: Values) => Promise<void>;
-	/** For a failure without a message. */
+	/** The text for a failure without a message. */
 	failure: string;
 	/** Texts of the screen for some failures, instead of the server's. */
 	explain?: (error: unknown) => string | null;
@@ -63,8 +63,8 @@ export interface ContractForm<Values extends FieldValues, Body> extends UseFormR
 
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 
-/** A control with its `name`, or a group with its `data-field`. */
-function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+/** The control with this `name`, or the group with this `data-field`. */
+function findElement(form: HTMLFormElement | null, name: string): HTMLElement | null {
 	const quoted = CSS.escape(name);
 	return form?.querySelector<HTMLElement>(`[name="${quoted}"], [data-field="${quoted}"]`) ?? null;
 }
@@ -77,7 +77,7 @@ function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | nu
  *       schema: async () => (await import("#contract/accounts/users")).loginBodySchema,
  *       defaultValues: { email: "", password: "" },
  *       failure: t("login.errorDefault"),
- *       save: login,
+ *       save: logIn,
  *     });
  *     <Form form={form}>
  *       <FormText control={form.control} name="email" label={t("login.email")} type="email" />
@@ -98,45 +98,45 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	/** Each refused attempt moves the focus to the first wrong field once that is rendered. */
 	const [refusals, setRefusals] = useState(0);
 	const wrongPaths = useRef<string[]>([]);
-	/** Whether `problem` is about errors that the contract found in no field: it is removed with them. */
-	const judgedElsewhere = useRef(false);
+	/** Whether `problem` shows errors that belong to no field; it is removed with them. */
+	const hasErrorsOutsideFields = useRef(false);
 
-	const fetchJudge = useRef(() => Promise.all([schema(), import("#contract/validation")]));
+	const loadValidation = useRef(() => Promise.all([schema(), import("#contract/validation")]));
 	const prepare = () => {
 		// Loaded before it is needed; if that fails, submitting the form tries again.
-		fetchJudge.current().catch(() => {});
+		loadValidation.current().catch(() => {});
 	};
 
-	const isField = (path: string): path is FieldPath<Values> => elementOf(element.current, path) !== null;
+	const isField = (path: string): path is FieldPath<Values> => findElement(element.current, path) !== null;
 
 	/** Errors that no field can show appear above the form. */
-	const sortOut = (errors: readonly FieldError[]) => {
-		const placed = errors.map(({ path, message }) => ({ path: placeOf(path, isField), message }));
+	const splitErrors = (errors: readonly FieldError[]) => {
+		const placed = errors.map(({ path, message }) => ({ path: findFieldPlace(path, isField), message }));
 		wrongPaths.current = errors.map(({ path }) => path);
 		const elsewhere = placed.flatMap(({ path, message }) => (path === null ? [message] : []));
 		return { atFields: placed.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }])), elsewhere };
 	};
 
-	const judge: Resolver<Values, unknown, Body> = async (values, _context, resolverOptions) => {
-		const [found, { toFieldProblems }] = await fetchJudge.current();
-		const judged = found.safeParse(toBody ? toBody(values) : values);
-		const byContract = judged.success ? [] : sayFieldProblems(toFieldProblems(judged.error.issues), t);
-		const errors = check ? await check(values, byContract) : byContract;
-		if (judged.success && errors.length === 0) return { values: judged.data, errors: {} };
-		const { atFields, elsewhere } = sortOut(errors);
+	const validate: Resolver<Values, unknown, Body> = async (values, _context, resolverOptions) => {
+		const [found, { toFieldProblems }] = await loadValidation.current();
+		const parsed = found.safeParse(toBody ? toBody(values) : values);
+		const contractErrors = parsed.success ? [] : translateFieldProblems(toFieldProblems(parsed.error.issues), t);
+		const errors = check ? await check(values, contractErrors) : contractErrors;
+		if (parsed.success && errors.length === 0) return { values: parsed.data, errors: {} };
+		const { atFields, elsewhere } = splitErrors(errors);
 		if (elsewhere.length > 0) setProblem(elsewhere.join(" "));
-		else if (judgedElsewhere.current) setProblem(null);
-		judgedElsewhere.current = elsewhere.length > 0;
+		else if (hasErrorsOutsideFields.current) setProblem(null);
+		hasErrorsOutsideFields.current = elsewhere.length > 0;
 		return { values: {}, errors: toNestErrors<Values>(byPath(atFields), resolverOptions) };
 	};
-	const form = useForm<Values, unknown, Body>({ defaultValues, resolver: judge, shouldFocusError: false });
+	const form = useForm<Values, unknown, Body>({ defaultValues, resolver: validate, shouldFocusError: false });
 	const { formState, setError, trigger } = form;
 
-	const judgedIn = useRef(language);
+	const validatedLanguage = useRef(language);
 	const { isSubmitted } = formState;
 	useEffect(() => {
-		if (judgedIn.current === language) return;
-		judgedIn.current = language;
+		if (validatedLanguage.current === language) return;
+		validatedLanguage.current = language;
 		// Shows the messages at the fields in the new language.
 		if (isSubmitted) void trigger();
 	}, [language, isSubmitted, trigger]);
@@ -149,8 +149,8 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	}, [refusals]);
 
 	const showFailure = (error: unknown) => {
-		const { message, offline, fields } = refusalOf(error);
-		const { atFields, elsewhere } = sortOut(fields);
+		const { message, offline, fields } = toRefusal(error);
+		const { atFields, elsewhere } = splitErrors(fields);
 		for (const { path, message: text } of atFields) if (isField(path)) setError(path, { type: "server", message: text });
 		if (fields.length > 0 && elsewhere.length === 0) return;
 		const words = explain?.(error) ?? (offline ? t("common.networkError") : message || failure);
@@ -163,7 +163,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 			accepted = false;
 		};
 		try {
-			await fetchJudge.current();
+			await loadValidation.current();
 			await form.handleSubmit(async (body) => {
 				try {
 					await save(body, form.getValues());
@@ -173,7 +173,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 				}
 			}, refuse)();
 		} catch (error) {
-			// The rules of the form did not arrive.
+			// The code with the form's rules could not be loaded.
 			showFailure(error);
 		}
 		return accepted;
@@ -193,9 +193,9 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		reveal?.(wrongPaths.current);
 		setRefusals((count) => count + 1);
 	};
-	// At once: react-hook-form's own waits for a timer, and then selects what was typed meanwhile.
+	// Focuses at once: react-hook-form's own function waits for a timer, and then selects what was typed meanwhile.
 	const setFocus: UseFormSetFocus<Values> = useCallback((name, { shouldSelect = false } = {}) => {
-		const field = elementOf(element.current, name);
+		const field = findElement(element.current, name);
 		field?.focus();
 		if (shouldSelect && field instanceof HTMLInputElement) field.select();
 	}, []);
@@ -214,7 +214,7 @@ interface NumberFieldProps {
 	name?: string;
 }
 
-/** Phones show digits to type it. `text` holds what is being typed; letters never reach the value. */
+/** A field for a whole number; phones show digits. `text` holds what is being typed; letters never reach the value. */
 export function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
 	const [text, setText] = useState(value === null ? "" : String(value));
 	const shown = (text === "" ? null : Number(text)) === value ? text : value === null ? "" : String(value);
@@ -243,7 +243,7 @@ export function NumberField({ value, onChange, min, max, ...rest }: NumberFieldP
 	);
 }
 
-export interface Bound<Values extends FieldValues, Body> {
+export interface FieldBinding<Values extends FieldValues, Body> {
 	control: Control<Values, unknown, Body>;
 	name: FieldPath<Values>;
 }
@@ -286,7 +286,7 @@ export function SubmitButton<Values extends FieldValues, Body>({
 }
 
 /** Re-renders the calling component only when this message changes. */
-export function useFieldError<Values extends FieldValues, Body>({ control, name }: Bound<Values, Body>): string | undefined {
+export function useFieldError<Values extends FieldValues, Body>({ control, name }: FieldBinding<Values, Body>): string | undefined {
 	const { errors } = useFormState({ control, name });
 	const error: unknown = get(errors, `${name}.root`) ?? get(errors, name);
 	if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
@@ -296,7 +296,7 @@ export function useFieldError<Values extends FieldValues, Body>({ control, name 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Uncontrolled: the browser keeps the text, not React. */
-function useText<Values extends FieldValues, Body>(bound: Bound<Values, Body>) {
+function useText<Values extends FieldValues, Body>(bound: FieldBinding<Values, Body>) {
 	const { ref, onChange, onBlur, name } = bound.control.register(bound.name);
 	const error = useFieldError(bound);
 	const attached = useRef(false);
@@ -313,13 +313,13 @@ function useText<Values extends FieldValues, Body>(bound: Bound<Values, Body>) {
 	return { ref: attach, onChange, onBlur, name, error };
 }
 
-type Own<Props> = Omit<Props, "ref" | "name" | "value" | "defaultValue" | "onChange" | "onBlur" | "error">;
+type UnboundProps<Props> = Omit<Props, "ref" | "name" | "value" | "defaultValue" | "onChange" | "onBlur" | "error">;
 
 export function FormText<Values extends FieldValues, Body>({
 	control,
 	name,
 	...rest
-}: Bound<Values, Body> & Own<ComponentProps<typeof TextField>>) {
+}: FieldBinding<Values, Body> & UnboundProps<ComponentProps<typeof TextField>>) {
 	return <TextField {...rest} {...useText({ control, name })} />;
 }
 
@@ -327,7 +327,7 @@ export function FormTextArea<Values extends FieldValues, Body>({
 	control,
 	name,
 	...rest
-}: Bound<Values, Body> & Own<ComponentProps<typeof TextArea>>) {
+}: FieldBinding<Values, Body> & UnboundProps<ComponentProps<typeof TextArea>>) {
 	return <TextArea {...rest} {...useText({ control, name })} />;
 }
 
@@ -335,7 +335,7 @@ export function FormSelect<Values extends FieldValues, Body>({
 	control,
 	name,
 	...rest
-}: Bound<Values, Body> & Own<ComponentProps<typeof SelectField>>) {
+}: FieldBinding<Values, Body> & UnboundProps<ComponentProps<typeof SelectField>>) {
 	return <SelectField {...rest} {...useText({ control, name })} />;
 }
 
@@ -344,7 +344,7 @@ export function FormNumber<Values extends FieldValues, Body>({
 	control,
 	name,
 	...rest
-}: Bound<Values, Body> & Own<ComponentProps<typeof NumberField>>) {
+}: FieldBinding<Values, Body> & UnboundProps<ComponentProps<typeof NumberField>>) {
 	const { field } = useController({ control, name });
 	const error = useFieldError({ control, name });
 	const value: unknown = field.value;

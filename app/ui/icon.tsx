@@ -1,7 +1,7 @@
 import type { SVGProps } from "react";
 
 /** Line icons, 24 × 24, in the colour of the surrounding text; decoration only: the label is beside them. */
-export function icon(path: string) {
+export function createIcon(path: string) {
 	return function Icon({ className = "size-5", ...rest }: SVGProps<SVGSVGElement>) {
 		return (
 			<svg
@@ -21,4 +21,4 @@ export function icon(path: string) {
 	};
 }
 
-export const Cross = icon("M6 6l12 12M18 6L6 18");
+export const Cross = createIcon("M6 6l12 12M18 6L6 18");

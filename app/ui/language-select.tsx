@@ -1,9 +1,9 @@
 import { INTERFACE_LANGUAGES } from "#contract/limits";
 import { type InterfaceLanguage, isLanguage, LANGUAGE_NAMES } from "~/i18n/languages";
-import { icon } from "./icon";
+import { createIcon } from "./icon";
 
 // Drawn here, because phones in a game do not load the icon library.
-const GlobeIcon = icon(
+const GlobeIcon = createIcon(
 	"M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c2.5 2.5 3.8 5.7 3.8 9s-1.3 6.5-3.8 9c-2.5-2.5-3.8-5.7-3.8-9S9.5 5.5 12 3",
 );
 

@@ -18,7 +18,7 @@ interface PageHeadingProps {
 	actions?: ReactNode;
 }
 
-/** Letters; a longer title, such as the name of a quiz, would fill half of a phone. It has a line of its own. */
+/** Characters. A longer title, such as the name of a quiz, would fill half of a phone: it is smaller, with a line of its own. */
 const LONG_TITLE = 60;
 
 export function PageHeading({ title, subtitle, actions }: PageHeadingProps) {

@@ -13,7 +13,7 @@ interface LazyPartProps {
 	children: ReactNode;
 }
 
-/** Without a network it says so in its place, and the page around it stays. */
+/** A part whose code loads later. If it cannot be loaded, a message takes its place, and the page around it stays. */
 export function LazyPart({ fallback = null, children }: LazyPartProps) {
 	return (
 		<ErrorBoundary fallback={<PartFailed />}>

@@ -8,7 +8,7 @@ import { RetryButton } from "./button-link";
 import { TextField } from "./field";
 import { EmptyState } from "./layout";
 
-function withoutPage(search: string): string {
+function dropPageParam(search: string): string {
 	const query = new URLSearchParams(search);
 	query.delete(PAGE_PARAM);
 	query.sort();
@@ -19,11 +19,11 @@ function useListingNavigation(): { loadingMore: boolean; filtering: boolean } {
 	const { pathname, search } = useLocation();
 	const { location } = useNavigation();
 	if (location?.pathname !== pathname || location.search === search) return { loadingMore: false, filtering: false };
-	const same = withoutPage(location.search) === withoutPage(search);
-	return { loadingMore: same, filtering: !same };
+	const isSameFilter = dropPageParam(location.search) === dropPageParam(search);
+	return { loadingMore: isSameFilter, filtering: !isSameFilter };
 }
 
-/** Read from the address. Controls built on this take effect at once, and two quick changes do not undo each other. */
+/** The filters of a list, from the address that is shown or about to be: two quick changes do not undo each other. */
 export function useListingSearch() {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();

@@ -5,19 +5,19 @@ import { NavLink } from "react-router";
 interface Entry {
 	label: string;
 	icon?: ReactNode;
-	/** How much waits there. */
+	/** The number of things that wait there. */
 	count?: string;
-	/** Entries without a page have an action. */
+	/** The page that the entry opens; an entry without one has an action. */
 	to?: string;
 	onSelect?: () => void;
 }
 
 interface MenuProps {
-	/** For screen readers; not needed if the content is a text. */
+	/** The name of the button for screen readers; not needed if its content is a text. */
 	label?: string;
 	button: ReactNode;
 	buttonClassName?: string;
-	/** Looks like its neighbours: only `buttonClassName`. */
+	/** The button has only `buttonClassName`, so that it looks like its neighbours. */
 	plain?: boolean;
 	heading?: ReactNode;
 	entries: readonly Entry[];

@@ -9,10 +9,10 @@ export interface DialogContent {
 	children: ReactNode;
 	/** The primary action last: right of Cancel. A dialog without any ends with Close. */
 	actions?: ReactNode;
-	/** Loses something. Set apart from the other buttons; it opens the dialog that asks, and never acts itself. */
+	/** A button for an action that loses something. It is set apart and opens the dialog that asks; it never acts itself. */
 	destructive?: { label: ReactNode; onAsk: () => void; disabled?: boolean } | false | undefined;
 	cancelLabel?: string;
-	/** A call is running, which Cancel would not take back. */
+	/** A call is running, which Cancel would not undo. */
 	busy?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function NativeDialog(content: DialogContent) {
 	const { onClose } = content;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
-	// Closed while it is still in the page: only then the browser gives the focus back.
+	// Closed while it is still in the page, because only then does the browser return the focus.
 	useLayoutEffect(() => {
 		const opened = dialog.current;
 		opened?.showModal();

@@ -23,7 +23,7 @@ export function PasswordFields<Values extends FieldValues, Body>(props: Password
 	);
 }
 
-/** For the `check` of a form whose second field is called `confirmation`. */
+/** A rule for the `check` of a form whose second field is called `confirmation`. */
 export function usePasswordMatch(): (password: string, confirmation: string) => FieldError[] {
 	const { t } = useTexts("front");
 	return (password, confirmation) => (password === confirmation ? [] : [{ path: "confirmation", message: t("password.mismatch") }]);

@@ -9,7 +9,7 @@ const TONES = {
 interface ProgressBarProps {
 	value: number;
 	max: number;
-	/** Not needed if text beside the bar says the same. */
+	/** The name for screen readers; not needed if text beside the bar says the same. */
 	label?: string;
 	tone?: keyof typeof TONES | undefined;
 	className?: string;

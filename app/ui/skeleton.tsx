@@ -65,7 +65,7 @@ interface PageSkeletonProps {
 	children?: ReactNode;
 }
 
-/** As high as a real field. */
+/** A placeholder as high as a real field. */
 export function FieldSkeleton({ label, className = "" }: { label: string; className?: string }) {
 	return (
 		<span className={`block min-w-0 ${className}`}>

@@ -20,19 +20,19 @@ function createManager(): DragDropManager {
 	const manager = new DragDropManager({
 		plugins: [AutoScroller, Feedback, PreventSelection],
 		sensors: [
-			// Only a drag handle starts a move, and it never scrolls the page, so no long press is needed.
+			// Moves start at a drag handle, which never scrolls the page, so no long press is needed.
 			PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: 3 })] }),
 		],
 	});
-	// It would write <style> elements, which the Content-Security-Policy refuses; sortable.css has the same rules.
+	// This plugin would write <style> elements, which the Content-Security-Policy refuses; sortable.css has the same rules.
 	manager.registry.plugins.unregister(StyleInjector);
 	return manager;
 }
 
 interface SortableListProps {
 	count: number;
-	/** By its position before the move, for announcements. */
-	nameOf: (index: number) => string;
+	/** The name of an item by its position before the move, for announcements. */
+	getName: (index: number) => string;
 	onMove: (from: number, to: number) => void;
 	disabled?: boolean;
 	children: ReactNode;
@@ -47,15 +47,15 @@ interface KeyboardMoves {
 const NEXT_PLACE: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /**
- * Space picks an item up and drops it, the arrow keys move it by a place, Escape takes it back. Not the library's way, which asks where the
+ * Space picks an item up and drops it, the arrow keys move it by a place, Escape undoes the move. The library's own sensor depends on where
  * items are on the screen: in Safari nothing lies above an item that is higher than the screen, and its handle loses the focus.
  */
-function useKeyboardMoves(list: Pick<SortableListProps, "count" | "nameOf" | "onMove">): KeyboardMoves {
+function useKeyboardMoves(list: Pick<SortableListProps, "count" | "getName" | "onMove">): KeyboardMoves {
 	const { t } = useTexts("author");
 	const [lifted, setLifted] = useState<string | null>(null);
 	const lift = useRef({ from: 0, place: 0, name: "" });
 	const latest = useLatest(list);
-	const say = useCallback(
+	const announceMove = useCallback(
 		(key: "lifted" | "moved" | "dropped" | "cancelled") => {
 			const { name, place } = lift.current;
 			announce(t(`sortable.${key}`, { name, place: place + 1, count: latest.current.count }));
@@ -64,8 +64,8 @@ function useKeyboardMoves(list: Pick<SortableListProps, "count" | "nameOf" | "on
 	);
 	const drop = useCallback(() => {
 		setLifted(null);
-		say("dropped");
-	}, [say]);
+		announceMove("dropped");
+	}, [announceMove]);
 	const onKeyDown = useCallback(
 		(event: KeyboardEvent<HTMLElement>, id: string, index: number) => {
 			const { key, currentTarget: grip } = event;
@@ -83,19 +83,19 @@ function useKeyboardMoves(list: Pick<SortableListProps, "count" | "nameOf" | "on
 			if (step) {
 				const place = index + step;
 				if (place >= 0 && place < latest.current.count) moveTo(place);
-				say("moved");
+				announceMove("moved");
 			} else if (key === "Escape") {
 				if (index !== lift.current.from) moveTo(lift.current.from);
 				setLifted(null);
-				say("cancelled");
+				announceMove("cancelled");
 			} else if (isHeld) drop();
 			else {
-				lift.current = { from: index, place: index, name: latest.current.nameOf(index) };
+				lift.current = { from: index, place: index, name: latest.current.getName(index) };
 				setLifted(id);
-				say("lifted");
+				announceMove("lifted");
 			}
 		},
-		[lifted, drop, say, latest],
+		[lifted, drop, announceMove, latest],
 	);
 	return useMemo(() => ({ lifted, onKeyDown, drop }), [lifted, onKeyDown, drop]);
 }
@@ -106,15 +106,15 @@ const ListContext = createContext<{ hintId: string; disabled: boolean; moves: Ke
 	moves: null,
 });
 
-export function SortableList({ count, nameOf, onMove, disabled = false, children }: SortableListProps) {
+export function SortableList({ count, getName, onMove, disabled = false, children }: SortableListProps) {
 	const { t } = useTexts("author");
 	const [manager] = useState(createManager);
 	const hintId = useId();
-	const moves = useKeyboardMoves({ count, nameOf, onMove });
+	const moves = useKeyboardMoves({ count, getName, onMove });
 	const context = useMemo(() => ({ hintId, disabled, moves }), [hintId, disabled, moves]);
 	const lastPlace = useRef(0);
-	const say = (key: "lifted" | "moved" | "dropped" | "cancelled", from: number, place: number) =>
-		announce(t(`sortable.${key}`, { name: nameOf(from), place: place + 1, count }));
+	const announceMove = (key: "lifted" | "moved" | "dropped" | "cancelled", from: number, place: number) =>
+		announce(t(`sortable.${key}`, { name: getName(from), place: place + 1, count }));
 	return (
 		<DragDropProvider
 			manager={manager}
@@ -122,20 +122,20 @@ export function SortableList({ count, nameOf, onMove, disabled = false, children
 				if (!isSortable(source)) return;
 				lastPlace.current = source.index;
 				document.documentElement.dataset.sorting = "";
-				say("lifted", source.initialIndex, source.index);
+				announceMove("lifted", source.initialIndex, source.index);
 			}}
 			onDragOver={({ operation: { source, target } }) => {
 				// After the items have made room, the dragged item is over its own new position.
 				if (!isSortable(source) || source.id !== target?.id || source.index === lastPlace.current) return;
 				lastPlace.current = source.index;
-				say("moved", source.initialIndex, source.index);
+				announceMove("moved", source.initialIndex, source.index);
 			}}
 			onDragEnd={({ canceled, operation: { source } }) => {
 				delete document.documentElement.dataset.sorting;
 				if (!isSortable(source)) return;
 				const { initialIndex, index } = source;
-				if (canceled) return say("cancelled", initialIndex, initialIndex);
-				say("dropped", initialIndex, index);
+				if (canceled) return announceMove("cancelled", initialIndex, initialIndex);
+				announceMove("dropped", initialIndex, index);
 				if (index !== initialIndex) onMove(initialIndex, index);
 			}}
 		>
@@ -157,12 +157,12 @@ interface SortableItemProps {
 	label?: string;
 	children: (grip: ReactNode) => ReactNode;
 	gripLabel: string;
-	/** For a list with one tab stop: -1 for the handles of its other items. */
+	/** -1 for the handles of all items but one, in a list with one tab stop. */
 	gripTabIndex?: number;
 	gripClassName?: string;
 }
 
-/** Its `id` stays the same when it is moved. */
+/** An item of a `SortableList`; its `id` must stay the same when it is moved. */
 export function SortableItem({
 	id,
 	index,

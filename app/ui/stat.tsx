@@ -3,7 +3,7 @@ import { Card } from "./layout";
 import { Skeleton } from "./skeleton";
 
 /** `inOneRow`: on phones too, where a list below has to begin on the first screen. */
-const gridOf = (inOneRow: boolean) =>
+const gridClass = (inOneRow: boolean) =>
 	`group grid sm:grid-cols-4 sm:gap-4 ${inOneRow ? "in-one-row grid-cols-4 gap-2" : "grid-cols-2 gap-3"}`;
 const TILE = "min-w-0 p-4 group-[.in-one-row]:max-sm:px-2.5 group-[.in-one-row]:max-sm:py-1.5 lg:p-5";
 const LABEL = "text-sm font-medium break-words text-slate-600 group-[.in-one-row]:max-sm:text-xs";
@@ -14,7 +14,7 @@ interface StatsProps {
 }
 
 export function Stats({ inOneRow = false, children }: StatsProps) {
-	return <dl className={gridOf(inOneRow)}>{children}</dl>;
+	return <dl className={gridClass(inOneRow)}>{children}</dl>;
 }
 
 export function Stat({ label, value }: { label: string; value: ReactNode }) {
@@ -26,10 +26,9 @@ export function Stat({ label, value }: { label: string; value: ReactNode }) {
 	);
 }
 
-/** Tiles that are loading. */
 export function StatsSkeleton({ labels, inOneRow = false }: { labels: readonly string[]; inOneRow?: boolean }) {
 	return (
-		<div className={gridOf(inOneRow)}>
+		<div className={gridClass(inOneRow)}>
 			{labels.map((label) => (
 				<Card as="span" key={label} className={`block ${TILE}`}>
 					<Skeleton className="my-0.5 h-7 w-10 max-w-full" />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Card } from "./layout";
 
 interface TableProps {
-	/** What the table shows, for screen readers: a heading above it says so to others. */
+	/** Names the table for screen readers; others read the heading above it. */
 	caption: string;
 	head: ReactNode;
 	foot?: ReactNode;
@@ -18,7 +18,7 @@ export function Table({ caption, head, foot, className = "w-full", after, childr
 		<Card
 			role="group"
 			aria-labelledby={id}
-			// Without it, a keyboard could not scroll it.
+			// Focusable, so that a keyboard can scroll it.
 			tabIndex={0}
 			// Relative: words for screen readers far to the right would make the page itself scroll.
 			className="relative overflow-x-auto"

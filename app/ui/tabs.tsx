@@ -19,12 +19,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 	const chosen = tabs.findIndex((tab) => tab.value === value);
 	useEffect(() => {
 		const tab = row.current?.children[chosen];
-		// Not by `scrollIntoView`, which scrolls the page as well.
+		// `scrollIntoView` would scroll the page as well.
 		if (row.current && tab instanceof HTMLElement)
 			row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
 	}, [chosen]);
 	return (
-		// A group whose tabs change would choose one by itself.
+		// Keyed by its tabs, because a group whose tabs change would choose one by itself.
 		<TabGroup
 			key={tabs.map((tab) => tab.value).join()}
 			className={fill ? "flex min-h-0 flex-1 flex-col" : undefined}

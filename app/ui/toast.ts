@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Waiting and later messages, one by one; the returned function stops it. */
+/** Calls `show` with each waiting and later message; the returned function stops it. */
 export function receiveToasts(show: (toast: ToastText) => void): () => void {
 	const take = () => {
 		for (const next of waiting.splice(0)) show(next);

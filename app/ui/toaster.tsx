@@ -11,17 +11,17 @@ const FADE_MS = 200;
 
 interface MessageProps extends ToastText {
 	timeoutMs: number;
-	/** It stays as long as this is true, and its full time after that. */
-	held: boolean;
-	onGone: () => void;
+	/** The message stays as long as this is true, and its full time after that. */
+	isHeld: boolean;
+	onRemove: () => void;
 }
 
-function Message({ text, tone, timeoutMs, held, onGone }: MessageProps) {
+function Message({ text, tone, timeoutMs, isHeld, onRemove }: MessageProps) {
 	const { t } = useTexts();
 	const [fading, setFading] = useState(false);
-	const remove = useEffectEvent(onGone);
+	const remove = useEffectEvent(onRemove);
 	useEffect(() => {
-		if (held) return;
+		if (isHeld) return;
 		const fade = setTimeout(() => setFading(true), timeoutMs);
 		const end = setTimeout(() => remove(), timeoutMs + FADE_MS);
 		return () => {
@@ -29,7 +29,7 @@ function Message({ text, tone, timeoutMs, held, onGone }: MessageProps) {
 			clearTimeout(end);
 			setFading(false);
 		};
-	}, [held, timeoutMs]);
+	}, [isHeld, timeoutMs]);
 	return (
 		<div
 			className={`pointer-events-auto flex max-w-lg items-start gap-1 rounded-base py-3 pe-2 ps-5 text-white shadow-lg transition-opacity duration-200 starting:opacity-0 ${fading ? "opacity-0" : ""} ${TONES[tone]}`}
@@ -41,7 +41,7 @@ function Message({ text, tone, timeoutMs, held, onGone }: MessageProps) {
 				title={t("common.dismiss")}
 				// The focus stays where the user works, for example in an open dialog.
 				onMouseDown={(event) => event.preventDefault()}
-				onClick={onGone}
+				onClick={onRemove}
 				className="-my-2.5 grid size-11 shrink-0 touch-manipulation place-items-center rounded-button outline-white! hover:bg-white/15"
 			>
 				<Cross />
@@ -57,7 +57,7 @@ interface ToasterProps {
 	aboveBar?: boolean;
 }
 
-/** One for a page; a layout renders it. */
+/** Shows the toasts of a page; its layout renders one. */
 export function Toaster({ label, timeoutMs, aboveBar = false }: ToasterProps) {
 	const hydrated = useHydrated();
 	const [toasts, setToasts] = useState<readonly (ToastText & { id: number })[]>([]);
@@ -92,7 +92,7 @@ export function Toaster({ label, timeoutMs, aboveBar = false }: ToasterProps) {
 		setToasts((before) => before.filter((toast) => toast.id !== id));
 	};
 	if (!hydrated) return null;
-	// Directly in the body, where an open dialog does not make it inert. It is there before its first message, so that screen
+	// Rendered in the body, where an open dialog does not make it inert. The region exists before its first message, so that screen
 	// readers announce it.
 	return createPortal(
 		<section
@@ -115,8 +115,8 @@ export function Toaster({ label, timeoutMs, aboveBar = false }: ToasterProps) {
 					text={text}
 					tone={tone}
 					timeoutMs={timeoutMs}
-					held={pointed || focused || inOtherWindow}
-					onGone={() => remove(id)}
+					isHeld={pointed || focused || inOtherWindow}
+					onRemove={() => remove(id)}
 				/>
 			))}
 		</section>,

@@ -14,7 +14,7 @@ interface DraftBannerProps {
 export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps) {
 	const { t, formatDate } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
-	// It comes once the stored work was read; by then the page may be where it was left, far below.
+	// The banner appears once the stored work was read; by then the page may be where it was left, far below.
 	useEffect(() => {
 		const top = place.current?.getBoundingClientRect().top ?? 0;
 		if (top < 0 || top > window.innerHeight) place.current?.scrollIntoView({ block: "center" });
@@ -36,11 +36,11 @@ export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps)
 
 interface LeaveDialogProps {
 	blocker: Blocker;
-	/** There is material or something generated, which no draft keeps. */
-	held?: boolean;
+	/** The page has material or generated questions, which no draft stores. */
+	losesMaterial?: boolean;
 }
 
-export function LeaveDialog({ blocker, held = false }: LeaveDialogProps) {
+export function LeaveDialog({ blocker, losesMaterial = false }: LeaveDialogProps) {
 	const { t } = useTexts("author");
 	return (
 		<ConfirmDialog
@@ -50,7 +50,7 @@ export function LeaveDialog({ blocker, held = false }: LeaveDialogProps) {
 			onCancel={() => blocker.reset?.()}
 			onConfirm={() => blocker.proceed?.()}
 		>
-			{t(held ? "draft.leaveHeld" : "draft.leaveText")}
+			{t(losesMaterial ? "draft.leaveHeld" : "draft.leaveText")}
 		</ConfirmDialog>
 	);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** From another tab, another program or a locked screen. */
+/** Calls `refresh` when the user returns from another tab, another program or a locked screen. */
 export function useOnReturn(refresh: () => void): void {
 	const latest = useEffectEvent(refresh);
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Not for the first `step`. */
+/** Calls `run` whenever `step` has changed, not for its first value. */
 export function useAfterChange(step: string | number | undefined, run: () => void): void {
 	const shown = useRef(step);
 	const latest = useEffectEvent(run);
@@ -10,7 +10,7 @@ export function useAfterChange(step: string | number | undefined, run: () => voi
 	}, [step]);
 }
 
-/** Screen readers and the keyboard continue from there. */
+/** Focuses the main heading: screen readers and the keyboard continue from there. */
 export function focusHeading(root: Document | HTMLElement): void {
 	const heading = root.querySelector("h1") ?? (root instanceof HTMLElement ? root : null);
 	if (!heading) return;

@@ -55,7 +55,7 @@ export interface WhatNextProps {
 	text?: ReactNode;
 	/** The most likely step first, as the filled button. */
 	steps: readonly [NextStep, OptionalStep?, OptionalStep?, OptionalStep?, OptionalStep?];
-	/** Without it the card is there until its page is left. */
+	/** Closes the card; if absent, the card stays until its page is left. */
 	onClose?: (() => void) | undefined;
 	/** False where the focus has to stay, for example in a dialog that is open above the card. */
 	takesFocus?: boolean;
@@ -74,7 +74,7 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 		const takeFocus = () => {
 			heading.current?.focus({ preventScroll: true });
 			heading.current?.scrollIntoView({ block: "nearest" });
-			// Orca says nothing where its own position was moved to this heading already, when a dialog or page disappeared.
+			// Orca is silent if its own position already moved to this heading, when a dialog or page disappeared.
 			const words = description.current?.textContent;
 			if (words) announce(words);
 		};
@@ -87,7 +87,7 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 	}, []);
 	const close = () => {
 		onClose?.();
-		// The button that had the focus is gone.
+		// The button that had the focus has been removed.
 		focusHeading(document);
 	};
 	return (

@@ -1,38 +1,38 @@
 import { WebSocket } from "ws";
-import { mapConcurrent, wait, within } from "#durable/room/async";
-import { call } from "./player.ts";
+import { mapConcurrent, wait, withTimeLimit } from "#durable/room/async";
+import { callProduct } from "./player.ts";
 
-/** Times are those of this process. */
+/** A player of the load program. Times are those of this process. */
 export interface Seat {
 	nickname: string;
 	cookie: string;
 	socket: WebSocket | null;
 	seenAt: number;
-	askedAt: number;
+	polledAt: number;
 	text: string;
-	/** 0 before. */
+	/** 0 before an answer was sent. */
 	sentAt: number;
 	ackedAt: number;
 }
 
 export function seatsFor(players: number): Seat[] {
-	const empty = { cookie: "", socket: null, seenAt: 0, askedAt: 0, text: "", sentAt: 0, ackedAt: 0 };
+	const empty = { cookie: "", socket: null, seenAt: 0, polledAt: 0, text: "", sentAt: 0, ackedAt: 0 };
 	return Array.from({ length: players }, (_, n) => ({ nickname: `player${n}`, ...empty }));
 }
 
-/** Options, or what is written to an open question. */
-type Given = number[] | { texts: string[] };
-const fieldsOf = (given: Given) => (Array.isArray(given) ? { answers: given } : given);
+/** Chosen options, or the texts for an open question. */
+type SentAnswer = number[] | { texts: string[] };
+const toFields = (content: SentAnswer) => (Array.isArray(content) ? { answers: content } : content);
 
-type Wanted = string | ((text: string) => boolean);
+type StateMatcher = string | ((text: string) => boolean);
 
 export interface Crowd {
 	seats: Seat[];
 	bytes: number;
 	refused: number;
 	/** Waits until every seat has a matching state; returns when the last one had it. */
-	all(wanted: Wanted): Promise<number>;
-	answer(seat: Seat, index: number, given: Given): void;
+	awaitState(matcher: StateMatcher): Promise<number>;
+	answer(seat: Seat, index: number, content: SentAnswer): void;
 	acknowledged(): Promise<void>;
 	close(): void;
 }
@@ -40,8 +40,8 @@ export interface Crowd {
 /** Longer than a question lasts: what arrives later counts as lost. */
 const LOST_AFTER_MS = 300_000;
 
-const inTime = (come: (done: () => void) => void, missing: () => string) =>
-	within(LOST_AFTER_MS, new Promise<void>(come), () => new Error(missing()));
+const awaitOrLost = (come: (done: () => void) => void, missing: () => string) =>
+	withTimeLimit(LOST_AFTER_MS, new Promise<void>(come), () => new Error(missing()));
 
 abstract class BaseCrowd {
 	bytes = 0;
@@ -58,27 +58,27 @@ abstract class BaseCrowd {
 		this.seats = seats;
 	}
 
-	async all(wanted: Wanted): Promise<number> {
-		this.#isWanted = typeof wanted === "string" ? (text) => text.includes(wanted) : wanted;
+	async awaitState(matcher: StateMatcher): Promise<number> {
+		this.#isWanted = typeof matcher === "string" ? (text) => text.includes(matcher) : matcher;
 		this.#missing = this.seats.length;
 		for (const seat of this.seats) seat.seenAt = 0;
-		await inTime(
+		await awaitOrLost(
 			(done) => {
 				this.#done = done;
 				// A seat that already has the state is not counted twice.
 				for (const seat of this.seats) this.observe(seat, seat.text);
 			},
-			() => `${this.#missing} players never had ${typeof wanted === "string" ? wanted : "the next state"}`,
+			() => `${this.#missing} players never had ${typeof matcher === "string" ? matcher : "the next state"}`,
 		);
 		this.#isWanted = null;
 		return Math.max(...this.seats.map(({ seenAt }) => seenAt));
 	}
 
-	protected observe(seat: Seat, text: string, askedAt = 0): void {
+	protected observe(seat: Seat, text: string, polledAt = 0): void {
 		seat.text = text;
 		if (this.#isWanted === null || seat.seenAt !== 0 || !this.#isWanted(text)) return;
 		seat.seenAt = performance.now();
-		seat.askedAt = askedAt;
+		seat.polledAt = polledAt;
 		if (--this.#missing === 0) this.#done();
 	}
 
@@ -96,7 +96,7 @@ abstract class BaseCrowd {
 
 	acknowledged(): Promise<void> {
 		if (this.#unacknowledged === 0) return Promise.resolve();
-		return inTime(
+		return awaitOrLost(
 			(done) => {
 				this.#allAcknowledged = done;
 			},
@@ -147,9 +147,9 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 		});
 	}
 
-	answer(seat: Seat, questionIndex: number, given: Given): void {
+	answer(seat: Seat, questionIndex: number, content: SentAnswer): void {
 		this.sent(seat);
-		seat.socket?.send(JSON.stringify({ type: "answer", questionIndex, ...fieldsOf(given), timeElapsed: 1 }));
+		seat.socket?.send(JSON.stringify({ type: "answer", questionIndex, ...toFields(content), timeElapsed: 1 }));
 	}
 
 	close(): void {
@@ -173,18 +173,18 @@ export class PollCrowd extends BaseCrowd implements Crowd {
 		await wait(Math.random() * 2000);
 		while (this.#playing) {
 			const path = `/instances/${this.#pin}/state?nickname=${encodeURIComponent(seat.nickname)}`;
-			const askedAt = performance.now();
-			const reply = await call(this.#origin, "GET", path, { cookie: seat.cookie });
+			const polledAt = performance.now();
+			const reply = await callProduct(this.#origin, "GET", path, { cookie: seat.cookie });
 			this.bytes += reply.bytes;
-			this.observe(seat, JSON.stringify(reply.body), askedAt);
+			this.observe(seat, JSON.stringify(reply.body), polledAt);
 			await wait(2000);
 		}
 	}
 
-	answer(seat: Seat, questionIndex: number, given: Given): void {
+	answer(seat: Seat, questionIndex: number, content: SentAnswer): void {
 		this.sent(seat);
-		const body = { nickname: seat.nickname, questionIndex, ...fieldsOf(given), timeElapsed: 1 };
-		void call(this.#origin, "POST", `/instances/${this.#pin}/answer`, { cookie: seat.cookie, body }).then((reply) => {
+		const body = { nickname: seat.nickname, questionIndex, ...toFields(content), timeElapsed: 1 };
+		void callProduct(this.#origin, "POST", `/instances/${this.#pin}/answer`, { cookie: seat.cookie, body }).then((reply) => {
 			this.bytes += reply.bytes;
 			this.reply(seat, reply.status === 200, JSON.stringify(reply.body));
 		});

@@ -1,11 +1,11 @@
 import { registerHooks } from "node:module";
 
 /** Lets Node load files of the product, whose imports have no file extensions. */
-export function addEndings(): { deregister(): void } {
+export function resolveExtensions(): { deregister(): void } {
 	return registerHooks({
 		resolve(specifier, context, next) {
-			const ofProduct = context.parentURL?.includes("/node_modules/") === false;
-			if (!ofProduct || !specifier.startsWith(".") || specifier.endsWith(".ts")) return next(specifier, context);
+			const isProductImport = context.parentURL?.includes("/node_modules/") === false;
+			if (!isProductImport || !specifier.startsWith(".") || specifier.endsWith(".ts")) return next(specifier, context);
 			try {
 				return next(`${specifier}.ts`, context);
 			} catch {

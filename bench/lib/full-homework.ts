@@ -9,10 +9,10 @@ interface Size {
 	typed: boolean;
 }
 
-/** Long enough to reach the limit together with what follows. */
+/** Long enough that, with the letters after it, a text reaches the limit of its length. */
 export const LONG_TEXT = "abcdefghijklmnopqrstuvwxyz ".repeat(2);
 
-function quizOf({ questions, typed }: Size): AssignmentQuiz {
+function makeQuiz({ questions, typed }: Size): AssignmentQuiz {
 	const accepted = Array.from({ length: 20 }, (_, n) => `${LONG_TEXT}şxyz${n}`);
 	return {
 		quizTemplateId: "quiz-1",
@@ -29,7 +29,7 @@ function quizOf({ questions, typed }: Size): AssignmentQuiz {
 /** Each seat has all its attempts, the last one in progress. Writes rows directly. */
 export function fullHomework(size: Size) {
 	const nowMs = Date.now();
-	const quiz = quizOf(size);
+	const quiz = makeQuiz(size);
 	const meta: AssignmentMeta = {
 		...{ assignmentId: "0473417-a", pin: "0473417", hostId: "host", classId: null, title: "Homework", teacher: "Ada" },
 		rules: { attempts: 0, counts: "best", solutions: "after-deadline", timer: "off", shuffle: "both", cardsOnly: false },
@@ -38,7 +38,7 @@ export function fullHomework(size: Size) {
 	};
 	const made = new Map<string, ReturnType<typeof makeSheet>>();
 	/** Choices alone give four different sheets. */
-	const sheetOf = (seat: number, attempt: number) => {
+	const reuseSheet = (seat: number, attempt: number) => {
 		if (size.typed) return makeSheet(seat, attempt);
 		const key = String((seat + attempt) % 4);
 		const sheet = made.get(key) ?? makeSheet(seat, attempt);
@@ -57,7 +57,7 @@ export function fullHomework(size: Size) {
 			answers: JSON.stringify(Object.fromEntries(given)),
 		};
 	};
-	/** The tables must exist. */
+	/** Writes the rows; the tables must exist. */
 	const writeRows = (db: DatabaseSync) => {
 		const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL)");
 		const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, ?, 0, NULL, ?)");
@@ -67,9 +67,9 @@ export function fullHomework(size: Size) {
 			const proofs = JSON.stringify(Array.from({ length: 5 }, (_, n) => `${id}-${n}`.padEnd(43, "x")));
 			seat.run(id, `Öğrenci${id}`, `oğrenci${id}`, proofs, `${id}`.padEnd(43, "y"), nowMs + id);
 			for (let number = 1; number <= size.attempts; number++) {
-				const { marks, right, answers } = sheetOf(id, number);
-				const over = number < size.attempts ? [nowMs + number, marks, right] : [null, null, null];
-				attempt.run(id, number, nowMs + number, ...over);
+				const { marks, right, answers } = reuseSheet(id, number);
+				const gradedColumns = number < size.attempts ? [nowMs + number, marks, right] : [null, null, null];
+				attempt.run(id, number, nowMs + number, ...gradedColumns);
 				sheet.run(id, number, marks, answers);
 			}
 		}

@@ -1,4 +1,4 @@
-import { call } from "./player.ts";
+import { callProduct } from "./player.ts";
 
 interface HostView {
 	questionStatus: string | null;
@@ -18,8 +18,8 @@ export class Host {
 		this.#pin = pin;
 	}
 
-	/** start, next-question, show-ranking or finish; returns the time of the reply. */
-	async steer(action: string): Promise<number> {
+	/** Sends start, next-question, show-ranking or finish; returns the time of the reply. */
+	async sendCommand(action: string): Promise<number> {
 		await this.#call("POST", `/${action}`);
 		return performance.now();
 	}
@@ -30,7 +30,7 @@ export class Host {
 	}
 
 	async #call(method: string, path: string) {
-		const reply = await call<{ instance: HostView }>(this.#origin, method, `/instances/${this.#pin}${path}`, { token: this.#token });
+		const reply = await callProduct<{ instance: HostView }>(this.#origin, method, `/instances/${this.#pin}${path}`, { token: this.#token });
 		if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
 		return reply;
 	}

@@ -23,10 +23,10 @@ interface BoardRow {
 	score: number;
 	rank: number;
 }
-interface Own extends BoardRow {
+interface OwnRow extends BoardRow {
 	correctCount: number;
 }
-interface Result extends Omit<Own, "rank"> {
+interface Result extends Omit<OwnRow, "rank"> {
 	/** Null while the ranking is hidden. */
 	rank: number | null;
 	isCorrect: boolean;
@@ -34,7 +34,7 @@ interface Result extends Omit<Own, "rank"> {
 	previousRank: number | null;
 	leaderboard: BoardRow[];
 }
-interface End extends Own {
+interface End extends OwnRow {
 	finalLeaderboard: BoardRow[];
 }
 
@@ -61,8 +61,8 @@ export class Ledger {
 	readonly #byName: Map<string, Line>;
 	readonly #standings: Line[];
 	/** When the runtime sent the question to each seat. */
-	#given: { from: number; to: number }[] = [];
-	#asked = 0;
+	#sendTimes: { from: number; to: number }[] = [];
+	#questionCount = 0;
 	#moment = "";
 
 	constructor(seats: Seat[], limitMs: number) {
@@ -77,17 +77,17 @@ export class Ledger {
 	 * Call this when everybody has the question. It opened between the host's click and the reply to it. It was sent to a seat after the
 	 * click (a poll: after the poll was sent) and before it arrived; for the points, at most 4 s after the opening.
 	 */
-	given(clickedAt: number, repliedAt: number): void {
-		this.#given = this.#seats.map(({ askedAt, seenAt }) => ({
-			from: Math.min(Math.max(clickedAt, askedAt), clickedAt + LATEST_START_MS),
+	recordSendTimes(clickedAt: number, repliedAt: number): void {
+		this.#sendTimes = this.#seats.map(({ polledAt, seenAt }) => ({
+			from: Math.min(Math.max(clickedAt, polledAt), clickedAt + LATEST_START_MS),
 			to: Math.min(seenAt, repliedAt + LATEST_START_MS),
 		}));
 	}
 
-	/** The answer arrived between its sending and its acknowledgement. */
+	/** The least and most points: the answer arrived between its sending and its acknowledgement. */
 	#bounds(n: number, right: boolean): { min: number; max: number } {
 		const seat = this.#seats[n];
-		const given = this.#given[n];
+		const given = this.#sendTimes[n];
 		if (!right || !seat || !given) return { min: 0, max: 0 };
 		const min = pointsAfter(seat.ackedAt - given.from + CLOCK_MS, this.#limitMs);
 		const max = pointsAfter(seat.sentAt - given.to - CLOCK_MS, this.#limitMs);
@@ -97,7 +97,7 @@ export class Ledger {
 
 	/** Nobody may get a rank or a board while only the host sees the ranking. */
 	checkHidden(): void {
-		this.#moment = `question ${this.#asked + 1}, hidden`;
+		this.#moment = `question ${this.#questionCount + 1}, hidden`;
 		this.#seats.forEach(({ text }, n) => {
 			const { rank: shownRank, previousRank, leaderboard }: Result = JSON.parse(text);
 			if (shownRank !== null || previousRank !== null || leaderboard.length > 0) this.#wrong(this.#lines[n] as Line, "a hidden ranking");
@@ -105,7 +105,7 @@ export class Ledger {
 	}
 
 	checkResults(isRight: (n: number) => boolean): void {
-		this.#moment = `question ${this.#asked + 1}`;
+		this.#moment = `question ${this.#questionCount + 1}`;
 		const results = this.#seats.map(({ text }): Result => JSON.parse(text));
 		const ranksBefore = this.#lines.map((line) => line.rank);
 		this.#lines.forEach((line, n) => {
@@ -121,12 +121,12 @@ export class Ledger {
 		});
 		rank(this.#standings);
 		results.forEach((result, n) => {
-			const line = this.#own(n, result);
-			const before = this.#asked === 0 ? null : ranksBefore[n];
+			const line = this.#toLine(n, result);
+			const before = this.#questionCount === 0 ? null : ranksBefore[n];
 			if (result.previousRank !== before) this.#wrong(line, `rank ${result.previousRank} before instead of ${before}`);
 			this.#board(line, result.leaderboard, Math.min(TOP, this.#lines.length));
 		});
-		this.#asked++;
+		this.#questionCount++;
 	}
 
 	/** The best hundred, and the player's own row below them unless it is among them. */
@@ -134,7 +134,7 @@ export class Ledger {
 		this.#moment = "the end";
 		this.#seats.forEach(({ nickname, text }, n) => {
 			const end: End = JSON.parse(text);
-			const line = this.#own(n, end);
+			const line = this.#toLine(n, end);
 			if (!(end.score >= line.min && end.score <= line.max)) this.#wrong(line, `ended with ${end.score}, not ${line.min} to ${line.max}`);
 			const board = end.finalLeaderboard;
 			const best = Math.min(FINAL_TOP, this.#lines.length);
@@ -143,7 +143,7 @@ export class Ledger {
 		});
 	}
 
-	#own(n: number, own: Own | Result): Line {
+	#toLine(n: number, own: OwnRow | Result): Line {
 		const line = this.#lines[n] as Line;
 		for (const name of ["nickname", "score", "rank", "correctCount"] as const)
 			if (own[name] !== line[name]) this.#wrong(line, `${name} ${own[name]} instead of ${line[name]}`);

@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../../scripts/chromium.mjs";
 import lighthouse, { type TraceEvent } from "../pages/lighthouse.mjs";
 
-/** On Lighthouse's simulated phone. */
+/** Figures on Lighthouse's simulated phone. */
 export interface Scores {
 	performance: number;
 	accessibility: number;
@@ -13,7 +13,7 @@ export interface Scores {
 	firstPaintMs: number;
 	largestPaintMs: number;
 	blockedMs: number;
-	/** By CPU time of the tasks, which depends less on other programs. */
+	/** Computed from the CPU time of the tasks, which depends less on other programs. */
 	blockedByCpuMs: number;
 	layoutShift: number;
 }

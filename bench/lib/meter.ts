@@ -8,17 +8,17 @@ export interface Meter {
 /** `batch` accepts only the platform's own statements. */
 const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
-export function meteredD1(d1: D1Database, meter: Meter): D1Database {
-	const note = <T>(result: D1Result<T>): D1Result<T> => {
+export function meterD1(d1: D1Database, meter: Meter): D1Database {
+	const addRows = <T>(result: D1Result<T>): D1Result<T> => {
 		meter.rowsRead += result.meta.rows_read;
 		meter.rowsWritten += result.meta.rows_written;
 		return result;
 	};
-	const metered = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
+	const meterStatement = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
 		const own: Pick<D1PreparedStatement, "bind" | "all" | "run"> = {
-			bind: (...values) => metered(statement.bind(...values), query),
-			all: async <T>() => note(await statement.all<T>()),
-			run: async <T>() => note(await statement.run<T>()),
+			bind: (...values) => meterStatement(statement.bind(...values), query),
+			all: async <T>() => addRows(await statement.all<T>()),
+			run: async <T>() => addRows(await statement.run<T>()),
 		};
 		const proxy = new Proxy(statement, {
 			get(target, name) {
@@ -31,8 +31,8 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 				return async (...args: unknown[]) => {
 					const reads = /^\s*(select|with)\b/i.test(query);
 					if (name === "raw" && !reads && args.length === 0)
-						return note(await target.all<object>()).results.map((row) => Object.values(row));
-					if (reads) note(await target.all());
+						return addRows(await target.all<object>()).results.map((row) => Object.values(row));
+					if (reads) addRows(await target.all());
 					return Reflect.apply(method, target, args);
 				};
 			},
@@ -40,20 +40,20 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 		inner.set(proxy, statement);
 		return proxy;
 	};
-	const wrapped = <Source extends Pick<D1Database, "prepare" | "batch">>(source: Source): Source =>
+	const wrapSource = <Source extends Pick<D1Database, "prepare" | "batch">>(source: Source): Source =>
 		new Proxy(source, {
 			get(target, name) {
-				if (name === "prepare") return (query: string) => metered(target.prepare(query), query);
+				if (name === "prepare") return (query: string) => meterStatement(target.prepare(query), query);
 				if (name === "batch") {
 					return async (statements: D1PreparedStatement[]) =>
-						(await target.batch(statements.map((one) => inner.get(one) ?? one))).map(note);
+						(await target.batch(statements.map((one) => inner.get(one) ?? one))).map(addRows);
 				}
-				if (name === "withSession") return (constraint: string) => wrapped(d1.withSession(constraint));
+				if (name === "withSession") return (constraint: string) => wrapSource(d1.withSession(constraint));
 				const value: unknown = Reflect.get(target, name, target);
 				return typeof value === "function" ? value.bind(target) : value;
 			},
 		});
-	return wrapped(d1);
+	return wrapSource(d1);
 }
 
 interface MeteredGames {
@@ -81,7 +81,7 @@ export function wrapProduct({ default: product, LiveGame, Assignment }: Product)
 			async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
 				const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
 				const { pathname } = new URL(request.url);
-				const reply = await product.fetch(request, { ...env, DB: meteredD1(env.DB, meter) }, ctx);
+				const reply = await product.fetch(request, { ...env, DB: meterD1(env.DB, meter) }, ctx);
 				if (reply.status === 101 || !pathname.startsWith("/api/")) return reply;
 				const response = new Response(reply.body, reply);
 				response.headers.set("X-D1-Rows-Read", String(meter.rowsRead));
@@ -91,12 +91,12 @@ export function wrapProduct({ default: product, LiveGame, Assignment }: Product)
 				return response;
 			},
 		},
-		LiveGame: meteredGame(LiveGame),
-		Assignment: meteredGame(Assignment),
+		LiveGame: meterGame(LiveGame),
+		Assignment: meterGame(Assignment),
 	};
 }
 
-function meteredGame(Base: GameClass) {
+function meterGame(Base: GameClass) {
 	return class extends Base {
 		readonly #rowsWritten: () => number;
 

@@ -2,7 +2,7 @@
 const ODD_BYTES = [0, 1, 0x7f, 0x80, 0xfe, 0xff];
 
 /** Changes bytes and lengths; cuts, doubles, moves or truncates parts. */
-export function mutated(file: Uint8Array<ArrayBuffer>, random: () => number): Uint8Array<ArrayBuffer> {
+export function mutateBytes(file: Uint8Array<ArrayBuffer>, random: () => number): Uint8Array<ArrayBuffer> {
 	const below = (max: number) => Math.floor(random() * max);
 	let bytes = file.slice();
 	for (let changes = 1 + below(4); changes > 0; changes--) {

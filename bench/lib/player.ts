@@ -4,7 +4,7 @@ import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 export interface Reply<Body> {
 	status: number;
 	body: Body;
-	/** From sending to the last byte. */
+	/** Milliseconds from sending to the last byte. */
 	ms: number;
 	bytes: number;
 	cookies: string[];
@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 10_000 });
 const tlsAgent = new TlsAgent({ keepAlive: true, maxSockets: 10_000 });
 
 /** Node's thinnest client with keep-alive, so that the load program uses little CPU time. */
-export function call<Body>(
+export function callProduct<Body>(
 	origin: string,
 	method: string,
 	path: string,
@@ -58,7 +58,7 @@ export function call<Body>(
 		);
 		req.on("error", (error: NodeJS.ErrnoException) => {
 			// The server closed a kept-alive connection just as it was reused: nothing was sent.
-			if (req.reusedSocket && error.code === "ECONNRESET") call<Body>(origin, method, path, options).then(resolve, reject);
+			if (req.reusedSocket && error.code === "ECONNRESET") callProduct<Body>(origin, method, path, options).then(resolve, reject);
 			else reject(error);
 		});
 		req.end(payload);
@@ -74,7 +74,7 @@ export const GAMES_PER_HOST = 20;
 
 export async function prepareHost(origin: string, questionCount: number, timeLimit = 20): Promise<{ token: string; quizId: string }> {
 	const email = `host-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.org`;
-	const session = await call<SessionBody>(origin, "POST", "/auth/register", {
+	const session = await callProduct<SessionBody>(origin, "POST", "/auth/register", {
 		body: { name: "Bench host", email, password: "bench-password" },
 	});
 	const { token } = session.body.data;
@@ -85,15 +85,15 @@ export async function prepareHost(origin: string, questionCount: number, timeLim
 		timeLimit,
 		extraInfo: "Kept for after the question.",
 	}));
-	const quiz = await call<{ quiz: { _id: string } }>(origin, "POST", "/quizzes", {
+	const quiz = await callProduct<{ quiz: { _id: string } }>(origin, "POST", "/quizzes", {
 		token,
 		body: { name: "Bench quiz", language: "en", status: "published", questions },
 	});
 	return { token, quizId: quiz.body.quiz._id };
 }
 
-export async function openGame(origin: string, token: string, quizId: string, settings?: Record<string, unknown>): Promise<string> {
-	const reply = await call<{ pin: string }>(origin, "POST", "/instances", { token, body: { quizTemplateId: quizId, settings } });
+export async function openBenchGame(origin: string, token: string, quizId: string, settings?: Record<string, unknown>): Promise<string> {
+	const reply = await callProduct<{ pin: string }>(origin, "POST", "/instances", { token, body: { quizTemplateId: quizId, settings } });
 	if (reply.status !== 201) throw new Error(`POST /instances: ${reply.status} ${JSON.stringify(reply.body)}`);
 	return reply.body.pin;
 }

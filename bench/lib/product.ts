@@ -48,7 +48,7 @@ export function openSideDoor(port: number, stateDir: string): ChildProcess {
 	return spawn(runtimeBinary(), ["serve", "--experimental", join(folder, "door.capnp")], { stdio: ["ignore", "inherit", "inherit"] });
 }
 
-/** The side door listens beside it, for load programs that need one. */
+/** The port of the product. The side door, for load programs that need one, has `sideDoorPort`. */
 export const benchPort = numberOption("port", 8795);
 export const sideDoorPort = benchPort + 38;
 
@@ -67,7 +67,7 @@ export interface Product {
 	build: string;
 	usage(): Usage;
 	output(): string;
-	/** The script that npm start runs. */
+	/** The process id of the script that npm start runs. */
 	pid: number;
 	/** Resolves with its exit code when the script has ended; null where a signal ended it. */
 	ended: Promise<number | null>;
@@ -113,7 +113,7 @@ const runtimePids = (stateDir: string) =>
 		.filter(isWorkerd)
 		.map(({ pid }) => pid);
 
-function usageOf(pids: number[]): Usage {
+function readUsage(pids: number[]): Usage {
 	let ticks = 0;
 	let memory = 0;
 	for (const pid of pids) {
@@ -161,7 +161,7 @@ export async function startProduct({ port = benchPort, stateDir, env = {}, sideP
 		origin,
 		stateDir: folder,
 		build,
-		usage: () => usageOf(runtimePids(folder)),
+		usage: () => readUsage(runtimePids(folder)),
 		output: () => output,
 		pid: group,
 		ended,
@@ -181,6 +181,6 @@ export async function startProduct({ port = benchPort, stateDir, env = {}, sideP
 	};
 }
 
-export function runScript(file: string, args: string[], env: Record<string, string>): string {
+export function runNodeScript(file: string, args: string[], env: Record<string, string>): string {
 	return execFileSync("node", [file, ...args], { encoding: "utf8", env: { ...process.env, ...env } });
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** The part of the platform's SQLite interface that the product's storage uses, on Node's SQLite. */
-export function sqlOf(db: DatabaseSync): SqlStorage {
+export function toSqlStorage(db: DatabaseSync): SqlStorage {
 	const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
 	const exec = (query: string, ...values: (string | number | null)[]) => {
 		if (query.includes(";")) {
@@ -17,4 +17,4 @@ export function sqlOf(db: DatabaseSync): SqlStorage {
 }
 
 export const objectStorage = (db: DatabaseSync) =>
-	({ sql: sqlOf(db), transactionSync: <Result>(work: () => Result) => work() }) as unknown as DurableObjectStorage;
+	({ sql: toSqlStorage(db), transactionSync: <Result>(work: () => Result) => work() }) as unknown as DurableObjectStorage;

@@ -1,4 +1,4 @@
-/** What the bench asks of Lighthouse and reads of it. Its own types are not there when the project's are checked. */
+/** The part of Lighthouse that the bench uses. Its own types are not installed when the project is type-checked. */
 export default function lighthouse(
 	url: string,
 	flags: { port: number; logLevel: "error"; disableStorageReset: boolean; onlyCategories: string[] },

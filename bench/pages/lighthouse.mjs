@@ -1,2 +1,2 @@
-// In this folder, because Node resolves its packages from here.
+// This file is in a folder of its own, because Node resolves Lighthouse's packages from here.
 export { default } from "lighthouse";

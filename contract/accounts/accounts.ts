@@ -22,14 +22,17 @@ export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPas
 export const tokenBodySchema = ok({ data: z.object({ token: z.string() }) }).meta({ id: "TokenBody" });
 export const doneBodySchema = ok({}).meta({ id: "DoneBody" });
 export const linkBodySchema = ok({ data: z.object({ url: z.string(), expiresAt: isoDateSchema }) }).meta({ id: "LinkBody" });
-/** With an email, only this address may use the invitation. */
+/** If `email` is given, only this address may use the invitation. */
 export const invitationBodySchema = z.object({ email: emailSchema.optional() }).meta({ id: "InvitationBody" });
 
 export const confirmEmailBodySchema = z.object({ token: linkTokenSchema }).meta({ id: "ConfirmEmailBody" });
-/** Accounts with a password need it; others need a recent sign-on. */
+/** Accounts with a password must send it; others need a recent sign-on instead. */
 export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema.optional() }).meta({ id: "DeleteAccountBody" });
 
-/** `limit` null: unlimited. Counted for the current UTC day, except pictures (stored bytes) and classes (stored classes). */
+/**
+ * Use of one kind and its limit (null: unlimited), counted for the current UTC day, except pictures (stored bytes) and classes (stored
+ * classes).
+ */
 const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 const usageSchema = z
 	.object({
@@ -59,7 +62,7 @@ export const ownAccountBodySchema = ok({
 }).meta({ id: "OwnAccountBody" });
 export type OwnAccount = z.infer<typeof ownAccountBodySchema>["data"];
 
-/** The file of GET /users/me/export: without an envelope, because users save it as a file. */
+/** The body of GET /users/me/export. It has no `success` field, because users save it as a file. */
 export const accountExportSchema = z
 	.object({
 		exportedAt: isoDateSchema,

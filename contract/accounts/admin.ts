@@ -13,7 +13,7 @@ const adminActionSchema = z
 		adminEmail: z.string().nullable(),
 		action: z.string(),
 		targetType: z.string(),
-		/** Of a question: quiz id, slash, question id. */
+		/** The id of the target; for a question: quiz id, slash, question id. */
 		targetId: z.string(),
 		/** The part of the target that the action changed, or null. Its shape depends on the action. */
 		before: z.unknown(),
@@ -47,7 +47,7 @@ const deploymentUsageSchema = z
 export type DeploymentUsage = z.infer<typeof deploymentUsageSchema>;
 export const deploymentUsageBodySchema = ok({ data: deploymentUsageSchema }).meta({ id: "DeploymentUsageBody" });
 
-/** Counting ends here: the rest would cost a row each, at every look. */
+/** Counting stops at this number: each further row would cost a read on every request. */
 export const WAITING_MAX = 1_000;
 
 const waitingSchema = z

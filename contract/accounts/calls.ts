@@ -1,10 +1,10 @@
-import { call, noPayload } from "../define-call";
+import { defineCall, noPayload } from "../define-call";
 import * as accounts from "./accounts";
 import * as signOn from "./sign-on";
 import * as users from "./users";
 
 export const accountCalls = {
-	"POST /auth/register": call({
+	"POST /auth/register": defineCall({
 		id: "register",
 		access: "public",
 		tag: "Accounts",
@@ -14,7 +14,7 @@ export const accountCalls = {
 		status: 201,
 		errors: ["EMAIL_TAKEN", "SIGNUPS_CLOSED", "INVITATION_INVALID", "DAILY_LIMIT_REACHED"],
 	}),
-	"POST /auth/login": call({
+	"POST /auth/login": defineCall({
 		id: "login",
 		access: "public",
 		tag: "Accounts",
@@ -23,14 +23,14 @@ export const accountCalls = {
 		reply: users.sessionBodySchema,
 		errors: ["INVALID_CREDENTIALS"],
 	}),
-	"GET /auth/me": call({
+	"GET /auth/me": defineCall({
 		id: "readOwnAccount",
 		access: "user",
 		tag: "Accounts",
 		summary: "Read your account and its usage today",
 		reply: accounts.ownAccountBodySchema,
 	}),
-	"POST /auth/change-password": call({
+	"POST /auth/change-password": defineCall({
 		id: "changePassword",
 		access: "user",
 		tag: "Accounts",
@@ -40,7 +40,7 @@ export const accountCalls = {
 		reply: users.sessionBodySchema,
 		errors: ["PASSWORD_WRONG"],
 	}),
-	"POST /auth/logout-everywhere": call({
+	"POST /auth/logout-everywhere": defineCall({
 		id: "logOutEverywhere",
 		access: "user",
 		tag: "Accounts",
@@ -48,7 +48,7 @@ export const accountCalls = {
 		body: noPayload,
 		reply: accounts.tokenBodySchema,
 	}),
-	"POST /auth/forgot-password": call({
+	"POST /auth/forgot-password": defineCall({
 		id: "forgotPassword",
 		access: "public",
 		tag: "Accounts",
@@ -57,7 +57,7 @@ export const accountCalls = {
 		body: accounts.forgotPasswordBodySchema,
 		reply: accounts.doneBodySchema,
 	}),
-	"POST /auth/reset-password": call({
+	"POST /auth/reset-password": defineCall({
 		id: "resetPassword",
 		access: "public",
 		tag: "Accounts",
@@ -67,7 +67,7 @@ export const accountCalls = {
 		reply: users.sessionBodySchema,
 		errors: ["RESET_TOKEN_INVALID"],
 	}),
-	"POST /auth/set-password": call({
+	"POST /auth/set-password": defineCall({
 		id: "setPassword",
 		access: "user",
 		tag: "Accounts",
@@ -77,7 +77,7 @@ export const accountCalls = {
 		reply: users.sessionBodySchema,
 		errors: ["SIGN_IN_AGAIN", "WRONG_STATE"],
 	}),
-	"GET /auth/oidc/{id}/start": call({
+	"GET /auth/oidc/{id}/start": defineCall({
 		id: "startSignOn",
 		access: "public",
 		tag: "Accounts",
@@ -88,7 +88,7 @@ export const accountCalls = {
 		status: 302,
 		errors: ["NOT_FOUND"],
 	}),
-	"GET /auth/oidc/{id}/callback": call({
+	"GET /auth/oidc/{id}/callback": defineCall({
 		id: "finishSignOn",
 		access: "public",
 		tag: "Accounts",
@@ -97,7 +97,7 @@ export const accountCalls = {
 		status: 302,
 		errors: ["NOT_FOUND"],
 	}),
-	"POST /auth/oidc/exchange": call({
+	"POST /auth/oidc/exchange": defineCall({
 		id: "exchangeSignOnCode",
 		access: "public",
 		tag: "Accounts",
@@ -116,7 +116,7 @@ export const accountCalls = {
 			"SIGNUPS_CLOSED",
 		],
 	}),
-	"POST /auth/oidc/link": call({
+	"POST /auth/oidc/link": defineCall({
 		id: "linkSignOn",
 		access: "public",
 		tag: "Accounts",
@@ -126,7 +126,7 @@ export const accountCalls = {
 		reply: users.sessionBodySchema,
 		errors: ["NOT_FOUND", "PASSWORD_WRONG", "SIGN_ON_EXPIRED"],
 	}),
-	"DELETE /auth/oidc/identities/{id}": call({
+	"DELETE /auth/oidc/identities/{id}": defineCall({
 		id: "unlinkSignOn",
 		access: "user",
 		tag: "Accounts",
@@ -134,7 +134,7 @@ export const accountCalls = {
 		reply: accounts.doneBodySchema,
 		errors: ["LAST_SIGN_IN", "NOT_FOUND"],
 	}),
-	"POST /auth/send-confirmation": call({
+	"POST /auth/send-confirmation": defineCall({
 		id: "sendConfirmation",
 		access: "user",
 		tag: "Accounts",
@@ -143,7 +143,7 @@ export const accountCalls = {
 		body: noPayload,
 		reply: accounts.doneBodySchema,
 	}),
-	"POST /auth/confirm-email": call({
+	"POST /auth/confirm-email": defineCall({
 		id: "confirmEmail",
 		access: "public",
 		tag: "Accounts",
@@ -152,7 +152,7 @@ export const accountCalls = {
 		reply: accounts.doneBodySchema,
 		errors: ["CONFIRM_TOKEN_INVALID"],
 	}),
-	"GET /users/me/export": call({
+	"GET /users/me/export": defineCall({
 		id: "exportAccount",
 		access: "user",
 		tag: "Accounts",
@@ -160,7 +160,7 @@ export const accountCalls = {
 		description: "The only reply without `success`: it is meant to be saved as a file.",
 		reply: accounts.accountExportSchema,
 	}),
-	"DELETE /users/me": call({
+	"DELETE /users/me": defineCall({
 		id: "deleteAccount",
 		access: "user",
 		tag: "Accounts",
@@ -170,7 +170,7 @@ export const accountCalls = {
 		reply: accounts.doneBodySchema,
 		errors: ["PASSWORD_WRONG", "LAST_ADMIN", "SIGN_IN_AGAIN"],
 	}),
-	"PATCH /users/me": call({
+	"PATCH /users/me": defineCall({
 		id: "changeProfile",
 		access: "user",
 		tag: "Accounts",
@@ -178,7 +178,7 @@ export const accountCalls = {
 		body: accounts.profileBodySchema,
 		reply: users.userBodySchema,
 	}),
-	"GET /users": call({
+	"GET /users": defineCall({
 		id: "searchUsers",
 		access: "admin",
 		tag: "Users",
@@ -186,7 +186,7 @@ export const accountCalls = {
 		query: users.userListQuerySchema,
 		reply: users.userListBodySchema,
 	}),
-	"POST /users/invitations": call({
+	"POST /users/invitations": defineCall({
 		id: "createInvitation",
 		access: "admin",
 		tag: "Users",
@@ -195,7 +195,7 @@ export const accountCalls = {
 		body: accounts.invitationBodySchema,
 		reply: accounts.linkBodySchema,
 	}),
-	"PATCH /users/{id}/membership": call({
+	"PATCH /users/{id}/membership": defineCall({
 		id: "changeMembership",
 		access: "admin",
 		tag: "Users",
@@ -204,7 +204,7 @@ export const accountCalls = {
 		reply: users.userBodySchema,
 		errors: ["USER_NOT_FOUND", "SELF_DEMOTION", "EDIT_CONFLICT"],
 	}),
-	"POST /users/{id}/reset-link": call({
+	"POST /users/{id}/reset-link": defineCall({
 		id: "createResetLink",
 		access: "admin",
 		tag: "Users",
@@ -213,7 +213,7 @@ export const accountCalls = {
 		reply: accounts.linkBodySchema,
 		errors: ["USER_NOT_FOUND"],
 	}),
-	"POST /users/{id}/logout-everywhere": call({
+	"POST /users/{id}/logout-everywhere": defineCall({
 		id: "logOutUser",
 		access: "admin",
 		tag: "Users",

@@ -52,11 +52,11 @@ export const TIERS: Record<MembershipType, Tier> = {
 };
 
 /** Limits until the address is confirmed, where mail is set up (docs/rules/limits.md#before-the-address-is-confirmed). They do not apply to admins. */
-const UNCONFIRMED = { generations: 1, checks: 5, games: 10, pictureBytes: 5 * MIB };
+const UNCONFIRMED_LIMITS = { generations: 1, checks: 5, games: 10, pictureBytes: 5 * MIB };
 
-export function tierOf(membership: MembershipType, confirmed: boolean): Tier {
+export function resolveTier(membership: MembershipType, confirmed: boolean): Tier {
 	const tier = TIERS[membership];
 	if (confirmed || membership === "admin") return tier;
-	const { pictureBytes, ...daily } = UNCONFIRMED;
+	const { pictureBytes, ...daily } = UNCONFIRMED_LIMITS;
 	return { ...tier, daily: { ...tier.daily, ...daily }, pictureBytes };
 }

@@ -57,13 +57,13 @@ export const generateBodySchema = z
 export type GenerateBody = z.infer<typeof generateBodySchema>;
 export type GenerateInput = z.input<typeof generateBodySchema>;
 
-export function requestedTypes({ questionTypes, mode }: Pick<GenerateBody, "questionTypes" | "mode">): readonly QuestionType[] {
+export function resolveQuestionTypes({ questionTypes, mode }: Pick<GenerateBody, "questionTypes" | "mode">): readonly QuestionType[] {
 	return questionTypes ?? (mode === "extract" ? QUESTION_TYPES : AI_DEFAULTS.questionTypes);
 }
 
 const generatedQuestionSchema = questionSchema
 	.extend({
-		/** With material: the passage that the question is based on, if the material contains it; not saved with the quiz. */
+		/** The passage of the material that the question is based on; null if the material does not contain it. Not saved with the quiz. */
 		source: z.string().nullable().optional(),
 		/** The material names no solution: the author has to add one before the question can be used. */
 		needsAnswer: z.literal(true).optional(),
@@ -84,7 +84,7 @@ export type MaterialPart = z.infer<typeof materialPartSchema>;
 
 export const generateResultSchema = ok({
 	quiz: z.object({ name: z.string(), questions: z.array(generatedQuestionSchema) }),
-	/** Requested, or for `extract` found; fewer arrive if malformed ones were dropped. */
+	/** Number of questions requested, or found by `extract`; fewer arrive if malformed ones were dropped. */
 	requested: z.number().int(),
 	parts: z.array(materialPartSchema).optional(),
 }).meta({ id: "GenerateResult" });

@@ -1,4 +1,4 @@
-import { call } from "../define-call";
+import { defineCall } from "../define-call";
 import { LIMITS } from "../limits";
 import { translateBodySchema, translatedQuizBodySchema } from "../quizzes/quizzes";
 import {
@@ -12,7 +12,7 @@ import {
 const AI_CODES = ["AI_UNAVAILABLE", "AI_FAILED"] as const;
 
 export const aiCalls = {
-	"POST /quizzes/generate": call({
+	"POST /quizzes/generate": defineCall({
 		id: "generateQuestions",
 		access: "user",
 		tag: "AI",
@@ -25,7 +25,7 @@ export const aiCalls = {
 		event: generateEventSchema,
 		errors: [...AI_CODES, "DAILY_LIMIT_REACHED", "BOOK_NOT_FOUND", "FORBIDDEN"],
 	}),
-	"POST /quizzes/{id}/translate": call({
+	"POST /quizzes/{id}/translate": defineCall({
 		id: "translateQuiz",
 		access: "user",
 		tag: "AI",
@@ -37,7 +37,7 @@ export const aiCalls = {
 		status: 201,
 		errors: [...AI_CODES, "DAILY_LIMIT_REACHED", "QUIZ_NOT_FOUND"],
 	}),
-	"POST /quizzes/{quizId}/questions/{questionId}/validate": call({
+	"POST /quizzes/{quizId}/questions/{questionId}/validate": defineCall({
 		id: "validateQuestion",
 		access: "admin",
 		tag: "AI",

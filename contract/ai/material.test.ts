@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { generationsFor, normalizeMaterial, Passages, previewOf, splitMaterial } from "./material";
+import { countGenerations, formatPreview, normalizeMaterial, Passages, splitMaterial } from "./material";
 
 const paragraph = (n: number, length = 480) => `Paragraph ${n}: ${"word ".repeat(length / 5)}`.trim();
 
@@ -11,7 +11,7 @@ describe("parts of long material", () => {
 		[20_001, 2],
 		[40_000, 2],
 		[60_000, 3],
-	])("%i characters cost %i generations", (length, cost) => expect(generationsFor({ length })).toBe(cost));
+	])("%i characters cost %i generations", (length, cost) => expect(countGenerations({ length })).toBe(cost));
 
 	it("end at paragraphs, are about equal, and are the whole text together", () => {
 		const text = Array.from({ length: 115 }, (_, n) => paragraph(n)).join("\n\n");
@@ -47,8 +47,8 @@ describe("parts of long material", () => {
 	});
 
 	it("name themselves by their first words", () => {
-		expect(previewOf("\n  The   Nile\nis long. ")).toBe("The Nile is long.");
-		expect([...previewOf("a ".repeat(100))]).toHaveLength(80);
+		expect(formatPreview("\n  The   Nile\nis long. ")).toBe("The Nile is long.");
+		expect([...formatPreview("a ".repeat(100))]).toHaveLength(80);
 	});
 });
 

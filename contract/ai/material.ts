@@ -5,25 +5,25 @@ import { visibleText } from "../text/visible-text";
 
 const { perGeneration } = LIMITS.material;
 
-/** The text as it is counted, sent to the model, and searched for passages. Idempotent. */
+/** Returns the form of a text that is counted, sent to the model, and searched for passages. Idempotent. */
 export function normalizeMaterial(text: string): string {
 	return visibleText(text.normalize("NFC"));
 }
 
-/** One generation for each 20,000 characters begun. */
-export function generationsFor({ length }: { length: number }): number {
+/** How many generations a text costs: one for each 20,000 characters or part of them, at least one. */
+export function countGenerations({ length }: { length: number }): number {
 	return Math.max(1, Math.ceil(length / perGeneration));
 }
 
 /** Where a part may end, best first: after a paragraph, before a numbered question, after a line, a sentence, a word. */
 const ENDS = [/\n[^\S\n]*\n\s*/g, /\n(?=\s*\(?\d{1,3}[.)\]:-])/g, /\n/g, /[.!?…]["'”’)]?\s+/g, /\s+/g];
-/** How far a part's end may be from where parts of equal length would end. */
-const REACH = 4_000;
+/** How many characters a part's end may be from where parts of equal length would end. */
+const REACH_CHARACTERS = 4_000;
 
-/** The end nearest to `ideal`, of the best kind within reach. */
+/** The end nearest to `ideal`, of the best kind that occurs within reach. */
 function nearestEnd(text: string, ideal: number): number {
-	const from = ideal - REACH;
-	const near = text.slice(from, ideal + REACH);
+	const from = ideal - REACH_CHARACTERS;
+	const near = text.slice(from, ideal + REACH_CHARACTERS);
 	for (const kind of ENDS) {
 		const ends = [...near.matchAll(kind)].map(({ 0: found, index }) => from + index + found.length);
 		if (ends.length > 0) return ends.reduce((best, end) => (Math.abs(end - ideal) < Math.abs(best - ideal) ? end : best));
@@ -34,7 +34,7 @@ function nearestEnd(text: string, ideal: number): number {
 
 /** Splits a text into parts of about equal length, one for each generation. Repeatable, so that a failed part can be requested again. */
 export function splitMaterial(material: string): string[] {
-	const count = generationsFor(material);
+	const count = countGenerations(material);
 	const parts: string[] = [];
 	let start = 0;
 	for (let left = count; left > 1; left--) {
@@ -71,7 +71,7 @@ const fold = (text: string) => Array.from(text.normalize("NFC"), foldCharacter).
 export class Passages {
 	readonly #text: string;
 	#folded = "";
-	/** For each character of the folded text, its index in the original text. */
+	/** The index in the original text for each character of the folded text. */
 	readonly #places: number[] = [];
 
 	constructor(text: string) {
@@ -85,7 +85,7 @@ export class Passages {
 		}
 	}
 
-	/** Start and end of a passage in the text, searched from `from`; null if the text does not contain it. */
+	/** Finds start and end of a passage in the text, from index `from` on; null if the text does not contain it. */
 	find(passage: string, from = 0): { start: number; end: number } | null {
 		const folded = fold(passage);
 		const first = from === 0 ? 0 : this.#places.findIndex((place) => place >= from);
@@ -96,15 +96,18 @@ export class Passages {
 		return { start: this.#places[found] ?? 0, end: last + character.length };
 	}
 
-	/** The claimed passage, cut to its limit; null if the text does not contain it, or if it is too short to prove anything. */
+	/**
+	 * Checks a passage that the model claims to quote. Returns it, cut to its limit; null if the text does not contain it, or if it is
+	 * too short to prove anything.
+	 */
 	verify(named: unknown): string | null {
 		if (typeof named !== "string") return null;
-		const passage = cut(visibleText(named));
+		const passage = cutPassage(visibleText(named));
 		return fold(passage).length >= LIMITS.source.min && this.find(passage) ? passage : null;
 	}
 }
 
-function cut(passage: string): string {
+function cutPassage(passage: string): string {
 	const characters = [...passage];
 	if (characters.length <= LIMITS.source.max) return passage;
 	const first = characters.slice(0, LIMITS.source.max + 1).join("");
@@ -113,14 +116,14 @@ function cut(passage: string): string {
 		: characters.slice(0, LIMITS.source.max).join("");
 }
 
-const BEGINS = 80;
+const PREVIEW_CHARACTERS = 80;
 
-export function previewOf(part: string): string {
+export function formatPreview(part: string): string {
 	const words = [...part.trim().replace(/\s+/g, " ")];
-	return words.length <= BEGINS
+	return words.length <= PREVIEW_CHARACTERS
 		? words.join("")
 		: `${words
-				.slice(0, BEGINS - 1)
+				.slice(0, PREVIEW_CHARACTERS - 1)
 				.join("")
 				.trimEnd()}…`;
 }

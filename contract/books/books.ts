@@ -14,7 +14,7 @@ import {
 	shared,
 } from "../common";
 import { LIMITS } from "../limits";
-import { mediaIdOf } from "../media/media";
+import { parseMediaUrl } from "../media/media";
 import { quizSummarySchema } from "../quizzes/quizzes";
 import { BOOK_STATUSES, COVER_REVIEWS } from "../quizzes/value-lists";
 import { visibleText } from "../text/visible-text";
@@ -22,7 +22,7 @@ import { z } from "../z";
 
 /** Optional address of a cover: an uploaded picture, or an external one over https. */
 const coverInput = optionalText(LIMITS.url.max).refine(
-	(url) => url === undefined || mediaIdOf(url) !== null || /^https:\/\/[^\s/]+\S*$/i.test(url),
+	(url) => url === undefined || parseMediaUrl(url) !== null || /^https:\/\/[^\s/]+\S*$/i.test(url),
 	{ error: "urlHttps" },
 );
 
@@ -40,7 +40,7 @@ export const topicInputSchema = z.object({
 	title: z.string({ error: "topicIncomplete" }).overwrite(visibleText).min(1, { error: "topicIncomplete" }).max(LIMITS.topicTitle.max),
 	orderIndex: z.number().int().nullish(),
 	url: optionalUrl(),
-	/** PUT: the number that the topic has had so far; its quizzes get the new one. */
+	/** The number that the topic has had so far, sent with a PUT; its quizzes get the new number. */
 	previousNumber: z.number().int().optional(),
 });
 
@@ -70,7 +70,7 @@ const bookSchema = z
 		_id: z.string(),
 		title: z.string(),
 		author: z.string().optional(),
-		/** For users other than the owner it is absent while the cover is not shown; `coverReview` tells the owner why. */
+		/** Users other than the owner do not get it while the cover is not shown; `coverReview` gives the owner the reason. */
 		coverImage: z.string().optional(),
 		coverReview: z.enum(COVER_REVIEWS).optional(),
 		description: z.string().optional(),
@@ -91,7 +91,7 @@ export const bookSummarySchema = bookSchema
 	.omit({ topics: true, reviewNote: true, reviewedAt: true, reviewedBy: true, shared: true })
 	.extend({
 		topicCount: z.number().int(),
-		/** Only in lists with `mine`. */
+		/** Present only in lists with `mine`. */
 		topics: z.array(topicSchema).optional(),
 	})
 	.meta({ id: "BookSummary" });

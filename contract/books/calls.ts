@@ -1,4 +1,4 @@
-import { call } from "../define-call";
+import { defineCall } from "../define-call";
 import { LIMITS } from "../limits";
 import { reviewBodySchema } from "../quizzes/quizzes";
 import * as books from "./books";
@@ -8,7 +8,7 @@ const tag = "Books";
 const SAVE_CODES = ["CONTENT_BLOCKED", "AI_FAILED", "AI_UNAVAILABLE", "DAILY_LIMIT_REACHED"] as const;
 
 export const bookCalls = {
-	"GET /books": call({
+	"GET /books": defineCall({
 		id: "listBooks",
 		access: "visitor",
 		tag,
@@ -16,7 +16,7 @@ export const bookCalls = {
 		query: books.bookListQuerySchema,
 		reply: books.bookListBodySchema,
 	}),
-	"GET /books/{id}": call({
+	"GET /books/{id}": defineCall({
 		id: "readBook",
 		access: "visitor",
 		tag,
@@ -24,7 +24,7 @@ export const bookCalls = {
 		reply: books.bookResultSchema,
 		errors: ["BOOK_NOT_FOUND"],
 	}),
-	"GET /books/{id}/quizzes": call({
+	"GET /books/{id}/quizzes": defineCall({
 		id: "listQuizzesOfBook",
 		access: "visitor",
 		tag,
@@ -33,7 +33,7 @@ export const bookCalls = {
 		reply: books.bookQuizzesBodySchema,
 		errors: ["BOOK_NOT_FOUND"],
 	}),
-	"POST /books": call({
+	"POST /books": defineCall({
 		id: "createBook",
 		access: "user",
 		tag,
@@ -44,7 +44,7 @@ export const bookCalls = {
 		status: 201,
 		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES],
 	}),
-	"PUT /books/{id}": call({
+	"PUT /books/{id}": defineCall({
 		id: "updateBook",
 		access: "user",
 		tag,
@@ -54,7 +54,7 @@ export const bookCalls = {
 		reply: books.bookResultSchema,
 		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES, "BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT", "WRONG_STATE"],
 	}),
-	"DELETE /books/{id}": call({
+	"DELETE /books/{id}": defineCall({
 		id: "deleteBook",
 		access: "user",
 		tag,
@@ -62,7 +62,7 @@ export const bookCalls = {
 		reply: books.deleteBookResultSchema,
 		errors: ["BOOK_NOT_FOUND", "FORBIDDEN"],
 	}),
-	"PATCH /books/admin/{id}/hide": call({
+	"PATCH /books/admin/{id}/hide": defineCall({
 		id: "hideBook",
 		access: "admin",
 		tag,

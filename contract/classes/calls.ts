@@ -1,12 +1,12 @@
 import { ok } from "../common";
-import { call } from "../define-call";
+import { defineCall } from "../define-call";
 import * as classes from "./classes";
 import * as progress from "./progress";
 
 const tag = "Classes";
 
 export const classCalls = {
-	"GET /classes": call({
+	"GET /classes": defineCall({
 		id: "listClasses",
 		access: "user",
 		tag,
@@ -14,7 +14,7 @@ export const classCalls = {
 		query: classes.classListQuerySchema,
 		reply: classes.classListBodySchema,
 	}),
-	"POST /classes": call({
+	"POST /classes": defineCall({
 		id: "createClass",
 		access: "user",
 		tag,
@@ -24,7 +24,7 @@ export const classCalls = {
 		status: 201,
 		errors: ["TOO_MANY_CLASSES"],
 	}),
-	"GET /classes/{id}": call({
+	"GET /classes/{id}": defineCall({
 		id: "readClass",
 		access: "user",
 		tag,
@@ -32,7 +32,7 @@ export const classCalls = {
 		reply: classes.classBodySchema,
 		errors: ["CLASS_NOT_FOUND"],
 	}),
-	"PATCH /classes/{id}": call({
+	"PATCH /classes/{id}": defineCall({
 		id: "changeClass",
 		access: "user",
 		tag,
@@ -41,7 +41,7 @@ export const classCalls = {
 		reply: classes.classBodySchema,
 		errors: ["CLASS_NOT_FOUND"],
 	}),
-	"DELETE /classes/{id}": call({
+	"DELETE /classes/{id}": defineCall({
 		id: "deleteClass",
 		access: "user",
 		tag,
@@ -49,7 +49,7 @@ export const classCalls = {
 		reply: ok({}),
 		errors: ["CLASS_NOT_FOUND"],
 	}),
-	"POST /classes/{id}/pupils": call({
+	"POST /classes/{id}/pupils": defineCall({
 		id: "addPupils",
 		access: "user",
 		tag,
@@ -59,7 +59,7 @@ export const classCalls = {
 		status: 201,
 		errors: ["CLASS_NOT_FOUND", "TOO_MANY_PUPILS", "WRONG_STATE"],
 	}),
-	"PATCH /classes/{id}/pupils/{pupilId}": call({
+	"PATCH /classes/{id}/pupils/{pupilId}": defineCall({
 		id: "changePupil",
 		access: "user",
 		tag,
@@ -68,7 +68,7 @@ export const classCalls = {
 		reply: classes.pupilBodySchema,
 		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND", "WRONG_STATE"],
 	}),
-	"DELETE /classes/{id}/pupils/{pupilId}": call({
+	"DELETE /classes/{id}/pupils/{pupilId}": defineCall({
 		id: "deletePupil",
 		access: "user",
 		tag,
@@ -76,7 +76,7 @@ export const classCalls = {
 		reply: ok({}),
 		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND"],
 	}),
-	"POST /classes/{id}/cards": call({
+	"POST /classes/{id}/cards": defineCall({
 		id: "makeCards",
 		access: "user",
 		tag,
@@ -85,7 +85,7 @@ export const classCalls = {
 		reply: classes.cardsBodySchema,
 		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND", "WRONG_STATE"],
 	}),
-	"GET /classes/{id}/progress": call({
+	"GET /classes/{id}/progress": defineCall({
 		id: "readClassProgress",
 		access: "user",
 		tag,
@@ -93,7 +93,7 @@ export const classCalls = {
 		reply: progress.classProgressBodySchema,
 		errors: ["CLASS_NOT_FOUND"],
 	}),
-	"GET /classes/{id}/pupils/{pupilId}/progress": call({
+	"GET /classes/{id}/pupils/{pupilId}/progress": defineCall({
 		id: "readPupilProgress",
 		access: "user",
 		tag,
@@ -101,14 +101,14 @@ export const classCalls = {
 		reply: progress.pupilProgressBodySchema,
 		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND"],
 	}),
-	"GET /card": call({
+	"GET /card": defineCall({
 		id: "readCard",
 		access: "public",
 		tag,
 		summary: "Read the card on this device",
 		reply: classes.heldCardBodySchema,
 	}),
-	"POST /card": call({
+	"POST /card": defineCall({
 		id: "useCard",
 		access: "public",
 		tag,
@@ -117,7 +117,7 @@ export const classCalls = {
 		reply: classes.usedCardBodySchema,
 		errors: ["CARD_INVALID"],
 	}),
-	"DELETE /card": call({
+	"DELETE /card": defineCall({
 		id: "leaveCard",
 		access: "public",
 		tag,

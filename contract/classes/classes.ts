@@ -41,7 +41,7 @@ const pupilSchema = z
 	.object({
 		_id: z.string(),
 		number: z.number().int(),
-		/** Only the teacher sees it; absent if none was given, and after the end of the class. */
+		/** The teacher's name for the pupil, visible only to the teacher; absent if none was given, and after the end of the class. */
 		label: z.string().optional(),
 		timeFactor: timeFactorSchema,
 		/** The number of the pupil's printed answer card, unique in the class; null beyond the hundredth pupil. */
@@ -58,7 +58,7 @@ export const classListQuerySchema = z.object({ ...pageQuery(LIMITS.adminPageSize
 export const classListBodySchema = ok({ classes: z.array(classSummarySchema), pagination: paginationSchema }).meta({ id: "ClassListBody" });
 export const classBodySchema = ok({ class: classSchema }).meta({ id: "ClassBody" });
 
-/** `endsAt`: in a year unless it is given; at most 400 days ahead, which the server checks by its clock. */
+/** `endsAt` defaults to one year ahead; the server checks by its clock that it is at most 400 days ahead. */
 export const createClassBodySchema = z
 	.object({ name: nameSchema, language: language.optional(), endsAt: endsAt.optional() })
 	.meta({ id: "CreateClassBody" });
@@ -67,7 +67,7 @@ export const changeClassBodySchema = z
 	.meta({ id: "ChangeClassBody" });
 
 const newPupilSchema = z.object({ number: numberSchema, label, timeFactor: timeFactorSchema.optional() }).meta({ id: "NewPupil" });
-/** All or none of them are added. */
+/** Either all pupils are added or none. */
 export const addPupilsBodySchema = z
 	.object({
 		pupils: z
@@ -107,7 +107,7 @@ const cardSchema = z
 export type Card = z.infer<typeof cardSchema>;
 export const cardsBodySchema = ok({ cards: z.array(cardSchema) }).meta({ id: "CardsBody" });
 
-/** A card as it was typed: letters of either case, O for 0, I and L for 1. */
+/** `secret` is accepted as typed: upper or lower case, O for 0, I and L for 1. */
 export const useCardBodySchema = z
 	.object({
 		secret: z.string().max(64),
@@ -115,11 +115,11 @@ export const useCardBodySchema = z
 		confirmed: z.boolean().optional(),
 	})
 	.meta({ id: "UseCardBody" });
-/** The card that a device holds, as its pupil may know it: never a label. */
+/** The card on a device as its pupil may see it: the number, never the label. */
 const heldCardSchema = z.object({ number: z.number().int() }).meta({ id: "HeldCard" });
 export const usedCardBodySchema = ok({
 	card: heldCardSchema,
-	/** False: the device keeps what it has, until somebody has confirmed the change. */
+	/** False: the device keeps its earlier card until somebody confirms the change. */
 	used: z.boolean(),
 	held: heldCardSchema.optional(),
 }).meta({ id: "UsedCardBody" });

@@ -3,7 +3,7 @@ export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Letters of a card's secret and of a resume code: 50 bits. */
 export const CODE_LENGTH = 10;
 
-/** A typed code as it was made: letters of either case, O read as 0, I and L as 1, spaces and dashes left out; null if it cannot be a code. */
+/** Reads a typed code: upper or lower case, O as 0, I and L as 1, without spaces and dashes; null if it cannot be a code. */
 export function readCode(typed: string): string | null {
 	const code = typed
 		.toUpperCase()
@@ -12,7 +12,7 @@ export function readCode(typed: string): string | null {
 	return code.length === CODE_LENGTH && [...code].every((letter) => CODE_ALPHABET.includes(letter)) ? code : null;
 }
 
-/** A code in two groups, as it is printed. */
+/** Formats a code in two groups, as it is printed. */
 export function groupCode(code: string): string {
 	return `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 }

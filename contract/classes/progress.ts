@@ -17,7 +17,7 @@ const figures = {
 const pupilFiguresSchema = z.object({ pupilId: z.string(), ...figures }).meta({ id: "PupilFigures" });
 export type PupilFigures = z.infer<typeof pupilFiguresSchema>;
 
-/** Where a pupil stands in an activity: only what is handed in has figures; a game is always. */
+/** A pupil's status in an activity. Only handed-in work has figures; a game always counts as handed in. */
 const ACTIVITY_STATUSES = ["handed-in", "not-handed-in", "running"] as const;
 const status = z.enum(ACTIVITY_STATUSES);
 export type ActivityStatus = z.infer<typeof status>;
@@ -35,7 +35,7 @@ const activity = {
 };
 const activityFiguresSchema = pupilFiguresSchema.extend({ status }).meta({ id: "ActivityFigures" });
 export type ActivityFigures = z.infer<typeof activityFiguresSchema>;
-/** The `results` of a homework have all pupils of the class who could hand it in; those of a game, the pupils who were there. */
+/** The `results` of a homework list all pupils of the class who could hand it in; those of a game list the pupils who took part. */
 const activitySchema = z.object({ ...activity, results: z.array(activityFiguresSchema) }).meta({ id: "ClassActivity" });
 export type ClassActivity = z.infer<typeof activitySchema>;
 
@@ -60,7 +60,7 @@ const classProgressSchema = z
 		pupils: z.array(progressPupilSchema),
 		/** The newest 50: running homework first, then newest first. */
 		activities: z.array(activitySchema),
-		/** Of the quizzes that belong to a topic of a book. */
+		/** Progress by topic, from the quizzes that belong to a topic of a book. */
 		topics: z.array(topicSchema),
 	})
 	.meta({ id: "ClassProgress" });
@@ -76,7 +76,7 @@ export const wrongQuestionSchema = z
 		answered: z.boolean(),
 		/** The question's options and solution; absent in older activities where the reply would become too large. */
 		solution: storedQuestionSchema.omit({ id: true, text: true, image: true }).optional(),
-		/** Only of a game that kept the answers of single players. */
+		/** The pupil's answer; absent for a game that did not keep the answers of single players. */
 		given: z.object(answeredShape).optional(),
 	})
 	.meta({ id: "WrongQuestion" });
@@ -88,9 +88,9 @@ const pupilActivitySchema = z
 		...figures,
 		status,
 		quizId: z.string(),
-		/** The language of the quiz; absent in activities that did not keep it. */
+		/** The language of the quiz; absent in activities that did not store it. */
 		language: languageSchema.optional(),
-		/** The questions that went wrong or were left out. */
+		/** The questions that the pupil answered wrongly or left out. */
 		wrong: z.array(wrongQuestionSchema),
 	})
 	.meta({ id: "PupilActivity" });

@@ -1,6 +1,6 @@
 /** Contains no schema, so that a phone can load it without zod. */
 
-/** True if both contain the same options, in any order. */
+/** True if both lists contain the same options, in any order. */
 export function isSameSelection(a: readonly number[], b: readonly number[]): boolean {
 	return a.length === b.length && a.every((option) => b.includes(option));
 }

@@ -1,5 +1,5 @@
 import { ok } from "../common";
-import { call, noPayload } from "../define-call";
+import { defineCall, noPayload } from "../define-call";
 import type { ErrorCode } from "../errors";
 import type { z } from "../z";
 import { cardReadingsBodySchema, cardReadingsResultSchema } from "./card-readings";
@@ -21,11 +21,11 @@ function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
 	body: B,
 	codes: readonly E[] = [],
 ) {
-	return call({ id, access: "host", tag, summary, body, reply: live.instanceBodySchema, errors: [...HOST_CODES, ...codes] });
+	return defineCall({ id, access: "host", tag, summary, body, reply: live.instanceBodySchema, errors: [...HOST_CODES, ...codes] });
 }
 
 export const liveCalls = {
-	"POST /instances": call({
+	"POST /instances": defineCall({
 		id: "createInstance",
 		access: "user",
 		tag,
@@ -44,7 +44,7 @@ export const liveCalls = {
 			"NO_QUESTIONS_FOR_CARDS",
 		],
 	}),
-	"GET /instances": call({
+	"GET /instances": defineCall({
 		id: "listInstances",
 		access: "user",
 		tag,
@@ -52,7 +52,7 @@ export const liveCalls = {
 		query: gameListQuerySchema,
 		reply: gameListBodySchema,
 	}),
-	"GET /instances/{id}": call({
+	"GET /instances/{id}": defineCall({
 		id: "readInstance",
 		access: "host",
 		tag,
@@ -61,7 +61,7 @@ export const liveCalls = {
 		reply: instanceUpdateBodySchema,
 		errors: HOST_CODES,
 	}),
-	"POST /instances/{id}/join": call({
+	"POST /instances/{id}/join": defineCall({
 		id: "joinInstance",
 		access: "public",
 		tag,
@@ -81,7 +81,7 @@ export const liveCalls = {
 			"CARD_NEEDED",
 		],
 	}),
-	"POST /instances/leave": call({
+	"POST /instances/leave": defineCall({
 		id: "leaveGames",
 		access: "public",
 		tag,
@@ -89,7 +89,7 @@ export const liveCalls = {
 		body: noPayload,
 		reply: ok({}),
 	}),
-	"GET /instances/{id}/state": call({
+	"GET /instances/{id}/state": defineCall({
 		id: "readPlayerState",
 		access: "public",
 		tag,
@@ -98,7 +98,7 @@ export const liveCalls = {
 		reply: playerStateBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
-	"POST /instances/{id}/answer": call({
+	"POST /instances/{id}/answer": defineCall({
 		id: "submitAnswer",
 		access: "public",
 		tag,
@@ -138,7 +138,7 @@ export const liveCalls = {
 		"Allow a nickname that the word list refuses, once within 5 minutes",
 		commands.allowNicknameBodySchema,
 	),
-	"POST /instances/{id}/remove-since": call({
+	"POST /instances/{id}/remove-since": defineCall({
 		id: "removeSince",
 		access: "host",
 		tag,
@@ -176,7 +176,7 @@ export const liveCalls = {
 		commands.hideTextBodySchema,
 		["CONTENT_BLOCKED"],
 	),
-	"GET /instances/{id}/given": call({
+	"GET /instances/{id}/given": defineCall({
 		id: "listGivenTexts",
 		access: "host",
 		tag,
@@ -211,7 +211,7 @@ export const liveCalls = {
 		"Mark the solution of a closed quick question, or correct it",
 		quick.quickSolutionBodySchema,
 	),
-	"POST /instances/{id}/card-readings": call({
+	"POST /instances/{id}/card-readings": defineCall({
 		id: "readCards",
 		access: "host",
 		tag,
@@ -222,7 +222,7 @@ export const liveCalls = {
 		reply: cardReadingsResultSchema,
 		errors: [...HOST_CODES, "QUESTION_NOT_OPEN", "QUESTION_CLOSED", "GAME_FULL"],
 	}),
-	"POST /instances/{id}/live-ticket": call({
+	"POST /instances/{id}/live-ticket": defineCall({
 		id: "createLiveTicket",
 		access: "host",
 		tag,
@@ -231,7 +231,7 @@ export const liveCalls = {
 		reply: commands.liveTicketBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
-	"POST /instances/{id}/pairing": call({
+	"POST /instances/{id}/pairing": defineCall({
 		id: "createPairing",
 		access: "host",
 		tag,
@@ -241,7 +241,7 @@ export const liveCalls = {
 		reply: commands.pairingBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
-	"POST /instances/{id}/pair": call({
+	"POST /instances/{id}/pair": defineCall({
 		id: "pairDevice",
 		access: "public",
 		tag,
@@ -250,7 +250,7 @@ export const liveCalls = {
 		reply: commands.pairedBodySchema,
 		errors: ["INSTANCE_NOT_FOUND", "PAIRING_INVALID"],
 	}),
-	"DELETE /instances/{id}/pairing": call({
+	"DELETE /instances/{id}/pairing": defineCall({
 		id: "endPairing",
 		access: "host",
 		tag,
@@ -258,7 +258,7 @@ export const liveCalls = {
 		reply: commands.endPairingBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
-	"GET /instances/{id}/live": call({
+	"GET /instances/{id}/live": defineCall({
 		id: "openLiveSocket",
 		access: "public",
 		tag,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LIMITS } from "../limits";
-import { CARD_COUNT, isWhiteCell, MARKER_CELLS, markerOf, turnMarker } from "./card-markers";
+import { CARD_COUNT, cardMarker, isWhiteCell, MARKER_CELLS, turnMarker } from "./card-markers";
 
 const CELLS = Array.from({ length: MARKER_CELLS ** 2 }, (_, cell) => cell);
 const whiteCells = (marker: number) => CELLS.filter((cell) => (marker >> cell) & 1);
@@ -38,12 +38,12 @@ function makeMarkers(): number[] {
 	return made.slice(0, 100);
 }
 
-const all = Array.from({ length: CARD_COUNT }, (_, index) => markerOf(index + 1));
+const all = Array.from({ length: CARD_COUNT }, (_, index) => cardMarker(index + 1));
 
 it("has the hundred markers that the code gives, and no others", () => {
 	expect(LIMITS.answerCard).toEqual({ min: 1, max: CARD_COUNT });
 	expect(all).toEqual(makeMarkers());
-	expect([markerOf(0), markerOf(101)]).toEqual([0, 0]);
+	expect([cardMarker(0), cardMarker(101)]).toEqual([0, 0]);
 });
 
 it("keeps markers four cells apart in all turns, also from mirror images", () => {

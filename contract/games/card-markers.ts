@@ -15,20 +15,20 @@ const MARKERS = [
 	0x22bb, 0x22dd, 0x27be, 0x27eb, 0x281b, 0x28be, 0x28d7, 0x2b7e, 0x2bbd, 0x2be7, 0x2d77, 0x2ddd, 0x2e7b, 0x2eb7, 0x30fc,
 ];
 
-/** Cards are numbered from 1. */
+/** The number of printed cards, which are numbered from 1. */
 export const CARD_COUNT = MARKERS.length;
 
 /** The marker of a card as sixteen bits; 0 for a number that no card has. */
-export function markerOf(card: number): number {
+export function cardMarker(card: number): number {
 	return MARKERS[card - 1] ?? 0;
 }
 
-/** Whether the cell in a row and column of a marker is white. */
+/** True if the cell in a row and column of a marker is white. */
 export function isWhiteCell(marker: number, row: number, column: number): boolean {
 	return ((marker >> (MARKER_CELLS * MARKER_CELLS - 1 - row * MARKER_CELLS - column)) & 1) === 1;
 }
 
-/** The cells of a marker after a quarter turn clockwise. */
+/** Returns a marker after a quarter turn clockwise. */
 export function turnMarker(marker: number): number {
 	let turned = 0;
 	for (let row = 0; row < MARKER_CELLS; row++)

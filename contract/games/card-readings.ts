@@ -5,7 +5,7 @@ import { CARD_OPTIONS } from "./answer-cards";
 import { turnSchema } from "./play";
 
 const cardNumber = z.number().int().min(LIMITS.answerCard.min, { error: "answerCard" }).max(LIMITS.answerCard.max, { error: "answerCard" });
-/** Readings of a camera: in the lobby, who is there; while a question is open, answers, each in place of the earlier one of its card. */
+/** A camera's readings: in the lobby, the cards present; while a question is open, answers, each replacing an earlier one of its card. */
 export const cardReadingsBodySchema = z
 	.object({
 		/** The open question; absent in the lobby. */
@@ -20,7 +20,7 @@ export const cardReadingsBodySchema = z
 			.array(
 				z.object({
 					card: cardNumber,
-					/** The option that the upper edge of the card stands for, A to D; ignored in the lobby. */
+					/** The option of the card's upper edge, 0 to 3 for A to D; ignored in the lobby. */
 					option: z
 						.number()
 						.int()
@@ -34,13 +34,13 @@ export const cardReadingsBodySchema = z
 	})
 	.meta({ id: "CardReadingsBody" });
 export const cardReadingsResultSchema = ok({
-	/** Readings that hold now, repeated ones included. */
+	/** Number of readings that were accepted, including repeated ones. */
 	taken: z.number().int(),
-	/** Cards that take no part: of no pupil of the class, of a removed seat, or of a pupil who plays on a device. */
+	/** Cards that are ignored: of no pupil of the class, of a removed seat, or of a pupil who plays on a device. */
 	unknown: z.array(z.number().int()),
 	/** Cards whose reading is an option that the question does not have. */
 	invalid: z.array(z.number().int()),
-	/** In the lobby of a class: the cards of its pupils who have no seat yet. */
+	/** The cards of pupils who have no seat yet; present only in the lobby of a class. */
 	missing: z.array(z.number().int()).optional(),
 	answeredCount: z.number().int(),
 }).meta({ id: "CardReadingsResult" });

@@ -20,7 +20,7 @@ const gameSummarySchema = z
 	.meta({ id: "GameSummary" });
 export type GameSummary = z.infer<typeof gameSummarySchema>;
 
-/** `open`: in the lobby or active; `finished`: archived ones too. */
+/** `open` lists games in the lobby and active games; `finished` includes archived ones. */
 const GAME_FILTERS = ["open", "finished", "all"] as const;
 export type GameFilter = (typeof GAME_FILTERS)[number];
 

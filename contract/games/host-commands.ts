@@ -3,13 +3,13 @@ import { ANSWER_TEXT_MAX, DEVICE_SCOPES, LIMITS, TIME_FACTORS, type TimeFactor }
 import { z } from "../z";
 import { attemptSchema, teamNumberSchema, writtenNickname } from "./play";
 
-/** start and next-question: the question index that the caller expects to leave (−1: the lobby). */
+/** Body of start, next-question and close-question: the index of the question that the caller sees (−1: the lobby). */
 export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
 
 /** The question that the caller sees, so that a late call does not affect a later question. */
 const expectedQuestion = z.object({ questionIndex: z.number().int().min(0).optional() });
 
-/** For calls that a retry would otherwise repeat or undo: the same attempt takes effect only once. */
+/** Body of calls that a retry would otherwise repeat or undo: the same attempt takes effect only once. */
 const repeatable = z.object({ attempt: attemptSchema });
 export const pauseBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "PauseBody" });
 export const resumeBodySchema = repeatable.meta({ id: "ResumeBody" });
@@ -25,13 +25,13 @@ export const allowNicknameBodySchema = z.object({ nickname: writtenNickname }).m
 
 /**
  * Removes the players who joined since a time, within the last minutes by the server's clock ("PT5M"), or since the game was last locked
- * ("lock"); the last form locks it again.
+ * ("lock"); "lock" locks it again.
  */
 export const sinceSchemas = [z.iso.datetime({ offset: true }), z.string().regex(/^PT[1-9]\d{0,3}M$/)] as const;
 export const removeSinceBodySchema = z
 	.object({
 		since: z.union([z.literal("lock"), ...sinceSchemas]),
-		/** Also locks the game; with "lock" it always does. */
+		/** True: the game is locked as well; with "lock" it always is. */
 		lock: z.boolean().optional(),
 		attempt: attemptSchema,
 	})
@@ -46,8 +46,8 @@ export const hideTextBodySchema = acceptBodySchema.extend({ hidden: z.boolean() 
 export const showRankingBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
 export const showSolutionBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "ShowSolutionBody" });
 export const askAgainBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "AskAgainBody" });
-const factorOf = (factor: TimeFactor) => z.literal(factor);
-export const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
+const toLiteral = (factor: TimeFactor) => z.literal(factor);
+export const timeFactorSchema = z.union(TIME_FACTORS.map(toLiteral));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
 export const moveToTeamBodySchema = z.object({ nickname: writtenNickname, team: teamNumberSchema }).meta({ id: "MoveToTeamBody" });
@@ -56,12 +56,12 @@ const deviceScope = z.enum(DEVICE_SCOPES);
 export const createPairingBodySchema = z.object({ scope: deviceScope }).meta({ id: "CreatePairingBody" });
 export const pairingBodySchema = ok({ url: z.string(), token: z.string(), expiresInSeconds: z.number().int() }).meta({ id: "PairingBody" });
 export const pairBodySchema = z
-	// With an attempt, a lost reply does not lose the pairing: the same device retries and gets the same cookie.
+	// If a reply is lost, a device that sent an attempt can retry and gets the same cookie.
 	.object({ token: z.string().min(1).max(100), attempt: attemptSchema })
 	.meta({ id: "PairBody" });
 export const pairedBodySchema = ok({ pin: z.string(), scope: deviceScope }).meta({ id: "PairedBody" });
 export const endPairingBodySchema = ok({ ended: z.number().int() }).meta({ id: "EndPairingBody" });
 
-/** A screen that only shows the game says so; it does not keep the game alive. */
+/** `watching`: the screen only shows the game and does not keep it alive. */
 export const createLiveTicketBodySchema = z.object({ watching: z.boolean().optional() }).meta({ id: "CreateLiveTicketBody" });
 export const liveTicketBodySchema = ok({ ticket: z.string() }).meta({ id: "LiveTicketBody" });

@@ -8,10 +8,10 @@ import { playerStateBodySchema } from "./player-state";
 
 /* Frames of GET /api/instances/{id}/live (docs/rules/live-game.md#push-and-polling). Bodies of `state` and `instance` have no `type`. */
 
-/** `?nickname=` opens a player's socket, proved by the cookie; `?ticket=` a host's. */
+/** `?nickname=` opens a player's socket, authenticated by the cookie; `?ticket=` opens a host's. */
 export const liveQuerySchema = z.object({ nickname: z.string().max(200).optional(), ticket: z.string().max(100).optional() });
 
-/** A player's answer, under the rules of POST …/answer. If it breaks them, the answer is refused and the socket stays open. */
+/** A player's answer. The rules of POST …/answer apply; an answer that breaks them is refused and the socket stays open. */
 const answerFrameSchema = answerBodySchema
 	.pick({ questionIndex: true, text: true, number: true, texts: true, timeElapsed: true, turn: true })
 	.extend({ type: z.literal("answer"), answers: z.array(z.number()).max(LIMITS.options.max).optional() })
@@ -20,7 +20,10 @@ export type AnswerFrame = z.infer<typeof answerFrameSchema>;
 export const pageFrameSchema = z
 	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
 	.meta({ id: "PageFrame" });
-/** Sound of the big screen: `ask` for settings, `set` them (not if paired to view), its `state`. Forwarded to host sockets, not stored. */
+/**
+ * Sound of the big screen: `ask` requests its settings, `set` changes them (not allowed for a device paired to view), `state` reports
+ * them. Forwarded to host sockets, not stored.
+ */
 const soundFrameSchema = z
 	.object({
 		type: z.literal("sound"),
@@ -35,12 +38,12 @@ export type SoundFrame = z.infer<typeof soundFrameSchema>;
 export const clientFrameSchema = z.discriminatedUnion("type", [answerFrameSchema, pageFrameSchema, soundFrameSchema]);
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
 
-/** A host view; without `questions` if the receiver has them already (`questionsTag`). */
+/** A host view; `questions` is absent if the receiver already has the list (`questionsTag`). */
 const instanceUpdateSchema = instanceSchema.partial({ questions: true }).meta({ id: "InstanceUpdate" });
 export type InstanceUpdate = z.infer<typeof instanceUpdateSchema>;
 export const instanceUpdateBodySchema = ok({ instance: instanceUpdateSchema }).meta({ id: "InstanceUpdateBody" });
 
-/** `turn`: as in the frame that it replies to; without one there, the last turn of the question. */
+/** `turn` repeats that of the answered frame; if the frame had none, it is the last turn of the question. */
 const answered = { type: z.literal("answer"), questionIndex: z.number().int(), turn: turnSchema };
 /** The server's reply to an answer frame, on the same socket. */
 const answerReplyFrameSchema = z

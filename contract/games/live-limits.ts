@@ -1,6 +1,6 @@
 /** Sizes and times of the live sockets. Contains no schema, so that a phone can load it without zod. */
 export const LIVE = {
-	/** The client's ping, and the reply, which the platform sends without waking the game. */
+	/** The client's ping, and the reply that the platform sends without waking the game. */
 	ping: "ping",
 	pong: "pong",
 	pingEveryMs: 10_000,
@@ -20,23 +20,23 @@ export const LIVE = {
 	/** Time between merged pushes (lobby, answered counts); longer if there are many receivers. */
 	mergeMs: 500,
 	mergeMaxMs: 10_000,
-	/** Frames a second that merged pushes and the replies before them may take at most: with more of them, the time between pushes grows. */
+	/** Maximum frames a second for merged pushes and the replies before them; if there are more, the time between pushes grows. */
 	mergedFramesPerSecond: 2_500,
-	/** Sockets of one seat, of the host, and of one paired device or visiting admin: one more closes their oldest. */
+	/** Maximum sockets of one seat, of the host, and of one paired device or visiting admin: one more closes their oldest. */
 	socketsPerSeat: 4,
 	hostSockets: 20,
 	guestSockets: 4,
 	/** The platform's own limit is 32,768 sockets an object. */
 	sockets: 30_000,
-	/** How many unused tickets of one host, device or admin a game remembers. */
+	/** Unused tickets that a game keeps for one host, device or admin. */
 	openTickets: 40,
 } as const;
 
 /** Why the server closes a socket. A client reconnects after `restart`, `tooMany`, `silent`, `renew` and any code not listed here. */
 export const LIVE_CLOSE = {
-	/** The server stops and comes back in a moment. */
+	/** The server restarts. */
 	restart: 1012,
-	/** Not text, not JSON, or not a frame of the contract. */
+	/** The client sent something other than text, JSON, or a frame of the contract. */
 	unknownFrame: 1008,
 	tooLarge: 1009,
 	gone: 4001,
@@ -49,7 +49,10 @@ export const LIVE_CLOSE = {
 	renew: 4006,
 } as const;
 
-/** Changes with the list of questions in the host view: a host that sends the tag of its list gets a view without it. */
+/**
+ * Returns a tag that changes with the list of questions in the host view: a host that sends the tag of its list gets a view without the
+ * list.
+ */
 export function questionsTag(view: {
 	currentQuestionIndex: number;
 	questionStatus: "reading" | "open" | "closed" | null;

@@ -20,10 +20,10 @@ const participantSchema = z
 		previousRank: z.number().int().nullable(),
 		answered: z.boolean(),
 		team: teamNumberSchema.optional(),
-		/** The player's extra time and request for it: only for the host and devices paired to steer. */
+		/** The player's extra time and request for it; present only for the host and devices paired to steer. */
 		timeFactor: timeFactorSchema.optional(),
 		needsMoreTime: z.boolean().optional(),
-		/** The pupil whose card took the seat; only the host sees it. */
+		/** The number of the pupil whose card took the seat; only the host sees number and label. */
 		number: z.number().int().optional(),
 		label: z.string().optional(),
 		/** The printed card of this seat, in a game with answer cards. */
@@ -34,7 +34,7 @@ const participantSchema = z
 	.meta({ id: "Participant" });
 export type Participant = z.infer<typeof participantSchema>;
 
-/** Shown on the big screen beside the ranking; null if there is nothing to show. */
+/** Shown on the big screen beside the ranking. A field is null if there is nothing to show. */
 const highlightsSchema = z
 	.object({
 		/** The player who climbed the most places, with the closed question or, at the end, since the first one. */
@@ -56,15 +56,15 @@ export const givenSchema = z
 		answers: z.array(z.number().int()).optional(),
 		text: z.string().optional(),
 		number: z.number().optional(),
-		/** Of one player; a group holds one `text`. */
+		/** The texts of one player; a group of equal texts has `text` instead. */
 		texts: z.array(z.string()).optional(),
 		count: z.number().int(),
 		right: z.boolean().optional(),
 		/** The word list refuses the text: no big screen shows it, and a device paired to view does not get it. */
 		hidden: z.literal(true).optional(),
-		/** Of an open question: whether the text is on the big screen. Screens that only show the game get no other. */
+		/** Set for open questions: whether the text is on the big screen. Screens that only show the game get no other texts. */
 		shown: z.boolean().optional(),
-		/** Of an open question: the word list refuses the text, so it cannot be shown. */
+		/** Set for open questions: the word list refuses the text, so it cannot be shown. */
 		refused: z.literal(true).optional(),
 	})
 	.meta({ id: "GivenAnswer" });
@@ -97,15 +97,18 @@ export const instanceSchema = z
 		firstCounts: z.array(z.number().int()).optional(),
 		firstGiven: z.array(givenSchema).optional(),
 		rightShare: z.number().min(0).max(1).nullable().optional(),
-		/** The most frequent answers, and how many others, where options are not counted. Of an open question at once, others not judged. */
+		/**
+		 * The most frequent answers, and the number of others, for kinds whose options are not counted. An open question has them while it
+		 * is open; its others are not checked by the word list.
+		 */
 		given: z.array(givenSchema).optional(),
 		givenOthers: z.number().int().optional(),
 		acceptedTexts: z.number().int().optional(),
-		/** How often words or solutions of quick questions were written. */
+		/** How often the host has written texts or solutions of quick questions. */
 		quickEdits: z.number().int().optional(),
 		/** Right answers to the closed question; with several correct options, the counts per option do not give this number. */
 		correctCount: z.number().int().optional(),
-		/** How many of the present players were asked this question; comes with `correctCount`. */
+		/** Number of present players who were asked this question; present with `correctCount`. */
 		askedCount: z.number().int().optional(),
 		highlights: highlightsSchema.optional(),
 		/** Null without a clock. */
@@ -115,13 +118,13 @@ export const instanceSchema = z
 		timeLimit: z.number().int().nullable(),
 		/** The question is closed because its time ran out, not because everybody had answered or the host closed it. */
 		timeOver: z.literal(true).optional(),
-		/** Players who asked for more time and do not have it; absent for a device that may only view. */
+		/** Number of players who requested more time and do not have it; absent for a device that may only view. */
 		wishCount: z.number().int().optional(),
-		/** The last nicknames that the word list refused, newest first; absent for whoever only watches. */
+		/** The last nicknames that the word list refused, newest first; absent for screens that only show the game. */
 		refusedNicknames: z.array(z.string()).optional(),
-		/** Devices refused in the last 2 minutes because joining is off or locked; absent for whoever only watches. */
+		/** Number of devices refused in the last 2 minutes because joining is off or locked; absent for screens that only show the game. */
 		lateVisitors: z.number().int().optional(),
-		/** Players with more time who have not answered the open question. */
+		/** Number of players with more time who have not answered the open question. */
 		waitingFor: z.number().int(),
 		/** Whether players see the solution of the closed question. */
 		solutionShown: z.boolean(),
@@ -131,13 +134,16 @@ export const instanceSchema = z
 		/** Teams with members, best first; absent in a game without teams. */
 		teams: z.array(teamRowSchema).optional(),
 		participants: z.array(participantSchema),
-		/** All seats with a printed card, by number; absent without answer cards. A page of participants may have none of them. */
+		/**
+		 * All seats with a printed card, ordered by its number, because a page of participants may not contain them; absent without answer
+		 * cards.
+		 */
 		cards: z.array(z.object({ card: z.number().int(), onDevice: z.literal(true).optional() })).optional(),
-		/** How many are on the first three places with points, once the game has ended: after a tie, more than a page of participants. */
+		/** Number of players with points on the first three ranks, once the game has ended; with ties it can exceed a page of participants. */
 		winnerCount: z.number().int().optional(),
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),
-		/** Matches of the search; absent without one. */
+		/** Number of matches of the search; absent without a search. */
 		participantsFound: z.number().int().optional(),
 		settings: gameSettingsSchema,
 		leftOut: leftOutSchema,
@@ -145,9 +151,9 @@ export const instanceSchema = z
 		device: z.enum(DEVICE_SCOPES).optional(),
 		/** How many devices are paired with the game; absent for a device that may only view. */
 		pairedDevices: z.number().int().optional(),
-		/** When the newest of them was paired: tells that a code was used where their number stays the same. */
+		/** When the newest device was paired: shows that a code was used even if the number of devices stays the same. */
 		lastPairedAt: z.string().optional(),
-		/** In replies to calls, not in frames: the database is unavailable. The game continues; its results are saved later. */
+		/** The database is unavailable; the game continues, and its results are saved later. Present only in replies to calls, not in frames. */
 		databaseAway: z.literal(true).optional(),
 		revision: z.number().int(),
 	})
@@ -191,5 +197,5 @@ export const givenQuerySchema = z.object({
 		.transform(Number)
 		.default(0),
 });
-/** A page of everything that players wrote to the current question, most frequent first; `total`: groups in all pages. */
+/** A page of everything that players wrote to a question, most frequent first; `total`: groups in all pages. */
 export const givenBodySchema = ok({ given: z.array(givenSchema), total: z.number().int() }).meta({ id: "GivenBody" });

@@ -4,7 +4,10 @@ export function isLoopbackHost(hostname: string): boolean {
 
 /** Contains no schema, so that a phone can load it without zod. */
 
-/** PINs have 7 digits, or 8 or 9 if too many shorter ones are in use. That of a homework starts with 0, before the digit of its region. */
+/**
+ * PINs have 7 digits, or 8 or 9 if too many shorter ones are in use. A homework's PIN starts with 0, followed by the digit of its
+ * region.
+ */
 const PIN = /^(?=\d{7,9}$)0?[1-9]/;
 
 /** True for the PIN of a homework, false for that of a live game. */
@@ -12,21 +15,24 @@ export function isHomeworkPin(pin: string): boolean {
 	return pin.startsWith("0");
 }
 
-/** Typed between the digits of a PIN: white space, hyphens, dashes, dots. */
+/** Signs that people type between the digits of a PIN: white space, hyphens, dashes, dots. */
 const SEPARATORS = /[\s\p{Pd}.·]+/gu;
 
-/** The PIN in a typed text or link ("297 3417", "297-3417"), in digits of any script; null if it cannot be one. */
+/** Reads the PIN in a typed text ("297 3417", "297-3417"), in digits of any script; null if the text cannot be a PIN. */
 export function readPin(text: string): string | null {
 	const digits = text.normalize("NFKC").replace(SEPARATORS, "");
 	return PIN.test(digits) ? digits : null;
 }
 
-/** The longest typed text that is put into an address. */
-const MAX_IN_ADDRESS = 40;
+/** Maximum length of a typed text that is put into an address. */
+const MAX_ADDRESS_CHARACTERS = 40;
 
-/** The player's page for a typed PIN, even a wrong one, which is corrected there; null if empty. No address may have lone surrogates. */
+/**
+ * Returns the path of the player's page for a typed PIN, even a wrong one, which is corrected there; null for empty text. Lone
+ * surrogates are removed, because an address cannot contain them.
+ */
 export function playPath(text: string): string | null {
 	const typed = text.replace(/\p{Cs}/gu, "").trim();
 	if (typed === "") return null;
-	return `/play/${encodeURIComponent(readPin(typed) ?? [...typed].slice(0, MAX_IN_ADDRESS).join(""))}`;
+	return `/play/${encodeURIComponent(readPin(typed) ?? [...typed].slice(0, MAX_ADDRESS_CHARACTERS).join(""))}`;
 }

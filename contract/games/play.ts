@@ -2,7 +2,7 @@ import { ok } from "../common";
 import { ANSWER_TEXT_MAX, LIMITS, TEAM_COUNT } from "../limits";
 import { z } from "../z";
 
-/** The number of a team: its name, colour and shape follow from it (teams.ts). */
+/** The number of a team; its name, colour and shape follow from the number. */
 export const teamNumberSchema = z
 	.number()
 	.int()
@@ -23,12 +23,12 @@ export const joinBodySchema = z
 	.object({
 		/** Required unless the game assigns nicknames; then it identifies the caller's own seat, for a rejoin or a reroll. */
 		nickname: nickname.optional(),
-		/** Lets a retry find the seat that a lost reply had reserved. */
+		/** Lets a retry find the seat that the first try took when its reply was lost. */
 		attempt: attemptSchema,
 		needsMoreTime: z.boolean().optional(),
 		/** Requests another assigned nickname for the caller's own seat: only in the lobby, at most three times. */
 		reroll: z.boolean().optional(),
-		/** The team to join, where players choose; without it, the smallest. */
+		/** The team to join, where players choose; absent: the smallest. */
 		team: teamNumberSchema.optional(),
 		/** A random id of the page: the host sees how many devices wait because joining is off or locked, and a class shares one address. */
 		visitor: z

@@ -25,14 +25,14 @@ export type TeamRow = z.infer<typeof teamRowSchema>;
 const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
 
 const common = { joined: z.boolean(), revision: z.number().int() };
-/** Set by the host's controls; each field is absent unless it applies. */
+/** A flag that is absent unless it applies. */
 const yes = z.literal(true).optional();
 const removed = {
 	removed: yes,
-	/** Another device has taken this seat over with the pupil's card. */
+	/** Another device has taken over this seat with the pupil's card. */
 	takenOver: yes,
 };
-/** The game belongs to a class; `needed`: joining requires a card. */
+/** Present if the game belongs to a class; `needed`: joining requires a card. */
 const cards = { cards: z.enum(["known", "needed"]).optional() };
 const pointsMode = z.enum(POINTS_MODES);
 /** Printed cards take part: the names of their seats are shown with a space. */
@@ -56,7 +56,7 @@ const lobbyStateSchema = z.object({
 	pointsMode,
 	/** A game without a quiz that has started and has not asked anything yet. */
 	started: yes,
-	/** Only with `started`, for callers without a seat: they may still join. */
+	/** Callers without a seat may still join; present only with `started`. */
 	joinable: yes,
 	locked: yes,
 	...assigned,
@@ -94,9 +94,9 @@ const questionStateSchema = z.object({
 	/** Null without a clock. */
 	timeRemaining: z.number().int().nullable(),
 	timeRemainingMs: z.number().int().nullable(),
-	/** Added by the host to the question's own limit. */
+	/** Seconds that the host added to the question's limit. */
 	addedSeconds: z.number().int().optional(),
-	/** During reading time: the options are empty until the question opens. */
+	/** The rest of the reading time; the options are empty until the question opens. */
 	opensInMs: z.number().int().optional(),
 	submitted: z.boolean(),
 	/** The first turn's answer, while the second one is open. */
@@ -109,7 +109,7 @@ const questionStateSchema = z.object({
 const resultStateSchema = z.object({
 	status: z.literal("result"),
 	...duringQuestion,
-	/** While only the host knows the solution, nothing here depends on it: no solution, no points, the score as it was. */
+	/** False while only the host sees the solution: then no field depends on it, no points are shown, and the score is the earlier one. */
 	solutionShown: z.boolean(),
 	...closedQuestionSchema.partial().shape,
 	/** Null for a poll, which has no right answers, and while the solution is hidden. */
@@ -118,10 +118,10 @@ const resultStateSchema = z.object({
 	pointsMode,
 	paused: yes,
 	joinedLate: yes,
-	/** How many questions so far could be right; absent where all could. */
+	/** Number of questions so far that could be answered right; absent where all could. */
 	scoredCount: z.number().int().optional(),
 	correctCount: z.number().int(),
-	/** Right answers in a row, up to this question; absent without one. */
+	/** Right answers in a row, up to this question; absent if there are none. */
 	streak: z.number().int().optional(),
 	score: z.number().int(),
 	/** False while the host has not shown the ranking yet: then there is no rank and the leaderboard is empty. */
@@ -153,11 +153,11 @@ const finishedStateSchema = z.object({
 	language,
 	pointsMode,
 	questionCount: z.number().int(),
-	/** Those of them that could be right; absent where all could. */
+	/** Number of questions that could be answered right; absent where all could. */
 	scoredCount: z.number().int().optional(),
 	finalLeaderboard: z.array(finalRowSchema),
 	...answerCards,
-	/** If only the host showed the ranking: present until the big screen has announced the winners. */
+	/** Time until players see the ranking, while the big screen announces the winners; present only if the host shows the ranking by hand. */
 	rankingInMs: z.number().int().optional(),
 	...teams,
 	participantCount: z.number().int(),

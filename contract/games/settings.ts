@@ -15,21 +15,21 @@ import {
 } from "../limits";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
-import { type CardSettings, cardSettingsProblem } from "./answer-cards";
+import { type CardSettings, findCardConflict } from "./answer-cards";
 import { attemptSchema } from "./play";
 
 /** Settings that may change while the game is open (docs/rules/show-and-remote.md). */
 const changeableSettings = z.object({
 	lateJoin: z.boolean(),
 	pointsMode: z.enum(POINTS_MODES),
-	/** Off: questions have no time limit (docs/rules/live-game.md#without-a-clock). */
+	/** `off`: questions have no time limit (docs/rules/live-game.md#without-a-clock). */
 	timer: z.enum(GAME_TIMERS),
 	locked: z.boolean(),
 	/** Reading time: each question is shown this long before its options appear and its time begins. */
 	readingSeconds: z.number().int().min(0).max(GAME.readingSecondsMax),
 	/** Whether players see the ranking when a question closes, or only when the host shows it. */
 	ranking: z.enum(RANKINGS),
-	/** Proposed by the host's pages; absent until the host chooses it in this game. */
+	/** When the host's pages propose to show the ranking; absent until the host chooses it in this game. */
 	rankingPlan: z.enum(RANKING_PLANS).optional(),
 	nicknames: z.enum(NICKNAME_MODES),
 	/** Whether players see the solution when a question closes, or when the host shows it (docs/rules/turns-and-teams.md#solution-with-the-host). */
@@ -38,27 +38,27 @@ const changeableSettings = z.object({
 		mode: z.enum(TEAM_MODES),
 		count: z.number().int().min(TEAM_COUNT.min).max(TEAM_COUNT.max).default(TEAM_COUNT.min),
 	}),
-	/** Only pupils with a card of the game's class can join. */
+	/** True: only pupils with a card of the game's class can join. */
 	cardsOnly: z.boolean(),
-	/** Pupils answer with printed cards that a camera reads; it sets `timer` to off and turns points for speed into points for accuracy. */
+	/** True: pupils answer with printed cards that a camera reads. Sets `timer` to off and changes points for speed to points for accuracy. */
 	answerCards: z.boolean(),
 	/** Whether seats of cards are named by their numbers or by the labels of the class. */
 	cardNames: z.enum(CARD_NAMES),
 });
 
 function refuseCardConflicts(settings: CardSettings, ctx: z.RefinementCtx): void {
-	const problem = cardSettingsProblem(settings);
+	const problem = findCardConflict(settings);
 	if (problem) ctx.addIssue({ code: "custom", message: problem.key, path: [problem.path] });
 }
 export const gameSettingsSchema = changeableSettings
 	.extend({
 		shuffle: z.enum(SHUFFLES),
-		/** The class whose cards the game knows: one of the host's own, named when it opens. */
+		/** The id of the class whose cards the game accepts: one of the host's own, set when the game opens. */
 		classId: idSchema.optional(),
 	})
 	.meta({ id: "GameSettings" });
 
-/** A game has a quiz, or it is `quick` and needs the language of what will be asked. */
+/** A game has either a quiz or `quick` with the language of its questions. */
 function refuseQuizAndQuick(
 	{ quizTemplateId, quick, title, language }: { quizTemplateId?: unknown; quick?: unknown; title?: unknown; language?: unknown },
 	ctx: z.RefinementCtx,
@@ -76,9 +76,9 @@ export const createInstanceBodySchema = z
 		quizTemplateId: idSchema.optional(),
 		/** A game without a quiz (docs/rules/live-game.md#a-game-without-a-quiz). */
 		quick: z.literal(true).optional(),
-		/** Only with `quick`; absent: "Quick questions" in the game's language. */
+		/** Allowed with `quick`; absent: "Quick questions" in the game's language. */
 		title: z.string().overwrite(visibleText).min(LIMITS.quizName.min).max(LIMITS.quizName.max).optional(),
-		/** Only with `quick`, and required there. */
+		/** Required with `quick`, otherwise refused. */
 		language: languageSchema.optional(),
 		settings: gameSettingsSchema
 			.partial()
@@ -101,7 +101,7 @@ export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.st
 export const changeSettingsBodySchema = changeableSettings
 	.partial()
 	.extend({ attempt: attemptSchema })
-	// Refused instead of ignored: otherwise it would look as if it had taken effect.
+	// Refused instead of ignored: otherwise a change would seem to have taken effect.
 	.extend({
 		shuffle: z
 			.enum(SHUFFLES)

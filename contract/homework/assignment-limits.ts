@@ -1,21 +1,21 @@
 /** Limits and values of homework. Contains no schema, so that a phone can load it without zod. */
 export const ASSIGNMENT = {
 	dueWithin: { minMinutes: 5, maxDays: 180 },
-	/** After the deadline, answers and hand-ins that are on their way are still taken for this long. */
+	/** How long after the deadline late answers and hand-ins are still accepted. */
 	graceMs: 10_000,
-	/** How late an answer to a question with a time limit of its own may arrive. */
+	/** How late an answer to a question with its own time limit may arrive. */
 	questionGraceMs: 750,
-	/** 0: unlimited; then only `attemptsKept` limits them. */
+	/** Allowed attempts; 0: unlimited, up to `attemptsKept`. */
 	attempts: { max: 10, default: 1 },
-	/** Attempts of one pupil that are kept, and so the most that anybody can make. */
+	/** Maximum attempts of one pupil, even where attempts are unlimited. */
 	attemptsKept: 30,
-	/** Seats without a card of the homework's class: pupils with one always get theirs. */
+	/** Maximum seats without a card of the homework's class; pupils with such a card always get a seat. */
 	maxParticipants: 5_000,
-	/** Seats without a card that one network may take in a homework within a minute. */
+	/** Maximum seats without a card that one network may take in a homework within a minute. */
 	joinsPerMinute: 300,
-	/** Removed seats that are remembered; beyond, the earliest are forgotten. */
+	/** Maximum removed seats that are remembered; beyond it, the earliest are forgotten. */
 	removedKept: 5_000,
-	/** Calls of one seat that write, in a minute. */
+	/** Maximum writing calls of one seat within a minute. */
 	savesPerMinute: 300,
 	participantsPageSize: 200,
 	/** Devices that can hold the same seat; the oldest loses it to the next one. */
@@ -26,10 +26,10 @@ export const ASSIGNMENT = {
 	pollIntervalMs: 30_000,
 } as const;
 
-/** The latest deadline that may be chosen now, when homework is set, changed or reopened. */
+/** Returns the latest deadline that may be chosen when homework is set, changed or reopened. */
 export const latestDueMs = (nowMs: number): number => nowMs + ASSIGNMENT.dueWithin.maxDays * 86_400_000;
 
-/** The divisor of `handedInCount` (docs/rules/homework.md#who-is-counted), in the list as on its page. */
+/** Returns the divisor of `handedInCount` (docs/rules/homework.md#who-is-counted), in the list and on the homework's page. */
 export const countPupils = (participantCount: number, classSize: number): number => Math.max(participantCount, classSize);
 
 /** Which attempt counts; the first value is the default. */
@@ -42,7 +42,7 @@ export const ASSIGNMENT_STATUSES = ["scheduled", "open", "closed"] as const;
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
 export const ASSIGNMENT_FILTERS = ["open", "closed", "all"] as const;
 export type AssignmentFilter = (typeof ASSIGNMENT_FILTERS)[number];
-/** `late`: handed in by the deadline. `not-started`: no attempt was begun. */
+/** `late`: the deadline handed the attempt in. `not-started`: there is no attempt. */
 export const WORK_STATUSES = ["not-started", "working", "handed-in", "late"] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];
 /** The outcome of a question in an attempt. `given`: an answer to a question without right answers. */

@@ -28,7 +28,7 @@ const changeableRules = {
 	attempts,
 	counts: z.enum(COUNTED_ATTEMPTS),
 	solutions: z.enum(SOLUTION_TIMES),
-	/** Only with a class; pupils who already joined without a card keep their seats. */
+	/** True: joining requires a class card. Needs a class; pupils who already joined without a card keep their seats. */
 	cardsOnly: z.boolean(),
 };
 const fixedRules = { timer: z.enum(TIMERS), shuffle: z.enum(SHUFFLES) };
@@ -39,7 +39,7 @@ export type AssignmentRules = z.infer<typeof assignmentRulesSchema>;
 export const createAssignmentBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
-		/** Only these questions, in the order of the quiz; ids that the quiz no longer has are ignored. Absent: all. */
+		/** The questions to use, in the order of the quiz; ids that the quiz no longer has are ignored. Absent: all. */
 		questionIds: z.array(idSchema).min(1).max(LIMITS.questions.max).optional(),
 		dueAt: time,
 		/** Absent: immediately. */
@@ -80,7 +80,7 @@ export type QuestionCorrection = z.infer<typeof correctQuestionBodySchema>;
 /** Corrections since the homework was opened; absent unless they apply. */
 const sinceOpened = {
 	corrected: z.literal(true).optional(),
-	/** It counts for nobody. */
+	/** The question counts for nobody. */
 	cancelled: z.literal(true).optional(),
 };
 export const correctedShape = sinceOpened;
@@ -99,16 +99,16 @@ const assignmentParticipantSchema = z
 		status: z.enum(WORK_STATUSES),
 		/** The latest attempt; 0 before the first one. */
 		attempt: z.number().int(),
-		/** The attempt behind the figures: the one that counts, or the first one while it is in progress. */
+		/** The attempt that the figures are about: the one that counts, or the first one while it is in progress. */
 		countedAttempt: z.number().int(),
 		answered: z.number().int(),
 		right: z.number().int(),
-		/** Scored questions. */
+		/** Number of scored questions. */
 		total: z.number().int(),
 		/** Null if no answer could be right. */
 		percentage: z.number().int().nullable(),
 		lastSeenAt: isoDateSchema.nullable(),
-		/** By the question's place in the quiz. */
+		/** One mark for each question, in the order of the quiz. */
 		marks: z.array(z.enum(MARKS)),
 	})
 	.meta({ id: "AssignmentParticipant" });
@@ -129,7 +129,7 @@ const base = {
 	createdAt: isoDateSchema,
 	totalQuestions: z.number().int(),
 	participantCount: z.number().int(),
-	/** Participants with an attempt that they handed in or the deadline did. */
+	/** Number of participants with an attempt that they or the deadline handed in. */
 	handedInCount: z.number().int(),
 	/** The divisor of the counts: the pupils of the class where there is one, or the participants if there are more. */
 	pupilCount: z.number().int(),
@@ -141,17 +141,17 @@ const assignmentSchema = z
 		language: languageSchema.optional(),
 		...assignmentRulesSchema.shape,
 		questions: z.array(assignmentQuestionSchema),
-		/** Grows with each correction: a client with this version already has the questions. */
+		/** Grows with each correction: a client that sends this version already has the questions. */
 		questionsVersion: z.number().int(),
-		/** For each question, over the attempts that count. */
+		/** Counts for each question, over the attempts that count. */
 		questionCounts: z.array(z.object({ asked: z.number().int(), answered: z.number().int(), right: z.number().int() })),
 		/** Includes pupils of the class who have not started. */
 		participants: z.array(assignmentParticipantSchema),
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),
-		/** Participants in all pages, or matches of the search. */
+		/** Number of participants in all pages, or of matches of the search. */
 		participantsFound: z.number().int(),
-		/** The object has been emptied: only the results remain, and nothing can be changed. */
+		/** The homework's object is deleted: only the results remain, and nothing can be changed. */
 		archived: z.literal(true).optional(),
 		revision: z.number().int(),
 	})
@@ -179,7 +179,7 @@ export const assignmentQuerySchema = instanceQuerySchema
 	});
 const assignmentUpdateSchema = assignmentSchema.partial({ questions: true }).meta({ id: "AssignmentUpdate" });
 export type AssignmentUpdate = z.infer<typeof assignmentUpdateSchema>;
-/** Also each frame of the owner's socket. */
+/** The reply to GET /assignments/{id}, and each frame of the owner's socket. */
 export const assignmentUpdateBodySchema = ok({ assignment: assignmentUpdateSchema }).meta({ id: "AssignmentUpdateBody" });
 export type AssignmentFrame = z.infer<typeof assignmentUpdateBodySchema>;
 export const assignmentLiveQuerySchema = z.object({ ticket: z.string().max(100).optional() });

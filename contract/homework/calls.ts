@@ -1,5 +1,5 @@
 import { ok } from "../common";
-import { call, noPayload } from "../define-call";
+import { defineCall, noPayload } from "../define-call";
 import { liveTicketBodySchema } from "../games/host-commands";
 import * as assignments from "./assignments";
 import * as pupil from "./pupil-state";
@@ -11,7 +11,7 @@ const WORK_CODES = [...SEAT_CODES, "ASSIGNMENT_NOT_OPEN", "ASSIGNMENT_CLOSED", "
 
 /** Homework for teachers and pupils (docs/rules/homework.md). Its owner finds it by id, pupils by its PIN. */
 export const assignmentCalls = {
-	"POST /assignments": call({
+	"POST /assignments": defineCall({
 		id: "createAssignment",
 		access: "user",
 		tag,
@@ -21,7 +21,7 @@ export const assignmentCalls = {
 		status: 201,
 		errors: ["QUIZ_NOT_FOUND", "QUIZ_NOT_PUBLISHED", "CLASS_NOT_FOUND", "WRONG_STATE", "DAILY_LIMIT_REACHED", "TOO_MANY_OPEN_GAMES"],
 	}),
-	"GET /assignments": call({
+	"GET /assignments": defineCall({
 		id: "listAssignments",
 		access: "user",
 		tag,
@@ -29,7 +29,7 @@ export const assignmentCalls = {
 		query: assignments.assignmentListQuerySchema,
 		reply: assignments.assignmentListBodySchema,
 	}),
-	"GET /assignments/{id}": call({
+	"GET /assignments/{id}": defineCall({
 		id: "readAssignment",
 		access: "user",
 		tag,
@@ -38,7 +38,7 @@ export const assignmentCalls = {
 		reply: assignments.assignmentUpdateBodySchema,
 		errors: ["ASSIGNMENT_NOT_FOUND"],
 	}),
-	"PATCH /assignments/{id}": call({
+	"PATCH /assignments/{id}": defineCall({
 		id: "updateAssignment",
 		access: "user",
 		tag,
@@ -47,7 +47,7 @@ export const assignmentCalls = {
 		reply: assignments.assignmentBodySchema,
 		errors: OWNER_CODES,
 	}),
-	"DELETE /assignments/{id}": call({
+	"DELETE /assignments/{id}": defineCall({
 		id: "deleteAssignment",
 		access: "user",
 		tag,
@@ -55,7 +55,7 @@ export const assignmentCalls = {
 		reply: ok({}),
 		errors: ["ASSIGNMENT_NOT_FOUND"],
 	}),
-	"POST /assignments/{id}/close": call({
+	"POST /assignments/{id}/close": defineCall({
 		id: "closeAssignment",
 		access: "user",
 		tag,
@@ -64,7 +64,7 @@ export const assignmentCalls = {
 		reply: assignments.assignmentBodySchema,
 		errors: OWNER_CODES,
 	}),
-	"POST /assignments/{id}/reopen": call({
+	"POST /assignments/{id}/reopen": defineCall({
 		id: "reopenAssignment",
 		access: "user",
 		tag,
@@ -73,7 +73,7 @@ export const assignmentCalls = {
 		reply: assignments.assignmentBodySchema,
 		errors: [...OWNER_CODES, "TOO_MANY_OPEN_GAMES"],
 	}),
-	"POST /assignments/{id}/remove": call({
+	"POST /assignments/{id}/remove": defineCall({
 		id: "removePupilFromAssignment",
 		access: "user",
 		tag,
@@ -82,7 +82,7 @@ export const assignmentCalls = {
 		reply: assignments.assignmentBodySchema,
 		errors: [...OWNER_CODES, "PLAYER_NOT_FOUND"],
 	}),
-	"POST /assignments/{id}/remove-since": call({
+	"POST /assignments/{id}/remove-since": defineCall({
 		id: "removePupilsSince",
 		access: "user",
 		tag,
@@ -91,7 +91,7 @@ export const assignmentCalls = {
 		reply: assignments.removePupilsSinceResultSchema,
 		errors: OWNER_CODES,
 	}),
-	"PATCH /assignments/{id}/questions/{questionId}": call({
+	"PATCH /assignments/{id}/questions/{questionId}": defineCall({
 		id: "correctAssignmentQuestion",
 		access: "user",
 		tag,
@@ -100,7 +100,7 @@ export const assignmentCalls = {
 		reply: assignments.correctQuestionResultSchema,
 		errors: [...OWNER_CODES, "QUESTION_NOT_FOUND"],
 	}),
-	"GET /assignments/{id}/questions/{questionId}": call({
+	"GET /assignments/{id}/questions/{questionId}": defineCall({
 		id: "readAssignmentQuestion",
 		access: "user",
 		tag,
@@ -108,7 +108,7 @@ export const assignmentCalls = {
 		reply: assignments.questionAnswersBodySchema,
 		errors: ["ASSIGNMENT_NOT_FOUND", "QUESTION_NOT_FOUND"],
 	}),
-	"GET /assignments/{id}/answers": call({
+	"GET /assignments/{id}/answers": defineCall({
 		id: "readPupilAnswers",
 		access: "user",
 		tag,
@@ -117,7 +117,7 @@ export const assignmentCalls = {
 		reply: assignments.pupilAnswersBodySchema,
 		errors: ["ASSIGNMENT_NOT_FOUND", "PLAYER_NOT_FOUND"],
 	}),
-	"POST /assignments/{id}/live-ticket": call({
+	"POST /assignments/{id}/live-ticket": defineCall({
 		id: "createAssignmentTicket",
 		access: "user",
 		tag,
@@ -126,7 +126,7 @@ export const assignmentCalls = {
 		reply: liveTicketBodySchema,
 		errors: ["ASSIGNMENT_NOT_FOUND"],
 	}),
-	"GET /assignments/{id}/live": call({
+	"GET /assignments/{id}/live": defineCall({
 		id: "openAssignmentSocket",
 		access: "public",
 		tag,
@@ -137,7 +137,7 @@ export const assignmentCalls = {
 		status: 101,
 		errors: ["FORBIDDEN", "ASSIGNMENT_NOT_FOUND", "UPGRADE_REQUIRED"],
 	}),
-	"POST /assignments/{id}/join": call({
+	"POST /assignments/{id}/join": defineCall({
 		id: "joinAssignment",
 		access: "public",
 		tag,
@@ -155,7 +155,7 @@ export const assignmentCalls = {
 			"PLEASE_WAIT",
 		],
 	}),
-	"POST /assignments/{id}/resume": call({
+	"POST /assignments/{id}/resume": defineCall({
 		id: "resumeAssignment",
 		access: "public",
 		tag,
@@ -164,7 +164,7 @@ export const assignmentCalls = {
 		reply: pupil.joinAssignmentResultSchema,
 		errors: ["ASSIGNMENT_NOT_FOUND", "RESUME_INVALID"],
 	}),
-	"POST /assignments/leave": call({
+	"POST /assignments/leave": defineCall({
 		id: "leaveHomework",
 		access: "public",
 		tag,
@@ -172,7 +172,7 @@ export const assignmentCalls = {
 		body: noPayload,
 		reply: ok({}),
 	}),
-	"GET /assignments/{id}/state": call({
+	"GET /assignments/{id}/state": defineCall({
 		id: "readPupilState",
 		access: "public",
 		tag,
@@ -181,7 +181,7 @@ export const assignmentCalls = {
 		reply: pupil.pupilStateBodySchema,
 		errors: ["ASSIGNMENT_NOT_FOUND"],
 	}),
-	"POST /assignments/{id}/attempts": call({
+	"POST /assignments/{id}/attempts": defineCall({
 		id: "beginAttempt",
 		access: "public",
 		tag,
@@ -190,7 +190,7 @@ export const assignmentCalls = {
 		reply: pupil.pupilStateBodySchema,
 		errors: [...SEAT_CODES, "ASSIGNMENT_NOT_OPEN", "ASSIGNMENT_CLOSED", "NO_ATTEMPTS_LEFT"],
 	}),
-	"PUT /assignments/{id}/answer": call({
+	"PUT /assignments/{id}/answer": defineCall({
 		id: "saveAnswer",
 		access: "public",
 		tag,
@@ -199,7 +199,7 @@ export const assignmentCalls = {
 		reply: pupil.saveAnswerResultSchema,
 		errors: [...WORK_CODES, "ALREADY_ANSWERED", "QUESTION_CLOSED", "QUESTION_NOT_OPEN"],
 	}),
-	"POST /assignments/{id}/hand-in": call({
+	"POST /assignments/{id}/hand-in": defineCall({
 		id: "handIn",
 		access: "public",
 		tag,

@@ -5,12 +5,12 @@ import { closedQuestionSchema, limitedShape, playerQuestionSchema } from "../qui
 import { z } from "../z";
 import { attemptResultSchema, correctedShape } from "./assignments";
 
-/* Homework as a pupil sees it (docs/rules/homework.md#states-for-a-pupil). A cookie proves a seat: that of `nickname`, else the latest. */
+/* Homework as a pupil sees it (docs/rules/homework.md#states-for-a-pupil). A cookie proves a seat: that of `nickname`, otherwise the latest. */
 
 const nickname = z.string().max(200).optional();
 
 export const joinAssignmentBodySchema = joinBodySchema.pick({ nickname: true, attempt: true }).meta({ id: "JoinAssignmentBody" });
-/** `resumeCode` opens the seat on another device; absent where the pupil's class card does. */
+/** `resumeCode` opens the seat on another device; absent where the pupil's class card opens it. */
 export const joinAssignmentResultSchema = ok({ nickname: z.string(), resumeCode: z.string().optional(), rejoined: z.boolean() }).meta({
 	id: "JoinAssignmentResult",
 });
@@ -39,9 +39,9 @@ export const saveAnswerBodySchema = answerBodySchema
 	})
 	.meta({ id: "SaveAnswerBody" });
 
-/** Null where no answer is right or wrong. */
+/** `isCorrect` is null where no answer is right or wrong. */
 const judged = { isCorrect: z.boolean().nullable() };
-/** `isCorrect` and the solution only where they are shown after each question; then the answer is final. */
+/** `isCorrect` and the solution are present only where they are shown after each question; then the answer is final. */
 export const saveAnswerResultSchema = ok({
 	saved: z.literal(true),
 	isCorrect: judged.isCorrect.optional(),
@@ -49,7 +49,7 @@ export const saveAnswerResultSchema = ok({
 	...correctedShape,
 }).meta({ id: "SaveAnswerResult" });
 
-/** Its place in the quiz; pupils may see the questions in another order. */
+/** `questionIndex` is the question's place in the order that the pupil sees, which may differ from the quiz's. */
 const place = { questionIndex: z.number().int() };
 const given = givenSchema.pick({ answers: true, text: true, number: true, texts: true }).shape;
 
@@ -68,13 +68,13 @@ const yes = z.literal(true).optional();
 const joinedShape = {
 	joined: z.literal(true),
 	nickname: z.string(),
-	/** The class number, where the pupil's card has opened this seat. */
+	/** The pupil's class number, if the pupil's card opened this seat. */
 	number: z.number().int().optional(),
 	title: z.string(),
 	/** The quiz's language, so that screen readers read its texts in it. */
 	language: languageSchema,
 	dueAt: isoDateSchema,
-	/** Until the deadline; 0 from then on. */
+	/** Seconds until the deadline; 0 from then on. */
 	secondsLeft: z.number().int(),
 	/** Attempts left to start; null: unlimited. */
 	attemptsLeft: z.number().int().nullable(),
@@ -89,19 +89,22 @@ const workingStateSchema = z.object({
 	status: z.literal("working"),
 	...joinedShape,
 	attempt,
-	/** All questions. With a limit for each, only the current one; with solutions after each, the answered one until the pupil goes on. */
+	/**
+	 * All questions. If each has a time limit, only the current one; if solutions are shown after each, the answered one until the pupil
+	 * continues.
+	 */
 	questions: z.array(pupilQuestionSchema),
 	answers: z.array(savedAnswerSchema),
 	/** Answers are final: each solution is shown with its answer. */
 	finalAnswers: yes,
-	/** Time left for the current question, and the pupil's limit; absent without one, and while the verdict is shown. */
+	/** Time left for the current question, and the pupil's limit; absent without a time limit, and while the verdict is shown. */
 	timeRemaining: z.number().int().optional(),
 	timeRemainingMs: z.number().int().optional(),
 	timeLimit: z.number().int().optional(),
 });
 const resultShape = {
 	...joinedShape,
-	/** Of the attempt that counts. */
+	/** Right answers in the attempt that counts. */
 	right: z.number().int(),
 	total: z.number().int(),
 	/** Null if no answer could be right. */
@@ -109,9 +112,9 @@ const resultShape = {
 	attempts: z.array(attemptResultSchema),
 	/** The attempt that counts; absent without one. */
 	countedAttempt: attempt.optional(),
-	/** Where solutions may be shown: each question of the attempt that counts. */
+	/** The questions of the attempt that counts, with solutions; absent where no solution may be shown. */
 	questions: z.array(solvedQuestionSchema).optional(),
-	/** A solution was corrected, or a question cancelled: the result follows from it. */
+	/** A solution was corrected or a question was cancelled; the result takes it into account. */
 	corrected: yes,
 };
 const doneStateSchema = z.object({ status: z.literal("done"), ...resultShape });
@@ -119,20 +122,20 @@ const closedStateSchema = z.object({ status: z.literal("closed"), ...resultShape
 const outsiderStateSchema = z.object({
 	status: z.enum(["scheduled", "ready", "closed"]),
 	joined: z.literal(false),
-	/** The homework before a name is given; absent once nobody can start, and on a device that has lost its seat. */
+	/** The homework as shown before a pupil joins; absent once nobody can start, and on a device that has lost its seat. */
 	about: z
 		.object({
 			title: z.string(),
 			language: languageSchema,
 			dueAt: isoDateSchema,
-			/** The name of its owner when it was set. */
+			/** The owner's name at the time when the homework was set. */
 			teacher: z.string(),
 		})
 		.optional(),
-	/** The homework belongs to a class; `needed`: joining requires a card. */
+	/** Present if the homework belongs to a class; `needed`: joining requires a card. */
 	cards: z.enum(["known", "needed"]).optional(),
 	removed: yes,
-	/** Another device has taken the seat over, with the pupil's card. */
+	/** Another device has taken over the seat with the pupil's card. */
 	takenOver: yes,
 });
 const pupilStateSchema = z

@@ -1,5 +1,13 @@
 import { isMultipleChoice, isSameSelection } from "../games/answers";
-import { CHOICE_OPTIONS, type ContentProblem, type KindContent, type KindRules, optionProblems, readChosen, setKey } from "./kind";
+import {
+	CHOICE_OPTIONS,
+	type ContentProblem,
+	type KindContent,
+	type KindRules,
+	listOptionProblems,
+	readChosenOptions,
+	toSetKey,
+} from "./kind";
 
 export const choiceContent: KindContent = {
 	fields: [],
@@ -9,7 +17,7 @@ export const choiceContent: KindContent = {
 	meaning: "",
 	problems: (question, publishing) => {
 		const { options, correctAnswers } = question;
-		const problems: ContentProblem[] = optionProblems(question, CHOICE_OPTIONS, publishing);
+		const problems: ContentProblem[] = listOptionProblems(question, CHOICE_OPTIONS, publishing);
 		const path = ["correctAnswers"];
 		if (publishing && correctAnswers.length === 0) problems.push({ path, key: "correctRequired" });
 		if (correctAnswers.some((index) => index >= options.length)) problems.push({ path, key: "correctRange" });
@@ -19,14 +27,14 @@ export const choiceContent: KindContent = {
 	defaults: () => ({}),
 };
 
-/** Right if all right options are chosen, and no other. */
+/** An answer is right if it contains all right options and no other. */
 export const choice: KindRules<number[]> = {
 	answerField: "answers",
 	isScored: true,
 	countsOptions: true,
 	asksForOrder: false,
-	read: (question, fields) => readChosen(question, fields, isMultipleChoice(question)),
+	read: (question, fields) => readChosenOptions(question, fields, isMultipleChoice(question)),
 	isRight: ({ correctAnswers }, given) => isSameSelection(correctAnswers, given),
-	keyOf: (_, given) => setKey(given),
+	toKey: (_, given) => toSetKey(given),
 	choosesSeveral: isMultipleChoice,
 };

@@ -7,17 +7,23 @@ import { type KindFieldName, MATCHES, TYPOS, type Typos } from "./kind";
 
 /** Everything the code knows about one field of a question: a new field is one entry of a table. */
 export interface QuestionField {
-	/** As it is stored, and shown to the author. */
+	/** Schema of the stored field, which is also shown to the author. */
 	stored: z.ZodType;
-	/** As typed so far: only the upper limits hold, nothing is required. */
+	/** Schema of a draft: only the upper limits apply, nothing is required. */
 	draft: z.ZodType;
-	/** As publishing requires it. What depends on the question's kind is checked there (contract/kinds). */
+	/** Schema of the field for publishing. Rules that depend on the question's kind are checked in contract/kinds. */
 	publishable: z.ZodType;
-	/** In a PATCH: an absent field stays as it is, null or an empty text unsets an optional one; `never` for fields that cannot change. */
+	/**
+	 * Schema of the field in a PATCH: an absent field stays as it is, null or an empty text unsets an optional one; `never` for fields
+	 * that cannot change.
+	 */
 	patch: z.ZodType;
-	/** Who sees it in games and solo play. `open`: all, at any time; `closed`: all, once the question is closed; `author`: no player. */
+	/**
+	 * Players who see the field in games and solo play. `open`: all, at any time; `closed`: all, once the question is closed; `author`:
+	 * none.
+	 */
 	seen: "open" | "closed" | "author";
-	/** Whether the results of a finished game keep it. */
+	/** True if the results of a finished game contain the field. */
 	inResults: boolean;
 	/** The name of its text in moderation; null if it has none. */
 	moderated: (typeof QUIZ_FIELDS)[number] | null;
@@ -39,7 +45,7 @@ export function optionalField<Stored extends z.ZodType, Input extends z.ZodType>
 	return { stored: stored.optional(), draft: absent, publishable: absent, patch: input.nullable().optional() };
 }
 
-/** The same for a text of at most `max` characters; an empty one counts as absent. */
+/** The four schemas of an optional text of at most `max` characters; an empty text counts as absent. */
 export function optionalTextField(max: number, check: (text: string | null | undefined, ctx: z.RefinementCtx) => void = () => {}) {
 	const absent = optionalText(max).superRefine(check);
 	const patch = z.string().overwrite(visibleText).max(max).superRefine(check).nullable().optional();
@@ -66,7 +72,7 @@ export const textFields = {
 		inResults: true,
 		moderated: "answer_option",
 	},
-	/** Differences to ignore: only white space and look-alike signs, also case, or also accents. */
+	/** Differences to ignore. `exact`: white space and look-alike signs; `case`: letter case as well; `marks`: accents as well. */
 	match: {
 		...optionalField(match, match),
 		seen: "author",
@@ -113,7 +119,7 @@ export const openFields = {
 		inResults: true,
 		moderated: null,
 	},
-	/** No text is on the big screen before the host shows it. */
+	/** True: no text is on the big screen before the host shows it. */
 	approve: {
 		...optionalField(z.boolean(), z.boolean()),
 		seen: "open",
@@ -122,7 +128,10 @@ export const openFields = {
 	},
 } as const satisfies Record<string, QuestionField>;
 
-/** The schemas of the fields that not every kind has. Which kind has which is in ./content, which loads no schema, because the editor checks without zod. */
+/**
+ * The schemas of the fields that not every kind has. ./content says which kind has which; it loads no schema, because the editor checks
+ * without zod.
+ */
 export const KIND_FIELDS = { ...pollFields, ...textFields, ...numberFields, ...openFields } as const satisfies Record<
 	KindFieldName,
 	QuestionField

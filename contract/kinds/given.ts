@@ -1,21 +1,21 @@
-import type { Given, GivenTexts } from "./kind";
+import type { AnswerTexts, AnswerValue } from "./kind";
 
-/** An answer as it is sent: the field of its kind. A separate file, because every phone loads it. */
-export function answerFields(given: Given): { answers: number[] } | { text: string } | { number: number } | GivenTexts {
+/** Converts an answer to the field in which it is sent. This is a separate file, because every phone loads it. */
+export function answerFields(given: AnswerValue): { answers: number[] } | { text: string } | { number: number } | AnswerTexts {
 	if (typeof given === "string") return { text: given };
 	if (typeof given === "number") return { number: given };
 	return Array.isArray(given) ? { answers: given } : given;
 }
 
-const isListOf = (value: unknown, type: "number" | "string") => Array.isArray(value) && value.every((one) => typeof one === type);
+const isListOfType = (value: unknown, type: "number" | "string") => Array.isArray(value) && value.every((one) => typeof one === type);
 
-/** Whether a stored value is an answer. */
-export function isGiven(value: unknown): value is Given {
+/** True if a stored value is an answer. */
+export function isAnswerValue(value: unknown): value is AnswerValue {
 	if (typeof value !== "object" || value === null) return typeof value === "string" || typeof value === "number";
-	return isListOf(value, "number") || ("texts" in value && isListOf(value.texts, "string"));
+	return isListOfType(value, "number") || ("texts" in value && isListOfType(value.texts, "string"));
 }
 
-/** An answer as states and solo play name it. */
+/** The fields of an answer in states and solo play. */
 export interface GivenFields {
 	selectedOptions?: number[] | undefined;
 	text?: string | undefined;
@@ -23,13 +23,13 @@ export interface GivenFields {
 	texts?: string[] | undefined;
 }
 
-/** Options are called `selectedOptions` there. */
-export function givenFields(given: Given): GivenFields {
+/** Converts an answer to the fields of states and solo play, where options are called `selectedOptions`. */
+export function givenFields(given: AnswerValue): GivenFields {
 	const fields = answerFields(given);
 	return "answers" in fields ? { selectedOptions: fields.answers } : fields;
 }
 
-/** Reads the answer from such fields; undefined without one. */
-export function readGiven({ selectedOptions, text, number, texts }: GivenFields): Given | undefined {
+/** Reads the answer from the fields of states and solo play; undefined without one. */
+export function readGiven({ selectedOptions, text, number, texts }: GivenFields): AnswerValue | undefined {
 	return selectedOptions ?? text ?? number ?? (texts && { texts });
 }

@@ -1,27 +1,27 @@
 import { type AuthoringLanguage, LIMITS } from "../limits";
 import type { ValidationKey } from "../validation";
 
-/** The problem of chosen options, for any kind; null if they are valid. */
-export function optionsProblem({ options }: JudgedQuestion, chosen: readonly number[] | undefined): ValidationKey | null {
+/** Returns the key of the problem with chosen options, for any kind; null if they are valid. */
+export function findOptionsProblem({ options }: JudgedQuestion, chosen: readonly number[] | undefined): ValidationKey | null {
 	if (chosen === undefined || chosen.length === 0) return "answersRequired";
 	if (new Set(chosen).size !== chosen.length) return "unique";
 	if (chosen.some((option) => !Number.isInteger(option) || option < 0 || option >= options.length)) return "answersRange";
 	return null;
 }
 
-export function readChosen(
+export function readChosenOptions(
 	question: JudgedQuestion,
 	{ answers }: AnswerFields,
 	several: boolean,
 ): { given: number[] } | { key: ValidationKey } {
-	const key = optionsProblem(question, answers);
+	const key = findOptionsProblem(question, answers);
 	if (key) return { key };
 	const given = [...(answers ?? [])];
 	return given.length > 1 && !several ? { key: "answersSingle" } : { given };
 }
 
-/** The same key for any order of the same options. */
-export function setKey(chosen: readonly number[]): string {
+/** Returns a key that is the same for any order of the same options. */
+export function toSetKey(chosen: readonly number[]): string {
 	return [...chosen].sort((a, b) => a - b).join();
 }
 
@@ -35,23 +35,23 @@ export interface ContentProblem {
 }
 
 export interface KindContent {
-	/** Its fields beyond those that every question has. */
+	/** The kind's fields beyond those that every question has. */
 	fields: readonly KindFieldName[];
 	hasOptions: boolean;
 	/** False where `correctAnswers` is empty or set by the server. */
 	marksCorrect: boolean;
 	/** The fields that say what is right; the first one is what a question without a solution lacks. */
 	solution: readonly ("correctAnswers" | KindFieldName)[];
-	/** Problems of the fields of this kind: with `publishing` everything that is required, otherwise upper limits only. */
+	/** Lists the problems of the kind's fields: with `publishing` everything that is required, otherwise upper limits only. */
 	problems(question: JudgedQuestion, publishing: boolean): ContentProblem[];
-	/** Explains its fields to a model that reads the question as JSON. */
+	/** Explains the kind's fields to a model that reads the question as JSON. */
 	meaning: string;
-	/** Fields that are set by the server, and defaults of fields that were not given. */
+	/** Returns fields that the server sets, and defaults of missing fields. */
 	defaults(question: JudgedQuestion): Partial<JudgedQuestion>;
 }
 
-/** Common rules of all kinds with options. */
-export function optionProblems(
+/** Lists the problems with the number of options, for all kinds with options. */
+export function listOptionProblems(
 	{ options }: JudgedQuestion,
 	{ min, max, minKey }: { min: number; max: number; minKey: ValidationKey },
 	publishing: boolean,
@@ -74,12 +74,12 @@ export type Match = (typeof MATCHES)[number];
 export const TYPOS = [0, 1, 2] as const;
 export type Typos = (typeof TYPOS)[number];
 
-/** The texts of one player; an object, so that a list is always one of options. */
-export interface GivenTexts {
+/** The texts of one player. It is an object, so that an array is always a list of options. */
+export interface AnswerTexts {
 	texts: string[];
 }
 /** An answer as it is judged and stored: indexes of options, a text, a number, or several texts. */
-export type Given = number[] | string | number | GivenTexts;
+export type AnswerValue = number[] | string | number | AnswerTexts;
 export interface AnswerFields {
 	answers?: readonly number[] | undefined;
 	text?: string | undefined;
@@ -107,20 +107,20 @@ export interface JudgedQuestion {
 	approve?: boolean | undefined;
 }
 
-/** Loads no zod, so that the players' pages can use it. `G` is the kind's answer. */
-export interface KindRules<G extends Given = Given> {
+/** How a kind reads, judges and compares answers; `G` is its type of answer. Loads no zod, so that the players' pages can use it. */
+export interface KindRules<G extends AnswerValue = AnswerValue> {
 	answerField: AnswerField;
-	/** False where nobody is right or wrong: no points, no share of right answers. */
+	/** False where nobody is right or wrong: the question gives no points and counts in no share of right answers. */
 	isScored: boolean;
-	/** True where a question has options and results count how many chose each; elsewhere answers are grouped. */
+	/** True where results count how many players chose each option; for other kinds equal answers are grouped. */
 	countsOptions: boolean;
 	/** True where the answer is a sequence: players see the options in an order that is not the right one. */
 	asksForOrder: boolean;
-	/** Reads the answer from what was sent, or says why it is not one. */
+	/** Reads the answer from the fields that were sent; otherwise returns the key of their problem. */
 	read(question: JudgedQuestion, fields: AnswerFields, language: AuthoringLanguage): { given: G } | { key: ValidationKey };
 	isRight(question: JudgedQuestion, given: G, language: AuthoringLanguage): boolean;
-	/** Answers with the same key are the same answer. */
-	keyOf(question: JudgedQuestion, given: G, language: AuthoringLanguage): string;
+	/** Returns a key that equal answers share. */
+	toKey(question: JudgedQuestion, given: G, language: AuthoringLanguage): string;
 	/** True if several options may be chosen. */
 	choosesSeveral(question: JudgedQuestion): boolean;
 }

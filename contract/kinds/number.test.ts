@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AUTHORING_LANGUAGES, type AuthoringLanguage, LIMITS } from "../limits";
-import { readTypedNumber, shownNumber, typedNumber } from "./number";
+import { formatNumberWithUnit, formatTypedNumber, readTypedNumber } from "./number";
 
 type Reading = Readonly<Record<AuthoringLanguage, number | null>>;
 const alike = (value: number | null): Reading => ({ tr: value, en: value, de: value, fr: value, es: value });
@@ -117,7 +117,9 @@ describe("a number", () => {
 		[0.000_001, "en", "", "0.000001"],
 		[1.6e-19, "tr", "C", "1,6 · 10⁻¹⁹\u00a0C"],
 		[1e15, "en", "", "1,000,000,000,000,000"],
-	])("%d is shown in %s with the unit %j as %j", (value, language, unit, shown) => expect(shownNumber(value, language, unit)).toBe(shown));
+	])("%d is shown in %s with the unit %j as %j", (value, language, unit, shown) =>
+		expect(formatNumberWithUnit(value, language, unit)).toBe(shown),
+	);
 
 	let seed = 11;
 	const random = () => {
@@ -133,9 +135,9 @@ describe("a number", () => {
 	it.each(AUTHORING_LANGUAGES)("written in %s is read again as the same one", (language) => {
 		for (const value of numbers) {
 			for (const unit of ["", "km", "%", "m²"])
-				expect([unit, readTypedNumber(shownNumber(value, language, unit), language, unit)]).toEqual([unit, value]);
-			expect(readTypedNumber(typedNumber(value, language), language)).toBe(value);
-			expect(readTypedNumber(typedNumber(value))).toBe(value);
+				expect([unit, readTypedNumber(formatNumberWithUnit(value, language, unit), language, unit)]).toEqual([unit, value]);
+			expect(readTypedNumber(formatTypedNumber(value, language), language)).toBe(value);
+			expect(readTypedNumber(formatTypedNumber(value))).toBe(value);
 		}
 	});
 });

@@ -13,25 +13,28 @@ const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** Converts a digit of any script to ASCII: each script has its ten in a row, with nothing but digits before them. */
-function asciiDigit(digit: string): string {
+/**
+ * Converts a digit of any script to ASCII: each script has its ten digits in a row, and only digits of other scripts can come directly
+ * before them.
+ */
+function toAsciiDigit(digit: string): string {
 	const code = digit.codePointAt(0) ?? 0;
 	let first = code;
 	while (isDigit(first - 1)) first--;
 	return String((code - first) % 10);
 }
 
-export function asciiDigits(text: string): string {
-	return text.replace(/(?!\d)\p{Nd}/gu, asciiDigit);
+export function toAsciiDigits(text: string): string {
+	return text.replace(/(?!\d)\p{Nd}/gu, toAsciiDigit);
 }
 
-/** Replaces look-alike signs by one of them; 10² becomes 10^2, which must not be read as 102. */
-function plainSigns(text: string): string {
+/** Replaces look-alike signs by a single one. 10² becomes 10^2, because it must not be read as 102. */
+function unifySigns(text: string): string {
 	const signs = text
 		.replace(/[¹²³⁰⁴-⁹⁺⁻]+/gu, "^$&")
 		.replace(/[’‘ʼ`´]/gu, "'")
 		.normalize("NFKC");
-	return asciiDigits(signs)
+	return toAsciiDigits(signs)
 		.replace(/[\p{Pd}−]/gu, "-")
 		.replace(/\p{Cf}/gu, "")
 		.replace(/\s+/gu, " ")
@@ -41,10 +44,10 @@ function plainSigns(text: string): string {
 const NUMBER = /^([+-]?) ?([\d.,٫٬' ]+?)(?: ?(?:e|[·⋅×*x] ?10 ?\^) ?([+-]?\d{1,3}))?$/i;
 const GROUPED = /^[1-9]\d{0,2}([.,٬' ])\d{3}(?:\1\d{3})*$/;
 
-/** The digits before and behind the decimal sign; null if the signs between them make no sense. */
+/** Splits a number into the digits before and after the decimal sign; null if the signs between the digits are not valid. */
 function splitAtDecimalSign(written: string, group: string): [whole: string, fraction: string] | null {
 	const sign = GROUPED.exec(written)?.[1];
-	// A sign that occurs twice, or is never a decimal sign, can only separate groups.
+	// A sign that occurs twice or is never a decimal sign can only separate groups.
 	const onlyGroups = sign !== undefined && (sign === group || /[٬' ]/.test(sign) || written.split(sign).length > 2);
 	if (onlyGroups) return [written.replace(/\D/g, ""), ""];
 	const [, whole = "", decimal = "", fraction = ""] = /^(.*?)(?:([.,٫])(\d*))?$/.exec(written) ?? [];
@@ -68,22 +71,22 @@ function readPlain(text: string, group: string): number | null {
  */
 export function readTypedNumber(typed: string, language?: AuthoringLanguage, unit = ""): number | null {
 	const group = language ? SIGNS[language][0] : "";
-	const text = plainSigns(typed).replace(/^[%٪] ?/, "");
+	const text = unifySigns(typed).replace(/^[%٪] ?/, "");
 	const read = readPlain(text, group);
 	if (read !== null) return read;
-	const plainUnit = plainSigns(unit);
+	const plainUnit = unifySigns(unit);
 	// People also type m2 for m².
 	const end = ["%", "٪", plainUnit, plainUnit.replaceAll("^", "")].find((one) => one !== "" && text.endsWith(one));
 	return end === undefined ? null : readPlain(text.slice(0, -end.length).trimEnd(), group);
 }
 
 /** Writes a number so that `readTypedNumber` reads the same one. */
-export function typedNumber(value: number, language?: AuthoringLanguage): string {
+export function formatTypedNumber(value: number, language?: AuthoringLanguage): string {
 	return language ? String(value).replace(".", SIGNS[language][1]) : String(value);
 }
 
 /** Formats a number for display. Four digits without a unit may be a year, which no language groups. */
-export function shownDigits(value: number, language: AuthoringLanguage, hasUnit: boolean): string {
+export function formatNumberDigits(value: number, language: AuthoringLanguage, hasUnit: boolean): string {
 	const [group, decimal] = SIGNS[language];
 	const [mantissa = "", exponent] = String(Math.abs(value)).split("e");
 	const [whole = "", fraction] = mantissa.split(".");
@@ -95,17 +98,17 @@ export function shownDigits(value: number, language: AuthoringLanguage, hasUnit:
 	);
 }
 
-export function shownNumber(value: number, language: AuthoringLanguage, unit = ""): string {
-	return shownDigits(value, language, unit !== "") + (unit === "" ? "" : `\u00a0${unit}`);
+export function formatNumberWithUnit(value: number, language: AuthoringLanguage, unit = ""): string {
+	return formatNumberDigits(value, language, unit !== "") + (unit === "" ? "" : `\u00a0${unit}`);
 }
 
 /** Formats the right number with its tolerance. */
-export function shownSolution(
+export function formatNumberSolution(
 	{ value, tolerance = 0, unit }: { value: number; tolerance?: number | undefined; unit?: string | undefined },
 	language: AuthoringLanguage,
 ): string {
-	const around = tolerance > 0 ? ` (±\u00a0${shownNumber(tolerance, language, unit)})` : "";
-	return shownNumber(value, language, unit) + around;
+	const around = tolerance > 0 ? ` (±\u00a0${formatNumberWithUnit(tolerance, language, unit)})` : "";
+	return formatNumberWithUnit(value, language, unit) + around;
 }
 
 interface Decimal {
@@ -113,30 +116,30 @@ interface Decimal {
 	places: number;
 }
 
-function decimalOf(value: number): Decimal {
+function toDecimal(value: number): Decimal {
 	const [mantissa = "0", exponent = "0"] = String(value).split("e");
 	const [whole = "0", fraction = ""] = mantissa.split(".");
 	return { digits: BigInt(whole + fraction), places: fraction.length - Number(exponent) };
 }
 
-function scaled({ digits, places }: Decimal, to: number): bigint {
+function scaleDecimal({ digits, places }: Decimal, to: number): bigint {
 	return digits * 10n ** BigInt(to - places);
 }
 
-/** True if two numbers are at most `tolerance` apart as decimals: 0.3 with 0.1 takes 0.4, although the binary distance is above 0.1. */
+/** True if two numbers are at most `tolerance` apart as decimals: 0.3 with 0.1 accepts 0.4, although the binary distance is above 0.1. */
 export function isWithin(one: number, other: number, tolerance: number): boolean {
-	const [a, b, most] = [decimalOf(one), decimalOf(other), decimalOf(tolerance)];
+	const [a, b, most] = [toDecimal(one), toDecimal(other), toDecimal(tolerance)];
 	const places = Math.max(a.places, b.places, most.places, 0);
-	const distance = scaled(a, places) - scaled(b, places);
-	return (distance < 0n ? -distance : distance) <= scaled(most, places);
+	const distance = scaleDecimal(a, places) - scaleDecimal(b, places);
+	return (distance < 0n ? -distance : distance) <= scaleDecimal(most, places);
 }
 
-/** A range as its middle and tolerance, as short decimals; both ends are within the tolerance. */
+/** Converts a range to its middle and tolerance, as short decimals; both ends are within the tolerance. */
 export function rangeToTolerance(one: number, other: number): { value: number; tolerance: number } {
-	const [a, b] = [decimalOf(one), decimalOf(other)];
+	const [a, b] = [toDecimal(one), toDecimal(other)];
 	const places = Math.max(a.places, b.places, 0);
-	const [first, last] = [scaled(a, places), scaled(b, places)];
-	// Half of a digit is five of the next place.
+	const [first, last] = [scaleDecimal(a, places), scaleDecimal(b, places)];
+	// Half a unit of one decimal place is five units of the next place.
 	const half = (digits: bigint) => Number(`${digits * 5n}e-${places + 1}`);
 	return { value: half(first + last), tolerance: half(last < first ? first - last : last - first) };
 }
@@ -162,6 +165,6 @@ export const number: KindRules<number> = {
 		return { given: given + 0 };
 	},
 	isRight: ({ value, tolerance = 0 }, given) => value !== undefined && isWithin(value, given, tolerance),
-	keyOf: (_, given) => String(given),
+	toKey: (_, given) => String(given),
 	choosesSeveral: () => false,
 };

@@ -1,6 +1,6 @@
 import type { ValidationKey } from "../validation";
-import type { GivenTexts, KindContent, KindRules } from "./kind";
-import { foldText, readText } from "./text";
+import type { AnswerTexts, KindContent, KindRules } from "./kind";
+import { foldText, readTypedText } from "./text";
 
 export const openContent: KindContent = {
 	fields: ["maxAnswers", "approve"],
@@ -14,8 +14,8 @@ export const openContent: KindContent = {
 
 export const DEFAULT_MAX_ANSWERS = 1;
 
-/** Nobody is right or wrong. Groups of answers hold single texts, as strings. */
-export const open: KindRules<GivenTexts | string> = {
+/** Texts of the players' own: nobody is right or wrong. In groups of answers each text is a string. */
+export const open: KindRules<AnswerTexts | string> = {
 	answerField: "texts",
 	isScored: false,
 	countsOptions: false,
@@ -25,7 +25,7 @@ export const open: KindRules<GivenTexts | string> = {
 		if (sent.length > maxAnswers) return { key: "answerTextsMax" };
 		const texts: string[] = [];
 		for (const one of sent) {
-			const read: { given: string } | { key: ValidationKey } = readText(one);
+			const read: { given: string } | { key: ValidationKey } = readTypedText(one);
 			if ("key" in read) return read;
 			texts.push(read.given);
 		}
@@ -33,7 +33,7 @@ export const open: KindRules<GivenTexts | string> = {
 		return isTwice ? { key: "answerTextsDiffer" } : { given: { texts } };
 	},
 	isRight: () => false,
-	keyOf: (_, given, language) => {
+	toKey: (_, given, language) => {
 		if (typeof given === "string") return foldText(given, "case", language);
 		const folded = given.texts.map((text) => foldText(text, "case", language));
 		return JSON.stringify(folded.sort());

@@ -1,11 +1,11 @@
 import { LIMITS } from "../limits";
-import { type ContentProblem, type KindContent, type KindRules, optionProblems, optionsProblem } from "./kind";
+import { type ContentProblem, findOptionsProblem, type KindContent, type KindRules, listOptionProblems } from "./kind";
 import { foldText } from "./text";
 
 const OPTIONS = { ...LIMITS.orderOptions, minKey: "orderOptionsMin" } as const;
 
-/** Two equal options would make two sequences right. */
-function sameProblems(options: readonly string[]): ContentProblem[] {
+/** Finds equal options, which would make two sequences right. */
+function findEqualOptions(options: readonly string[]): ContentProblem[] {
 	const folded = options.map((option) => foldText(option, "case", "en"));
 	return folded.flatMap((option, index): ContentProblem[] =>
 		option !== "" && folded.indexOf(option) < index ? [{ path: ["options", index], key: "orderOptionsDiffer" }] : [],
@@ -19,26 +19,26 @@ export const orderContent: KindContent = {
 	solution: ["correctAnswers"],
 	meaning: "Players put the options in order; they are listed in the order that counts as right.",
 	problems: (question, publishing) => [
-		...optionProblems(question, OPTIONS, publishing),
-		...(publishing ? sameProblems(question.options) : []),
+		...listOptionProblems(question, OPTIONS, publishing),
+		...(publishing ? findEqualOptions(question.options) : []),
 	],
 	// The author writes the options in the right order.
 	defaults: ({ options }) => ({ correctAnswers: options.map((_, index) => index) }),
 };
 
-/** All options, as a sequence. `correctAnswers` is the right sequence of the options as they are listed. */
+/** An answer is a sequence of all options. `correctAnswers` is the right sequence of the options as they are listed. */
 export const order: KindRules<number[]> = {
 	answerField: "answers",
 	isScored: true,
 	countsOptions: false,
 	asksForOrder: true,
 	read: (question, { answers }) => {
-		const key = optionsProblem(question, answers);
+		const key = findOptionsProblem(question, answers);
 		if (key) return { key };
 		const given = [...(answers ?? [])];
 		return given.length === question.options.length ? { given } : { key: "answersOrder" };
 	},
 	isRight: ({ correctAnswers }, given) => given.join() === correctAnswers.join(),
-	keyOf: (_, given) => given.join(),
+	toKey: (_, given) => given.join(),
 	choosesSeveral: () => false,
 };

@@ -1,4 +1,4 @@
-import { CHOICE_OPTIONS, type KindContent, type KindRules, optionProblems, readChosen, setKey } from "./kind";
+import { CHOICE_OPTIONS, type KindContent, type KindRules, listOptionProblems, readChosenOptions, toSetKey } from "./kind";
 
 export const pollContent: KindContent = {
 	fields: ["multiple"],
@@ -6,7 +6,7 @@ export const pollContent: KindContent = {
 	marksCorrect: false,
 	solution: [],
 	meaning: "It is a poll: no option is right or wrong.",
-	problems: (question, publishing) => optionProblems(question, CHOICE_OPTIONS, publishing),
+	problems: (question, publishing) => listOptionProblems(question, CHOICE_OPTIONS, publishing),
 	defaults: ({ multiple = false }) => ({ multiple }),
 };
 
@@ -16,8 +16,8 @@ export const poll: KindRules<number[]> = {
 	isScored: false,
 	countsOptions: true,
 	asksForOrder: false,
-	read: (question, fields) => readChosen(question, fields, question.multiple ?? false),
+	read: (question, fields) => readChosenOptions(question, fields, question.multiple ?? false),
 	isRight: () => false,
-	keyOf: (_, given) => setKey(given),
+	toKey: (_, given) => toSetKey(given),
 	choosesSeveral: ({ multiple = false }) => multiple,
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import type { AnswerFields, Given, JudgedQuestion } from "./kind";
+import type { AnswerFields, AnswerValue, JudgedQuestion } from "./kind";
 import { isWithin } from "./number";
 import { judgeAnswer, readAnswer } from "./rules";
 import { createAnswerSums } from "./sum-up";
-import { matchText, typingErrors } from "./text";
+import { countTypingErrors, matchText } from "./text";
 
 const OPTIONS = ["a", "b", "c", "d"];
 const choice: JudgedQuestion = { options: OPTIONS, correctAnswers: [1] };
@@ -88,8 +88,8 @@ describe("typing errors", () => {
 		["", "abc", 3],
 	])("%s and %s: %i", (one, other, errors) => {
 		for (const most of [0, 1, 2]) {
-			expect(typingErrors([...one], [...other], most)).toBe(Math.min(errors, most + 1));
-			expect(typingErrors([...other], [...one], most)).toBe(Math.min(errors, most + 1));
+			expect(countTypingErrors([...one], [...other], most)).toBe(Math.min(errors, most + 1));
+			expect(countTypingErrors([...other], [...one], most)).toBe(Math.min(errors, most + 1));
 		}
 	});
 
@@ -103,7 +103,7 @@ describe("typing errors", () => {
 		const wrong = words.flatMap((one) =>
 			words.flatMap((other) => {
 				const errors = errorsByTable(one, other);
-				const found = [0, 1, 2].map((most) => typingErrors([...one], [...other], most));
+				const found = [0, 1, 2].map((most) => countTypingErrors([...one], [...other], most));
 				return found.every((few, most) => few === Math.min(errors, most + 1)) ? [] : [`${one} ${other}: ${found.join()}`];
 			}),
 		);
@@ -121,7 +121,7 @@ describe("typing errors", () => {
 				},
 			});
 		const letters = Array.from("abcd".repeat(76));
-		expect(typingErrors(counted([...letters, "1", "2", "3"]), counted([...letters, "x", "y", "z"]), 2)).toBe(3);
+		expect(countTypingErrors(counted([...letters, "1", "2", "3"]), counted([...letters, "x", "y", "z"]), 2)).toBe(3);
 		// A row has five places; each reads two letters, and four more for a swap.
 		expect(read).toBeLessThanOrEqual(5 * 6 * (letters.length + 3));
 
@@ -182,7 +182,7 @@ describe("numbers", () => {
 });
 
 describe("the sum of answers", () => {
-	function sumUp(question: JudgedQuestion, answers: readonly { given: Given; correct: boolean }[]) {
+	function sumUp(question: JudgedQuestion, answers: readonly { given: AnswerValue; correct: boolean }[]) {
 		const sums = createAnswerSums(question, "tr");
 		for (const answer of answers) sums.add(answer);
 		return sums.summary();

@@ -1,42 +1,42 @@
 import type { AuthoringLanguage } from "../limits";
 import { answerFields } from "./given";
-import type { Given, JudgedQuestion } from "./kind";
-import { listsTexts, rulesOf } from "./rules";
+import type { AnswerValue, JudgedQuestion } from "./kind";
+import { kindRules, listsTexts } from "./rules";
 
-/** The same answer of several players. */
-export type GivenGroup = ReturnType<typeof answerFields> & {
+/** A group of equal answers. */
+export type AnswerGroup = ReturnType<typeof answerFields> & {
 	count: number;
 	right: boolean;
 };
 
-export interface GivenSummary {
-	given: GivenGroup[];
-	/** Answers that `given` leaves out. */
+export interface AnswerSummary {
+	given: AnswerGroup[];
+	/** Number of answers that `given` leaves out. */
 	givenOthers: number;
 }
 
-/** How many groups are listed: more where the answers are all there is to see. */
+/** How many groups are listed: more for open questions, whose texts are all that is shown. */
 export function maxGroups(question: JudgedQuestion): number {
 	return listsTexts(question) ? 40 : 20;
 }
 
-/** An answer in the parts that are grouped: itself, or each of its texts. */
-export function partsOf(given: Given): Given[] {
+/** Splits an answer into the parts that are grouped: itself, or each of its texts. */
+export function splitAnswer(given: AnswerValue): AnswerValue[] {
 	return typeof given === "object" && "texts" in given ? given.texts : [given];
 }
 
 interface Group {
-	/** Each spelling, with its count. */
-	written: Map<string, { given: Given; count: number }>;
+	/** The spellings of the answer, each with its count. */
+	written: Map<string, { given: AnswerValue; count: number }>;
 	count: number;
 	right: boolean;
 }
 
 /**
- * The order of answers with equal counts: right ones first, then by text. Never by time, because a game that wakes up reads its answers in
- * another order.
+ * Sorts by count. Equal counts: right answers first, then by text; never by time, because a game that wakes up reads its answers in another
+ * order.
  */
-function mostFrequent<Counted extends { count: number; right?: boolean }>(counts: ReadonlyMap<string, Counted>): Counted[] {
+function sortByCount<Counted extends { count: number; right?: boolean }>(counts: ReadonlyMap<string, Counted>): Counted[] {
 	const first = ({ right }: Counted) => (right ? 0 : 1);
 	return [...counts]
 		.sort(([a, one], [b, other]) => other.count - one.count || first(one) - first(other) || (a < b ? -1 : 1))
@@ -44,42 +44,42 @@ function mostFrequent<Counted extends { count: number; right?: boolean }>(counts
 }
 
 interface AnswerSums {
-	add(answer: { given: Given; correct: boolean }): void;
-	summary(): GivenSummary;
+	add(answer: { given: AnswerValue; correct: boolean }): void;
+	summary(): AnswerSummary;
 }
 
-/** Groups equal answers, each as most players wrote it. `keyOf` returns an answer's key where the caller has folded it already. */
+/** Groups equal answers, each as most players wrote it. `toKey` can return a key that the caller has cached. */
 export function createAnswerSums(
 	question: JudgedQuestion,
 	language: AuthoringLanguage,
-	keyOf = (given: Given) => rulesOf(question).keyOf(question, given, language),
+	toKey = (given: AnswerValue) => kindRules(question).toKey(question, given, language),
 ): AnswerSums {
 	const groups = new Map<string, Group>();
 	// Folding a text costs more than counting it.
-	const groupOf = new Map<string, Group>();
+	const groupBySpelling = new Map<string, Group>();
 	let total = 0;
 	const addPart: AnswerSums["add"] = ({ given, correct }) => {
 		const written = String(given);
-		let group = groupOf.get(written);
+		let group = groupBySpelling.get(written);
 		if (!group) {
-			const key = keyOf(given);
+			const key = toKey(given);
 			group = groups.get(key) ?? { written: new Map(), count: 0, right: correct };
 			groups.set(key, group);
-			groupOf.set(written, group);
+			groupBySpelling.set(written, group);
 			group.written.set(written, { given, count: 0 });
 		}
 		group.count++;
-		const way = group.written.get(written);
-		if (way) way.count++;
+		const spelling = group.written.get(written);
+		if (spelling) spelling.count++;
 		total++;
 	};
 	const add: AnswerSums["add"] = ({ given, correct }) => {
-		for (const part of partsOf(given)) addPart({ given: part, correct });
+		for (const part of splitAnswer(given)) addPart({ given: part, correct });
 	};
 	const summary = () => {
-		const listed = mostFrequent(groups).slice(0, maxGroups(question));
-		const given = listed.map(({ written, count, right }): GivenGroup => {
-			const [shown] = mostFrequent(written);
+		const listed = sortByCount(groups).slice(0, maxGroups(question));
+		const given = listed.map(({ written, count, right }): AnswerGroup => {
+			const [shown] = sortByCount(written);
 			return { ...answerFields(shown?.given ?? ""), count, right };
 		});
 		return { given, givenOthers: total - listed.reduce((sum, { count }) => sum + count, 0) };

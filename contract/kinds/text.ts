@@ -4,48 +4,54 @@ import type { ValidationKey } from "../validation";
 import type { ContentProblem, JudgedQuestion, KindContent, KindRules, Match, Typos } from "./kind";
 
 /** Characters that look alike: apostrophes, quotes, and all of Unicode's dashes. NFKC takes some of them apart, so they are replaced before it. */
-function plainSigns(text: string): string {
+function unifySigns(text: string): string {
 	return text
 		.replace(/[’‘ʼ`´]/g, "'")
 		.replace(/[“”„«»]/g, '"')
 		.replace(/\p{Pd}/gu, "-");
 }
 
-/** Never the browser's language: a phone set to Turkish and one set to English must give the same answer. */
+/** Uses the language of the quiz, not of the browser: phones set to Turkish and to English must give the same result. */
 function lowerCase(text: string, language: AuthoringLanguage): string {
 	const written = language === "tr" ? text.replaceAll("I", "ı").replaceAll("İ", "i") : text;
 	return written.toLowerCase();
 }
 
-/** "Paris." and "Paris" are the same answer; a text of such signs alone keeps the first one. */
-function withoutEnd(text: string): string {
+/** Drops final punctuation: "Paris." equals "Paris". A text of such signs alone keeps the first one. */
+function dropFinalPunctuation(text: string): string {
 	return text.replace(/(.)[ .!?]*[.!?]$/u, "$1");
 }
 
 const LETTERS: Readonly<Record<string, string>> = { ı: "i", ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" };
 
-function withoutMarks(text: string): string {
+function dropAccents(text: string): string {
 	return text
 		.normalize("NFD")
 		.replace(/\p{Mn}/gu, "")
 		.replace(/[ıßæœøłđ]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The form in which typed texts are compared (docs/rules/kinds.md#folding-typed-texts): the same in game, solo play and editor. */
+/**
+ * Returns the form in which typed texts are compared (docs/rules/kinds.md#folding-typed-texts), the same in games, solo play and
+ * editor.
+ */
 export function foldText(text: string, match: Match, language: AuthoringLanguage): string {
-	const plain = plainSigns(plainSigns(visibleText(text)).normalize("NFKC"))
+	const plain = unifySigns(unifySigns(visibleText(text)).normalize("NFKC"))
 		.replace(/\s+/gu, " ")
 		.trim();
 	if (match === "exact") return plain;
-	const lower = lowerCase(withoutEnd(plain), language);
-	return (match === "marks" ? withoutMarks(lower) : lower).normalize("NFC");
+	const lower = lowerCase(dropFinalPunctuation(plain), language);
+	return (match === "marks" ? dropAccents(lower) : lower).normalize("NFC");
 }
 
-/** Counts insertions, deletions, substitutions, swaps. Stops beyond `most` (`most + 1`): answers are compared with up to twenty texts. */
-export function typingErrors(a: readonly string[], b: readonly string[], most: number): number {
+/**
+ * Counts insertions, deletions, substitutions and swaps. Stops above `most` and returns `most + 1`, because answers are compared with
+ * up to twenty texts.
+ */
+export function countTypingErrors(a: readonly string[], b: readonly string[], most: number): number {
 	const beyond = most + 1;
 	if (Math.abs(a.length - b.length) > most) return beyond;
-	// Of each row only the places next to the diagonal: further away are more letters too many than `most`.
+	// Each row has only the places next to the diagonal: any other place needs more than `most` insertions or deletions.
 	const width = 2 * most + 1;
 	let before: number[] = [];
 	let last = Array.from({ length: width }, (_, place) => (place < most ? beyond : place - most));
@@ -94,66 +100,69 @@ export const textContent: KindContent = {
 export const DEFAULT_MATCH: Match = "case";
 export const DEFAULT_TYPOS: Typos = 0;
 
-/** How many typing errors an accepted text allows: a short word with an error is often another word. */
-function allowedErrors(accepted: string, typos: Typos): number {
+/**
+ * Returns how many typing errors an accepted text allows: fewer for short ones, because a short word with an error is often another
+ * word.
+ */
+function countAllowedErrors(accepted: string, typos: Typos): number {
 	const letters = accepted.match(/\p{L}/gu)?.length ?? 0;
 	return letters >= TYPO_LETTERS.all ? typos : letters >= TYPO_LETTERS.one ? Math.min(typos, 1) : 0;
 }
 
-interface Matched {
+interface TextMatch {
 	accepted: string;
 	errors: number;
 }
 
-interface Wanted {
+interface FoldedText {
 	folded: string;
 	signs: readonly string[];
 	most: number;
 }
 
-interface WantedList {
+interface FoldedTexts {
 	match: Match;
 	language: AuthoringLanguage;
 	typos: Typos;
-	list: readonly Wanted[];
+	list: readonly FoldedText[];
 }
 
-/** A game compares thousands of answers with the same accepted texts: they are folded once. */
-const wantedLists = new WeakMap<readonly string[], WantedList>();
+/** Accepted texts are folded once, because a game compares thousands of answers with them. */
+const foldedTexts = new WeakMap<readonly string[], FoldedTexts>();
 
-function wantedOf(accepted: readonly string[], match: Match, typos: Typos, language: AuthoringLanguage): readonly Wanted[] {
-	const known = wantedLists.get(accepted);
+function foldAccepted(accepted: readonly string[], match: Match, typos: Typos, language: AuthoringLanguage): readonly FoldedText[] {
+	const known = foldedTexts.get(accepted);
 	if (known?.match === match && known.typos === typos && known.language === language) return known.list;
-	const list = accepted.map((one): Wanted => {
+	const list = accepted.map((one): FoldedText => {
 		const folded = foldText(one, match, language);
-		return { folded, signs: [...folded], most: allowedErrors(folded, typos) };
+		return { folded, signs: [...folded], most: countAllowedErrors(folded, typos) };
 	});
-	wantedLists.set(accepted, { match, language, typos, list });
+	foldedTexts.set(accepted, { match, language, typos, list });
 	return list;
 }
 
-/** The closest accepted text that accepts the answer; null if there is none. */
+/** Finds the closest accepted text that matches the answer; null if there is none. */
 export function matchText(
 	{ accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS }: JudgedQuestion,
 	text: string,
 	language: AuthoringLanguage,
-): Matched | null {
+): TextMatch | null {
 	const given = foldText(text, match, language);
 	const signs = [...given];
-	let best: Matched | null = null;
-	for (const [index, { folded, signs: wanted, most }] of wantedOf(accepted, match, typos, language).entries()) {
-		const errors = given === folded ? 0 : most === 0 ? 1 : typingErrors(signs, wanted, most);
+	let best: TextMatch | null = null;
+	for (const [index, { folded, signs: acceptedSigns, most }] of foldAccepted(accepted, match, typos, language).entries()) {
+		const errors = given === folded ? 0 : most === 0 ? 1 : countTypingErrors(signs, acceptedSigns, most);
 		if (errors <= most && errors < (best?.errors ?? most + 1)) best = { accepted: accepted[index] ?? "", errors };
 	}
 	return best;
 }
 
-/** A single sign can fold to up to 18 letters: this bounds the length of the folded text. */
-const LONGEST_PLAIN = 4 * ACCEPTED_TEXT_MAX;
-const isTooLong = (given: string) => given.length > ACCEPTED_TEXT_MAX || given.normalize("NFKC").length > LONGEST_PLAIN;
+/** Limits the length of the folded text: a single sign can fold to up to 18 letters. */
+const MAX_NFKC_LENGTH = 4 * ACCEPTED_TEXT_MAX;
+const isTooLong = (given: string) => given.length > ACCEPTED_TEXT_MAX || given.normalize("NFKC").length > MAX_NFKC_LENGTH;
 
-/** One typed text: trimmed, with something to see, and no longer than an answer may be. */
-export function readText(typed: string): { given: string } | { key: ValidationKey } {
+/** Reads one typed text and trims it; refuses one that shows nothing or is too long. */
+export function readTypedText(typed: string): { given: string } | { key: ValidationKey } {
 	const given = visibleText(typed);
 	if (given === "") return { key: "answerTextRequired" };
 	return isTooLong(given) ? { key: "answerTextTooLong" } : { given };
@@ -164,8 +173,8 @@ export const text: KindRules<string> = {
 	isScored: true,
 	countsOptions: false,
 	asksForOrder: false,
-	read: (_, fields) => readText(fields.text ?? ""),
+	read: (_, fields) => readTypedText(fields.text ?? ""),
 	isRight: (question, given, language) => matchText(question, given, language) !== null,
-	keyOf: ({ match = DEFAULT_MATCH }, given, language) => foldText(given, match, language),
+	toKey: ({ match = DEFAULT_MATCH }, given, language) => foldText(given, match, language),
 	choosesSeveral: () => false,
 };

@@ -1,5 +1,5 @@
 import { adminListQuery } from "../common";
-import { call, rawBytes } from "../define-call";
+import { defineCall, rawBytes } from "../define-call";
 import { LIMITS } from "../limits";
 import { z } from "../z";
 import { judgedPictureBodySchema, judgePictureBodySchema, mediaBodySchema, PICTURE_TYPES, pendingCoversBodySchema } from "./media";
@@ -7,7 +7,7 @@ import { judgedPictureBodySchema, judgePictureBodySchema, mediaBodySchema, PICTU
 const tag = "Pictures";
 
 export const mediaCalls = {
-	"POST /media": call({
+	"POST /media": defineCall({
 		id: "uploadPicture",
 		access: "user",
 		tag,
@@ -23,7 +23,7 @@ export const mediaCalls = {
 		status: 201,
 		errors: ["PICTURE_INVALID", "DAILY_LIMIT_REACHED"],
 	}),
-	"GET /media/admin/pending": call({
+	"GET /media/admin/pending": defineCall({
 		id: "listPendingCovers",
 		access: "admin",
 		tag,
@@ -31,7 +31,7 @@ export const mediaCalls = {
 		query: z.object(adminListQuery),
 		reply: pendingCoversBodySchema,
 	}),
-	"PATCH /media/admin/{id}": call({
+	"PATCH /media/admin/{id}": defineCall({
 		id: "judgePicture",
 		access: "admin",
 		tag,

@@ -21,7 +21,7 @@ export function mediaId(hash: string, { width, height }: { width: number; height
 	return `${hash}-${width}x${height}`;
 }
 
-/** Address and size of the picture with this id; null if the text is not a picture id. */
+/** Returns address and size of the picture with this id; null if the text is not a picture id. */
 export function parseMediaId(id: string): { url: string; width: number; height: number } | null {
 	const [, width, height] = ID.exec(id) ?? [];
 	return width === undefined || height === undefined ? null : { url: mediaUrl(id), width: Number(width), height: Number(height) };
@@ -29,8 +29,8 @@ export function parseMediaId(id: string): { url: string; width: number; height: 
 
 export const mediaUrl = (id: string) => `/media/${id}`;
 
-/** The id in the address of an uploaded picture; null for any other address. */
-export function mediaIdOf(url: string): string | null {
+/** Returns the id in the address of an uploaded picture; null for any other address. */
+export function parseMediaUrl(url: string): string | null {
 	const id = url.startsWith("/media/") ? url.slice("/media/".length) : "";
 	return ID.test(id) ? id : null;
 }
@@ -45,7 +45,7 @@ export const pictureSchema = z
 	.meta({ id: "QuestionPicture" });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A picture as sent by an author; its address and size follow from the id. */
+/** A picture as an author sends it; its address and size are derived from the id. */
 export const pictureInputSchema = z
 	.object({
 		id: mediaIdSchema,

@@ -1,5 +1,5 @@
 import { ok } from "../common";
-import { call, noPayload } from "../define-call";
+import { defineCall, noPayload } from "../define-call";
 import { updateQuestionBodySchema } from "./question";
 import * as quizzes from "./quizzes";
 import * as solo from "./solo";
@@ -25,9 +25,9 @@ const explore = {
 } as const;
 
 export const quizCalls = {
-	"GET /quizzes": call({ id: "listQuizzes", ...explore }),
-	"GET /quizzes/search": call({ id: "searchQuizzes", ...explore }),
-	"GET /quizzes/starters": call({
+	"GET /quizzes": defineCall({ id: "listQuizzes", ...explore }),
+	"GET /quizzes/search": defineCall({ id: "searchQuizzes", ...explore }),
+	"GET /quizzes/starters": defineCall({
 		id: "listStarterQuizzes",
 		access: "visitor",
 		tag: "Quizzes",
@@ -35,7 +35,7 @@ export const quizCalls = {
 		query: quizzes.starterQuizzesQuerySchema,
 		reply: quizzes.starterQuizzesBodySchema,
 	}),
-	"GET /quizzes/my": call({
+	"GET /quizzes/my": defineCall({
 		id: "listOwnQuizzes",
 		access: "user",
 		tag: "Quizzes",
@@ -43,7 +43,7 @@ export const quizCalls = {
 		query: quizzes.myQuizzesQuerySchema,
 		reply: quizzes.myQuizzesBodySchema,
 	}),
-	"GET /quizzes/{id}": call({
+	"GET /quizzes/{id}": defineCall({
 		id: "readQuiz",
 		access: "visitor",
 		tag: "Quizzes",
@@ -51,7 +51,7 @@ export const quizCalls = {
 		reply: quizzes.quizBodySchema,
 		errors: ["QUIZ_NOT_FOUND"],
 	}),
-	"POST /quizzes": call({
+	"POST /quizzes": defineCall({
 		id: "createQuiz",
 		access: "user",
 		tag: "Quizzes",
@@ -61,7 +61,7 @@ export const quizCalls = {
 		status: 201,
 		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES],
 	}),
-	"PUT /quizzes/{id}": call({
+	"PUT /quizzes/{id}": defineCall({
 		id: "updateQuiz",
 		access: "user",
 		tag: "Quizzes",
@@ -70,7 +70,7 @@ export const quizCalls = {
 		reply: quizzes.quizBodySchema,
 		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES, "QUIZ_NOT_FOUND", "QUIZ_PENDING_REVIEW", "WRONG_STATE", "EDIT_CONFLICT"],
 	}),
-	"DELETE /quizzes/{id}": call({
+	"DELETE /quizzes/{id}": defineCall({
 		id: "deleteQuiz",
 		access: "user",
 		tag: "Quizzes",
@@ -79,7 +79,7 @@ export const quizCalls = {
 		reply: quizzes.deleteQuizBodySchema,
 		errors: ["QUIZ_NOT_FOUND", "FORBIDDEN", "QUIZ_PENDING_REVIEW", "EDIT_CONFLICT"],
 	}),
-	"POST /quizzes/{id}/withdraw": call({
+	"POST /quizzes/{id}/withdraw": defineCall({
 		id: "withdrawQuiz",
 		access: "user",
 		tag: "Quizzes",
@@ -88,7 +88,7 @@ export const quizCalls = {
 		reply: quizzes.quizBodySchema,
 		errors: ["QUIZ_NOT_FOUND", "FORBIDDEN", "WRONG_STATE"],
 	}),
-	"GET /quizzes/admin/pending": call({
+	"GET /quizzes/admin/pending": defineCall({
 		id: "listPendingQuizzes",
 		access: "admin",
 		tag: "Quiz review",
@@ -96,7 +96,7 @@ export const quizCalls = {
 		query: quizzes.pendingQuizzesQuerySchema,
 		reply: quizzes.pendingQuizzesBodySchema,
 	}),
-	"PATCH /quizzes/admin/{id}/approve": call({
+	"PATCH /quizzes/admin/{id}/approve": defineCall({
 		id: "approveQuiz",
 		access: "admin",
 		tag: "Quiz review",
@@ -105,7 +105,7 @@ export const quizCalls = {
 		reply: quizzes.quizBodySchema,
 		errors: REVIEW_CODES,
 	}),
-	"PATCH /quizzes/admin/{id}/reject": call({
+	"PATCH /quizzes/admin/{id}/reject": defineCall({
 		id: "rejectQuiz",
 		access: "admin",
 		tag: "Quiz review",
@@ -114,7 +114,7 @@ export const quizCalls = {
 		reply: quizzes.quizBodySchema,
 		errors: REVIEW_CODES,
 	}),
-	"PATCH /quizzes/{quizId}/questions/{questionId}": call({
+	"PATCH /quizzes/{quizId}/questions/{questionId}": defineCall({
 		id: "updateQuestion",
 		access: "user",
 		tag: "Questions",
@@ -123,7 +123,7 @@ export const quizCalls = {
 		reply: quizzes.questionBodySchema,
 		errors: [...QUESTION_CODES, "CONTENT_BLOCKED", "DAILY_LIMIT_REACHED"],
 	}),
-	"DELETE /quizzes/{quizId}/questions/{questionId}": call({
+	"DELETE /quizzes/{quizId}/questions/{questionId}": defineCall({
 		id: "deleteQuestion",
 		access: "user",
 		tag: "Questions",
@@ -135,7 +135,7 @@ export const quizCalls = {
 };
 
 export const soloCalls = {
-	"POST /quizzes/{id}/solo/submit": call({
+	"POST /quizzes/{id}/solo/submit": defineCall({
 		id: "submitSoloAnswer",
 		access: "visitor",
 		tag: "Solo",
@@ -144,7 +144,7 @@ export const soloCalls = {
 		reply: solo.soloSubmitResultSchema,
 		errors: SOLO_CODES,
 	}),
-	"POST /quizzes/{id}/solo/complete": call({
+	"POST /quizzes/{id}/solo/complete": defineCall({
 		id: "completeSoloRun",
 		access: "visitor",
 		tag: "Solo",

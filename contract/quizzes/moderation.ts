@@ -49,7 +49,7 @@ export const moderationResultSchema = z
 	.meta({ id: "ModerationResult" });
 export type ModerationResult = z.infer<typeof moderationResultSchema>;
 
-/** Never cuts a character in two. */
+/** Cuts a text to `length` without splitting a character. */
 export const truncateText = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
 
 /** Limits the size of a result: only the worst findings are kept, and long texts are cut. */

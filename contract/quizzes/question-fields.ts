@@ -3,14 +3,14 @@ import { QUESTION_KINDS } from "../kinds/kind";
 import { LIMITS, QUESTION_ID_LENGTH } from "../limits";
 import { pictureInputSchema, pictureSchema } from "../media/media";
 import { isBlankText } from "../text/blank-formulas";
-import { textProblem } from "../text/formulas";
+import { findTextProblem } from "../text/formulas";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 import type { QUIZ_FIELDS } from "./moderation";
 
 const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
 
-export const seconds = z.number().int().min(timeLimitSeconds.min).max(timeLimitSeconds.max);
+export const timeLimitSchema = z.number().int().min(timeLimitSeconds.min).max(timeLimitSeconds.max);
 const optionalId = z
 	.string()
 	.regex(new RegExp(`^[A-Za-z0-9_-]{${QUESTION_ID_LENGTH}}$`), { error: "questionIdFormat" })
@@ -19,9 +19,9 @@ const optionalId = z
 const kind = z.enum(QUESTION_KINDS);
 const correctAnswers = z.array(z.number().int().min(0)).max(options.max);
 
-/** Refuses formulas that become too much; a text that is too long has an error already. */
+/** Refuses formulas that are too large or not allowed; skips a text that is too long, which already has an error. */
 function checkFormulas(text: string | null | undefined, ctx: z.RefinementCtx): void {
-	const problem = text && text.length <= extraInfo.max ? textProblem(text) : null;
+	const problem = text && text.length <= extraInfo.max ? findTextProblem(text) : null;
 	if (problem) ctx.addIssue({ code: "custom", message: problem });
 }
 
@@ -87,7 +87,7 @@ const FIELDS = {
 		moderated: null,
 	},
 	timeLimit: {
-		...optionalField(z.number().int(), seconds),
+		...optionalField(z.number().int(), timeLimitSchema),
 		seen: "author",
 		inResults: false,
 		moderated: null,
@@ -98,7 +98,7 @@ const FIELDS = {
 		inResults: false,
 		moderated: "extra_info",
 	},
-	/** Absent: choice. */
+	/** Absent: the question is a choice. */
 	kind: {
 		...optionalField(kind, kind),
 		seen: "open",
@@ -130,7 +130,7 @@ export const OPEN_FIELDS = namesWhere("seen", "open");
 export const CLOSED_FIELDS = namesWhere("seen", "closed");
 export const RESULT_FIELDS = namesWhere("inResults", true);
 
-/** A copy of an object with the named properties only; absent and undefined ones are skipped. */
+/** Copies the named properties of an object; absent and undefined ones are skipped. */
 export function pickFields<T extends object, K extends keyof T & string>(from: T, names: readonly K[]): Pick<T, K>;
 export function pickFields(from: object, names: readonly string[]): object {
 	return Object.fromEntries(Object.entries(from).filter(([name, value]) => value !== undefined && names.includes(name)));

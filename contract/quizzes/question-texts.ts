@@ -14,7 +14,7 @@ export interface QuestionText {
 
 const isPicture = (value: unknown): value is Picture => typeof value === "object" && value !== null && "alt" in value;
 
-/** All texts of a question that users read, for moderation; for a picture, its description. */
+/** Lists all texts of a question that users read, for moderation; for a picture, its description. */
 export function questionTexts(question: ReadableQuestion): QuestionText[] {
 	const values = new Map<string, unknown>(Object.entries(question));
 	return MODERATED_FIELDS.flatMap(([name, field]): QuestionText[] => {
@@ -26,15 +26,18 @@ export function questionTexts(question: ReadableQuestion): QuestionText[] {
 	});
 }
 
-/** Changes each text of a question. `change` gets its path: `text`, `options.0`, `image.alt`. Empty texts, numbers, ids and limits stay. */
+/**
+ * Changes each text of a question. `change` gets the text's path (`text`, `options.0`, `image.alt`). Empty texts, numbers, ids and
+ * limits stay.
+ */
 export function mapTexts(question: Question, change: (path: string, text: string) => string): Question {
 	const names = MODERATED_FIELDS.map(([name]) => name);
-	const changed = (path: string, value: unknown): unknown => {
+	const changeValue = (path: string, value: unknown): unknown => {
 		if (typeof value === "string") return value === "" ? value : change(path, value);
-		if (Array.isArray(value)) return value.map((one, index) => changed(`${path}.${index}`, one));
-		if (isPicture(value)) return { ...value, alt: changed(`${path}.alt`, value.alt) };
+		if (Array.isArray(value)) return value.map((one, index) => changeValue(`${path}.${index}`, one));
+		if (isPicture(value)) return { ...value, alt: changeValue(`${path}.alt`, value.alt) };
 		return value;
 	};
-	const entries = Object.entries(question).map(([name, value]) => [name, names.includes(name) ? changed(name, value) : value]);
+	const entries = Object.entries(question).map(([name, value]) => [name, names.includes(name) ? changeValue(name, value) : value]);
 	return { ...question, ...Object.fromEntries(entries) };
 }

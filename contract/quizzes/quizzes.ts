@@ -21,7 +21,7 @@ import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 import { moderationDetailSchema, moderationResultSchema, QUIZ_FIELDS } from "./moderation";
 import { questionDraftSchema, questionPublishableSchema, questionSchema } from "./question";
-import { seconds } from "./question-fields";
+import { timeLimitSchema } from "./question-fields";
 
 export const QUIZ_STATUSES = ["draft", "published", "archived", "pending_review", "rejected"] as const;
 const quizStatusSchema = z.enum(QUIZ_STATUSES);
@@ -32,7 +32,7 @@ const checkQuestionIds = refuseDuplicates("id", "questionIdUnique");
 const quizFields = {
 	name: z.string({ error: "quizNameRequired" }).overwrite(visibleText).min(1, { error: "quizNameRequired" }).max(LIMITS.quizName.max),
 	...audienceInput(LIMITS.quizAge),
-	defaultTimeLimit: seconds.optional(),
+	defaultTimeLimit: timeLimitSchema.optional(),
 };
 const draftQuestions = z.array(questionDraftSchema).max(LIMITS.questions.max).superRefine(checkQuestionIds);
 const topicNumberSchema = z.number().int({ error: "topicNumber" }).min(1, { error: "topicNumber" });
@@ -65,7 +65,7 @@ export type UpdateQuizBody = z.infer<typeof updateQuizBodySchema>;
 
 export const translateBodySchema = z.object({ language: languageSchema }).meta({ id: "TranslateBody" });
 
-/** Required to publish, checked after the draft limits. */
+/** The requirements for publishing, checked after the draft limits. */
 export const publishableQuizSchema = z.object({
 	name: quizFields.name,
 	questions: z
@@ -96,9 +96,9 @@ export const quizSummarySchema = z
 		...origin,
 		questionCount: z.number().int(),
 		timesPlayed: z.number().int(),
-		/** The first picture among its questions. */
+		/** The first picture among the questions. */
 		coverImage: z.string().optional(),
-		/** Only in the list of one's own quizzes: a link shares it. */
+		/** True if a link shares the quiz; present only in the list of one's own quizzes. */
 		isShared: z.boolean().optional(),
 	})
 	.meta({ id: "QuizSummary" });
@@ -110,7 +110,7 @@ export const quizSchema = quizSummarySchema
 		moderationResult: moderationResultSchema.nullable(),
 		/** The admin's note on approving or rejecting; owner and admins only. */
 		reviewNote: z.string().nullable(),
-		/** For the owner of a quiz under review: nobody can decide about it, because no admin exists. */
+		/** Nobody can decide about the quiz under review, because there is no admin; only the owner gets this. */
 		adminMissing: z.literal(true).optional(),
 		/** The quiz that this one was translated from, for those who may read it. */
 		translatedFrom: z.object({ _id: z.string(), name: z.string() }).optional(),
@@ -182,14 +182,14 @@ export type PendingPicture = z.infer<typeof pendingPictureSchema>;
 const flaggedQuestionSchema = z
 	.object({
 		index: z.number().int(),
-		/** Its text, and the texts in which something was found. */
+		/** The question's text, and the texts in which something was found. */
 		texts: z.array(z.object({ field: z.enum(QUIZ_FIELDS), optionIndex: z.number().int().optional(), text: z.string() })),
 	})
 	.meta({ id: "FlaggedQuestion" });
 export type FlaggedQuestion = z.infer<typeof flaggedQuestionSchema>;
 const pendingQuizSchema = quizSummarySchema
 	.extend({
-		/** Cut to its first findings, without those in pictures; the quiz itself has the whole result. */
+		/** The first findings, without those in pictures; the quiz itself has the complete result. */
 		moderationResult: moderationResultSchema.nullable(),
 		pictures: z.array(pendingPictureSchema),
 		flagged: z.array(flaggedQuestionSchema),

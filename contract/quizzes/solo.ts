@@ -14,7 +14,7 @@ const selectedOptions = z
 	.min(1, { error: "answersRequired" })
 	.max(LIMITS.options.max)
 	.refine((list) => new Set(list).size === list.length, { error: "unique" });
-/** One of them is required, by the question's kind. */
+/** The fields of an answer; one of them is required, depending on the question's kind. */
 const soloAnswer = {
 	selectedOptions: selectedOptions.optional(),
 	text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }).optional(),
@@ -36,7 +36,7 @@ const soloStatsSchema = z
 	.object({
 		correctCount: z.number().int(),
 		wrongCount: z.number().int(),
-		/** Null until an answer could be right. */
+		/** Null until a question was answered that could be right. */
 		correctPercentage: z.number().nullable(),
 		totalAttempts: z.number().int(),
 	})
@@ -52,7 +52,7 @@ export const soloSubmitResultSchema = ok({
 export const soloCompleteResultSchema = ok({
 	correctCount: z.number().int(),
 	wrongCount: z.number().int(),
-	/** Without polls. */
+	/** Number of scored questions: polls are left out. */
 	totalQuestions: z.number().int(),
 	/** Null if no answer could be right. */
 	percentage: z.number().nullable(),

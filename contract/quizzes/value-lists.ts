@@ -1,7 +1,7 @@
 /* Separate from the schemas, so that pages that only list these values do not load zod. */
 
 export const BOOK_STATUSES = ["draft", "published"] as const;
-/** An uploaded cover that others do not see: no admin has decided about it yet, or one has rejected it. */
+/** Why others do not see an uploaded cover: no admin has decided about it yet, or one has rejected it. */
 export const COVER_REVIEWS = ["waiting", "refused"] as const;
 
 export const REPORT_REASONS = ["offensive", "incorrect", "inappropriate", "other"] as const;

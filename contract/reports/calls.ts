@@ -1,11 +1,11 @@
 import { adminActionListBodySchema, adminActionListQuerySchema, waitingBodySchema } from "../accounts/admin";
-import { call } from "../define-call";
+import { defineCall } from "../define-call";
 import * as reports from "./reports";
 
 const tag = "Reports";
 
 export const reportCalls = {
-	"POST /reports": call({
+	"POST /reports": defineCall({
 		id: "createReport",
 		access: "user",
 		tag,
@@ -15,7 +15,7 @@ export const reportCalls = {
 		status: 201,
 		errors: ["QUIZ_NOT_FOUND", "QUESTION_NOT_FOUND"],
 	}),
-	"GET /reports": call({
+	"GET /reports": defineCall({
 		id: "listReports",
 		access: "admin",
 		tag,
@@ -23,7 +23,7 @@ export const reportCalls = {
 		query: reports.reportListQuerySchema,
 		reply: reports.reportListBodySchema,
 	}),
-	"GET /reports/problematic-questions": call({
+	"GET /reports/problematic-questions": defineCall({
 		id: "listProblematicQuestions",
 		access: "admin",
 		tag,
@@ -31,7 +31,7 @@ export const reportCalls = {
 		query: reports.problematicQuerySchema,
 		reply: reports.problematicBodySchema,
 	}),
-	"POST /reports/bulk-update": call({
+	"POST /reports/bulk-update": defineCall({
 		id: "updateReportsOfQuestion",
 		access: "admin",
 		tag,
@@ -40,7 +40,7 @@ export const reportCalls = {
 		reply: reports.bulkUpdateResultSchema,
 		errors: ["EDIT_CONFLICT"],
 	}),
-	"PATCH /reports/{id}": call({
+	"PATCH /reports/{id}": defineCall({
 		id: "updateReport",
 		access: "admin",
 		tag,
@@ -49,7 +49,7 @@ export const reportCalls = {
 		reply: reports.reportBodySchema,
 		errors: ["REPORT_NOT_FOUND", "EDIT_CONFLICT"],
 	}),
-	"GET /admin/waiting": call({
+	"GET /admin/waiting": defineCall({
 		id: "countWaiting",
 		access: "admin",
 		tag: "Quiz review",
@@ -57,7 +57,7 @@ export const reportCalls = {
 		description: "Each number ends at 1,000: there may be more.",
 		reply: waitingBodySchema,
 	}),
-	"GET /admin/actions": call({
+	"GET /admin/actions": defineCall({
 		id: "listAdminActions",
 		access: "admin",
 		tag: "Admin actions",

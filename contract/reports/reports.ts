@@ -89,7 +89,7 @@ const problematicGroupSchema = z
 				questionText: z.string(),
 				reasons: z.partialRecord(reportReasonSchema, z.number().int()),
 				reportCount: z.number().int(),
-				/** The newest of them. */
+				/** The newest reports on the question. */
 				reports: z.array(reportSchema),
 			}),
 		),

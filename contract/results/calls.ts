@@ -1,10 +1,10 @@
 import { ok } from "../common";
-import { call } from "../define-call";
+import { defineCall } from "../define-call";
 import { quizBodySchema } from "../quizzes/quizzes";
 import { resultBodySchema, resultListBodySchema, resultListQuerySchema, resultQuerySchema, saveQuestionsBodySchema } from "./results";
 
 export const resultCalls = {
-	"GET /results": call({
+	"GET /results": defineCall({
 		id: "listResults",
 		access: "user",
 		tag: "Results",
@@ -12,7 +12,7 @@ export const resultCalls = {
 		query: resultListQuerySchema,
 		reply: resultListBodySchema,
 	}),
-	"GET /results/{instanceId}": call({
+	"GET /results/{instanceId}": defineCall({
 		id: "readResult",
 		access: "user",
 		tag: "Results",
@@ -21,7 +21,7 @@ export const resultCalls = {
 		reply: resultBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
-	"POST /results/{instanceId}/quiz": call({
+	"POST /results/{instanceId}/quiz": defineCall({
 		id: "saveQuickQuestions",
 		access: "user",
 		tag: "Results",
@@ -31,7 +31,7 @@ export const resultCalls = {
 		status: 201,
 		errors: ["INSTANCE_NOT_FOUND", "FORBIDDEN", "WRONG_STATE", "DAILY_LIMIT_REACHED"],
 	}),
-	"DELETE /results/{instanceId}": call({
+	"DELETE /results/{instanceId}": defineCall({
 		id: "deleteResult",
 		access: "user",
 		tag: "Results",

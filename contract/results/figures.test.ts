@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answersGiven, averageScore, correctShare, hardestFirst, hardestQuestions, rightPercentage } from "./figures";
-import { percentageOf } from "./percentage";
+import { averageScore, correctShare, countAnswersGiven, hardestQuestions, rightPercentage, sortHardestFirst } from "./figures";
+import { toPercentage } from "./percentage";
 
 const ranked = (index: number, correctCount: number, answerCount: number, askedCount = 4) => ({
 	index,
@@ -8,7 +8,7 @@ const ranked = (index: number, correctCount: number, answerCount: number, askedC
 	correctCount,
 	answerCount,
 });
-const order = (...questions: ReturnType<typeof ranked>[]) => hardestFirst(questions).map(({ index }) => index);
+const order = (...questions: ReturnType<typeof ranked>[]) => sortHardestFirst(questions).map(({ index }) => index);
 
 it("the hardest question has the smallest share of right answers among players who were asked, not among given answers", () => {
 	// Two of two answers are right, and two players gave none: harder than three of four.
@@ -48,7 +48,7 @@ describe("figures of a game", () => {
 		[2, 3, 67],
 		[57, 200, 29],
 		[0, 0, null],
-	])("%i of %i is %s %%", (part, whole, percentage) => expect(percentageOf(part, whole)).toBe(percentage));
+	])("%i of %i is %s %%", (part, whole, percentage) => expect(toPercentage(part, whole)).toBe(percentage));
 
 	it("counts what nobody answered as not correct, and polls not at all", () => {
 		const players = [player(1), player(2)];
@@ -69,7 +69,7 @@ describe("figures of a game", () => {
 	});
 
 	it("counts the answers that were given, of all that could have been", () => {
-		expect(answersGiven({ questions: [question(0, 1), { ...question(1, 0), answerCount: 0 }] })).toEqual({ given: 2, asked: 4 });
+		expect(countAnswersGiven({ questions: [question(0, 1), { ...question(1, 0), answerCount: 0 }] })).toEqual({ given: 2, asked: 4 });
 	});
 
 	it("names the hardest first, at most three, and none that everybody got right", () => {

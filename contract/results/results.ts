@@ -7,12 +7,12 @@ import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 
 export const answeredShape = {
-	/** Options by their place in the quiz; for a question about an order, the sequence. */
+	/** Options by their index in the quiz; for an order question, the sequence. */
 	answers: z.array(z.number().int()).optional(),
 	text: z.string().optional(),
 	number: z.number().optional(),
 	texts: z.array(z.string()).optional(),
-	/** The word list refuses the text, or the host hid it: it is shown on demand. */
+	/** The word list refuses the text, or the host hid it; pages show it on demand. */
 	hidden: z.literal(true).optional(),
 };
 
@@ -22,7 +22,7 @@ const resultAnswerSchema = z
 		/** Null for a poll. */
 		right: z.boolean().nullable(),
 		points: z.number().int(),
-		/** The first turn's answer, where another one counts. */
+		/** The first turn's answer, if another answer counts. */
 		first: z.object(answeredShape).optional(),
 	})
 	.meta({ id: "ResultAnswer" });
@@ -37,7 +37,7 @@ export const resultPlayerSchema = z
 		correctCount: z.number().int(),
 		answeredCount: z.number().int(),
 		team: z.number().int().optional(),
-		/** A pupil of the class that played, with number and label: for the owner alone. A deleted pupil's row has no nickname. */
+		/** The pupil of the class, with number and label; only the owner gets them. A deleted pupil's row has no nickname. */
 		pupilId: z.string().optional(),
 		number: z.number().int().optional(),
 		label: z.string().optional(),
@@ -64,7 +64,7 @@ export const resultQuestionSchema = z
 		answerCount: z.number().int(),
 		/** Chosen options by index; empty where the answers are in `given`. */
 		optionCounts: z.array(z.number().int()),
-		/** The same at the end of the first turn, if the host asked again. */
+		/** Counts at the end of the first turn, if the host asked again. */
 		firstCounts: z.array(z.number().int()).optional(),
 		firstGiven: z.array(givenSchema).optional(),
 		given: z.array(givenSchema).optional(),
@@ -110,9 +110,9 @@ const gameResultSchema = z
 		/** The quiz's language, so that screen readers read its texts in it; absent if the quiz is deleted. */
 		language: languageSchema.optional(),
 		teams: z.array(resultTeamSchema).optional(),
-		/** The class that played, for its owner alone; absent in other games. */
+		/** The class that played; only its owner gets it. */
 		classId: z.string().optional(),
-		/** For each scored question; absent with fewer than 10 players. */
+		/** One entry for each scored question; absent with fewer than 10 players. */
 		items: z.array(resultItemSchema).optional(),
 		players: z.array(resultPlayerSchema),
 		questions: z.array(resultQuestionSchema),
@@ -126,7 +126,7 @@ export const resultListBodySchema = ok({ results: z.array(gameResultSummarySchem
 });
 /** Players are paged, because a game may have thousands. */
 export const resultQuerySchema = z.object({ ...pageQuery(LIMITS.resultPlayersPageSize, LIMITS.resultPlayersSkip.max) });
-/** Without a name the quiz is called as the game was. */
+/** `name` defaults to the title of the game. */
 export const saveQuestionsBodySchema = z
 	.object({ name: z.string().overwrite(visibleText).min(LIMITS.quizName.min).max(LIMITS.quizName.max).optional() })
 	.meta({ id: "SaveQuestionsBody" });

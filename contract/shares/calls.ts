@@ -1,5 +1,5 @@
 import { ok } from "../common";
-import { call, noPayload } from "../define-call";
+import { defineCall, noPayload } from "../define-call";
 import * as shares from "./shares";
 
 const tag = "Sharing";
@@ -7,7 +7,7 @@ const QUIZ_CODES = ["QUIZ_NOT_FOUND", "FORBIDDEN"] as const;
 const BOOK_CODES = ["BOOK_NOT_FOUND", "FORBIDDEN"] as const;
 
 export const shareCalls = {
-	"POST /quizzes/{id}/share": call({
+	"POST /quizzes/{id}/share": defineCall({
 		id: "shareQuiz",
 		access: "user",
 		tag,
@@ -16,7 +16,7 @@ export const shareCalls = {
 		reply: shares.shareLinkBodySchema,
 		errors: [...QUIZ_CODES, "WRONG_STATE", "QUIZ_PENDING_REVIEW", "TOO_MANY_SHARES"],
 	}),
-	"GET /quizzes/{id}/share": call({
+	"GET /quizzes/{id}/share": defineCall({
 		id: "readQuizShare",
 		access: "user",
 		tag,
@@ -24,7 +24,7 @@ export const shareCalls = {
 		reply: shares.shareLinkBodySchema,
 		errors: [...QUIZ_CODES, "SHARE_NOT_FOUND"],
 	}),
-	"DELETE /quizzes/{id}/share": call({
+	"DELETE /quizzes/{id}/share": defineCall({
 		id: "endQuizShare",
 		access: "user",
 		tag,
@@ -32,7 +32,7 @@ export const shareCalls = {
 		reply: ok({}),
 		errors: [...QUIZ_CODES],
 	}),
-	"POST /books/{id}/share": call({
+	"POST /books/{id}/share": defineCall({
 		id: "shareBook",
 		access: "user",
 		tag,
@@ -41,7 +41,7 @@ export const shareCalls = {
 		reply: shares.shareLinkBodySchema,
 		errors: [...BOOK_CODES, "WRONG_STATE", "TOO_MANY_SHARES"],
 	}),
-	"GET /books/{id}/share": call({
+	"GET /books/{id}/share": defineCall({
 		id: "readBookShare",
 		access: "user",
 		tag,
@@ -49,7 +49,7 @@ export const shareCalls = {
 		reply: shares.shareLinkBodySchema,
 		errors: [...BOOK_CODES, "SHARE_NOT_FOUND"],
 	}),
-	"DELETE /books/{id}/share": call({
+	"DELETE /books/{id}/share": defineCall({
 		id: "endBookShare",
 		access: "user",
 		tag,
@@ -57,7 +57,7 @@ export const shareCalls = {
 		reply: ok({}),
 		errors: [...BOOK_CODES],
 	}),
-	"POST /shared": call({
+	"POST /shared": defineCall({
 		id: "openShare",
 		access: "user",
 		tag,
@@ -67,7 +67,7 @@ export const shareCalls = {
 		reply: shares.openedShareBodySchema,
 		errors: ["SHARE_NOT_FOUND", "SHARE_FULL", "QUIZ_NOT_FOUND", "BOOK_NOT_FOUND"],
 	}),
-	"GET /shared": call({
+	"GET /shared": defineCall({
 		id: "listShared",
 		access: "user",
 		tag,

@@ -7,7 +7,7 @@ import { z } from "../z";
 export const shareLinkBodySchema = ok({ url: z.string() }).meta({ id: "ShareLinkBody" });
 
 export const openShareBodySchema = z.object({ secret: z.string().min(1).max(64) }).meta({ id: "OpenShareBody" });
-/** One of the two. */
+/** Either `quiz` or `book` is present. */
 export const openedShareBodySchema = ok({ quiz: quizSchema.optional(), book: bookResultSchema.shape.book.optional() }).meta({
 	id: "OpenedShareBody",
 });
@@ -16,7 +16,7 @@ export const sharedListQuerySchema = z.object(pageQuery(LIMITS.pageSize));
 const sharedItemSchema = z
 	.object({
 		openedAt: isoDateSchema,
-		/** One of the two. */
+		/** Either `quiz` or `book` is present. */
 		quiz: quizSummarySchema.optional(),
 		book: bookSummarySchema.optional(),
 	})

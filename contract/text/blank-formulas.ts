@@ -2,11 +2,11 @@ import { splitFormulas } from "./formula-text";
 
 const words = (list: string) => new Set(list.split(" "));
 
-/** Commands that draw nothing by themselves: spaces, styles, fonts, and what only groups. What they are applied to counts. */
+/** Commands that draw nothing by themselves: spaces, styles, fonts, and grouping. Their arguments count. */
 const DRAWS_NOTHING = words(
 	", : ; ! > quad qquad enspace enskip thinspace medspace thickspace negthinspace negmedspace negthickspace space nobreakspace mathstrut strut displaystyle textstyle scriptstyle scriptscriptstyle tiny scriptsize footnotesize small normalsize limits nolimits relax nobreak allowbreak goodbreak nonumber notag hline hdashline cr newline DOTSB DOTSI DOTSX atop vcenter sixptsize Tiny text emph textnormal textrm textup textsf texttt textbf textit textmd textsc mathrm mathup mathbf mathit mathsf mathtt mathbb mathcal mathfrak mathscr mathnormal mathord mathbin mathrel mathop mathopen mathclose mathpunct mathinner mbox hbox boldsymbol bold bm pmb rm bf it sf tt cal frak operatorname operatorname*",
 );
-/** Commands that hide what they are applied to, or take a name. */
+/** Commands that hide their argument, or whose argument is a name. */
 const HIDES_ARGUMENT = words("phantom hphantom vphantom color label ref eqref");
 /** Lengths, delimiters that are left out, and the names of tables without brackets or lines. */
 const QUIET = new RegExp(
@@ -32,7 +32,7 @@ function endOfArgument(tokens: readonly string[], start: number): number {
 	return tokens.length;
 }
 
-/** Whether nothing of a formula shows: spaces, empty groups, what `\phantom` hides. */
+/** True if a formula shows nothing: it consists of spaces, empty groups, and what `\phantom` hides. */
 function drawsNothing(tex: string): boolean {
 	const typed = tex.replace(COMMENTS, "$1").replace(QUIET, (found) => (found.startsWith("\\textcolor") ? "\\color" : " "));
 	const tokens = [...typed.matchAll(TOKENS)].map(([token]) => token);
@@ -46,7 +46,7 @@ function drawsNothing(tex: string): boolean {
 	return true;
 }
 
-/** Whether a text shows nothing: it has no words, and its formulas draw nothing. */
+/** True if a text shows nothing: it has no words, and its formulas draw nothing. */
 export function isBlankText(text: string): boolean {
 	return splitFormulas(text).every((part) => (typeof part === "string" ? part.trim() === "" : drawsNothing(part.tex)));
 }

@@ -5,7 +5,7 @@ interface FormulaMarks {
 	block: (tex: string) => string;
 }
 
-/** Replaces text between two marks that contains no dollar sign, in linear time. */
+/** Rewrites each text between two marks that contains no dollar sign, in linear time. */
 function replaceBetween(text: string, open: string, close: string, write: (tex: string) => string): string {
 	let [written, end, closed, dollar] = ["", 0, 0, 0];
 	for (let from = text.indexOf(open); from >= 0; from = text.indexOf(open, from + open.length)) {
@@ -23,7 +23,7 @@ function replaceBetween(text: string, open: string, close: string, write: (tex: 
 	return written + text.slice(end);
 }
 
-/** Writes the formulas in brackets with other marks. */
+/** Rewrites formulas in brackets with other marks. */
 export function replaceBracketFormulas(text: string, { inline, block }: FormulaMarks): string {
 	return text.includes("\\") ? replaceBetween(replaceBetween(text, "\\(", "\\)", inline), "\\[", "\\]", block) : text;
 }

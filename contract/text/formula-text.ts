@@ -1,14 +1,14 @@
-// Separate from the checks of formulas, so that a phone does not load those.
+// This file is separate from the checks of formulas, so that a phone does not load them.
 
-/** A piece of a text: words, or the LaTeX of a formula with how it was typed. */
+/** A piece of a text: words, or a formula as LaTeX; `typed` includes its dollar signs. */
 type TextPart = string | { tex: string; block: boolean; typed: string };
 
-// An escaped dollar, one behind a letter or digit, a display formula, an inline formula. A formula begins behind no letter or digit, neither
-// begins nor ends with white space, and no digit follows it: "5$, 3$" and "$5 and $10" are prices.
+// Matches an escaped dollar, one after a letter or digit, a display formula, an inline formula. A formula does not follow a letter or digit,
+// neither begins nor ends with white space, and no digit follows it: "5$, 3$" and "$5 and $10" are prices.
 const BODY = String.raw`(?!\s)((?:\\[^]|[^$\\])*(?:\\\S|[^$\\\s]))`;
 const PIECES = new RegExp(String.raw`\\\$|[\p{L}\p{M}\p{N}]\$+|\$\$${BODY}\$\$(?!\d)|\$${BODY}\$(?!\d)`, "gu");
 
-/** The words and formulas of a text, in order; `\$` becomes a dollar sign, unless `escapes` are kept as typed. */
+/** Splits a text into words and formulas, in order. `\$` becomes a dollar sign; with `escapes` false it stays as typed. */
 export function splitFormulas(text: string, { escapes = true } = {}): TextPart[] {
 	const parts: TextPart[] = [];
 	let words = "";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FORMULA } from "../limits";
 import { questionPublishableSchema, updateQuestionBodySchema } from "../quizzes/question";
 import { fieldProblem, toFieldProblems } from "../validation";
-import { countFormulaElements, formulaCost, formulaProblem, textProblem, textsWithinPage } from "./formulas";
+import { computeFormulaCost, countFormulaElements, findFormulaProblem, findTextProblem, selectTextsWithinPage } from "./formulas";
 
 const doubling = (levels: number) =>
 	`${Array.from({ length: levels }, (_, level) => `\\def\\${String.fromCharCode(98 + level)}{${`\\${String.fromCharCode(97 + level)}`.repeat(8)}}`).join("")}\\${String.fromCharCode(97 + levels)}`;
@@ -19,7 +19,7 @@ describe("a formula is refused by its expansion", () => {
 		"\\expandafter x",
 		"\\@firstoftwo ab",
 		"\\definecolor{x}{RGB}{1,2,3}",
-	])("that defines: %s", (tex) => expect(formulaProblem(tex)).toBe("formulaDefines"));
+	])("that defines: %s", (tex) => expect(findFormulaProblem(tex)).toBe("formulaDefines"));
 
 	it.each([
 		"\\rule{9em}{9em}",
@@ -39,7 +39,7 @@ describe("a formula is refused by its expansion", () => {
 		"\\Huge x",
 		"\\genfrac{}{}{99em}{}{a}{b}",
 		"\\tmspace-{99em}{99em}",
-	])("that moves or enlarges: %s", (tex) => expect(formulaProblem(tex)).toBe("formulaSizes"));
+	])("that moves or enlarges: %s", (tex) => expect(findFormulaProblem(tex)).toBe("formulaSizes"));
 
 	it.each([
 		`\\begin{matrix}${"&".repeat(300)}${"\\\\".repeat(300)}\\end{matrix}`,
@@ -53,7 +53,7 @@ describe("a formula is refused by its expansion", () => {
 		"\\implies".repeat(13),
 		"\\dots".repeat(30),
 		"\\frac12".repeat(300),
-	])("that becomes too much: %s", (tex) => expect(formulaProblem(tex)).toBe("formulaTooLarge"));
+	])("that becomes too much: %s", (tex) => expect(findFormulaProblem(tex)).toBe("formulaTooLarge"));
 
 	it.each([
 		"x^2",
@@ -70,35 +70,35 @@ describe("a formula is refused by its expansion", () => {
 		"1\\,000\\,000",
 		"50\\% \\text{ of } \\$20",
 		Array.from({ length: 10 }, () => Array.from({ length: 10 }, () => "0").join("&")).join("\\\\"),
-	])("but not %s", (tex) => expect(formulaProblem(tex)).toBeNull());
+	])("but not %s", (tex) => expect(findFormulaProblem(tex)).toBeNull());
 
 	it("in time that grows with its length alone", () => {
 		for (const unit of ["{", "}", "&\\\\", "\\", "%", "$", "\\begin{", "\\kern", "\\begin{alignat}{", "x'", " "]) {
-			expect(["formulaDefines", "formulaSizes", "formulaTooLarge", null]).toContain(formulaProblem(unit.repeat(50_000)));
+			expect(["formulaDefines", "formulaSizes", "formulaTooLarge", null]).toContain(findFormulaProblem(unit.repeat(50_000)));
 		}
 	});
 });
 
 describe("a text with formulas", () => {
 	it("reports the problem of its first invalid formula", () => {
-		expect(textProblem("Costs $5 and \\def")).toBeNull();
-		expect(textProblem("$x$ and $\\Huge y$ and $\\def\\a{}$")).toBe("formulaSizes");
+		expect(findTextProblem("Costs $5 and \\def")).toBeNull();
+		expect(findTextProblem("$x$ and $\\Huge y$ and $\\def\\a{}$")).toBe("formulaSizes");
 	});
 
 	it("holds no more than a page", () => {
 		const large = `$${"x+".repeat(240)}x$`;
-		expect(formulaProblem(large.slice(1, -1))).toBeNull();
+		expect(findFormulaProblem(large.slice(1, -1))).toBeNull();
 		const count = Math.ceil(FORMULA.pageElements / countFormulaElements([large])) + 1;
-		expect(textProblem(large.repeat(count))).toBe("formulaTooLarge");
+		expect(findTextProblem(large.repeat(count))).toBe("formulaTooLarge");
 		const most = Math.floor(FORMULA.pageElements / countFormulaElements([large]));
-		expect(textsWithinPage(Array.from({ length: 20 }, (_, index) => `${index} ${large}`))?.size).toBe(most);
-		expect(textsWithinPage(Array.from({ length: most }, () => large))).toBeNull();
+		expect(selectTextsWithinPage(Array.from({ length: 20 }, (_, index) => `${index} ${large}`))?.size).toBe(most);
+		expect(selectTextsWithinPage(Array.from({ length: most }, () => large))).toBeNull();
 		// Shown often, one text is too much for the page as well.
-		expect(textsWithinPage(Array.from({ length: 20 }, () => large))?.size).toBe(0);
+		expect(selectTextsWithinPage(Array.from({ length: 20 }, () => large))?.size).toBe(0);
 	});
 
 	it("counts a formula's elements", () => {
-		expect(formulaCost("x").elements).toBeLessThan(formulaCost("x+y").elements);
+		expect(computeFormulaCost("x").elements).toBeLessThan(computeFormulaCost("x+y").elements);
 		expect(countFormulaElements(["no formula", "$\\def\\a{x}\\a$"])).toBe(0);
 	});
 });

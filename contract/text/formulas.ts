@@ -3,7 +3,7 @@ import { splitFormulas } from "./formula-text";
 
 /* Whether a formula may be saved and shown, by what it becomes, without the library that draws it (docs/decisions/0019-formulas.md). */
 
-/** Why a formula is not shown; also keys of VALIDATION_MESSAGES. */
+/** Why a formula is not shown; each is also one of VALIDATION_KEYS. */
 export type FormulaProblem = "formulaDefines" | "formulaSizes" | "formulaTooLarge";
 
 const words = (list: string) => new Set(list.split(" "));
@@ -12,14 +12,14 @@ const words = (list: string) => new Set(list.split(" "));
 const DEFINING = words(
 	"def gdef edef xdef let futurelet global long newcommand renewcommand providecommand definecolor expandafter noexpand TextOrMath bgroup egroup verb",
 );
-/** Commands that move or enlarge what they are applied to, or the lines of a table. */
+/** Commands that move or enlarge their argument, or the lines of a table. */
 const MOVING = words(
 	"rule raise lower raisebox smash llap rlap clap mathllap mathrlap mathclap tmspace arraystretch arraycolsep above genfrac large Large LARGE huge Huge reflectbox",
 );
-/** Commands with a length, which is bounded. */
+/** Commands with a length, which is limited. */
 const WITH_LENGTH = words("kern mkern hskip mskip hspace");
 const LENGTH = /^\*?\s*[[{]?\s*(-?)\s*(\d{1,4}(?:\.\d{0,8})?|\.\d{1,8})\s*([a-z]{2})/;
-/** Units in em, rounded up. */
+/** The size of each unit in em, rounded up. */
 const EM: Readonly<Record<string, number>> = {
 	em: 1,
 	ex: 0.5,
@@ -45,7 +45,7 @@ const PLAIN = words(
 	"frac dfrac tfrac cfrac sqrt left right middle big Big bigg Bigg bigl bigr Bigl Bigr begin end text textbf textit mathrm mathbf mathbb mathcal mathsf mathit operatorname* sum prod int iint iiint oint lim sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp min max det gcd deg alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega times cdot div pm mp ast star circ bullet cup cap setminus in notin ni subset subseteq supset supseteq emptyset varnothing forall exists neg land lor wedge vee le leq ge geq lt gt ne neq approx equiv sim simeq cong propto ll gg parallel perp angle triangle degree infty partial nabla ell hbar to gets mapsto rightarrow leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow longrightarrow uparrow downarrow xrightarrow xleftarrow hat bar vec dot ddot tilde widehat widetilde overline underline overrightarrow overbrace underbrace overset underset stackrel ldots mid lfloor rfloor lceil rceil langle rangle vert Vert binom boxed cancel color textcolor displaystyle textstyle limits nolimits hline \\ { } % $ & # _ |",
 );
 export const isUsualCommand = (name: string) => PLAIN.has(name);
-/** How many expansions the library's abbreviations take, where it is more than one: 2, 3, … */
+/** Number of expansions of the library's abbreviations that take more than one: a line each for 2, 3, … */
 const EXPANSIONS = new Map(
 	[
 		"dotso dotsc cdots dotsx thinspace medspace thickspace negthinspace AA notag pmod LaTeX colon ordinarycolon notni invamp parr upand with multimapinv multimapboth scoh sincoh standardstate tripleDash qcomma qc",
@@ -65,7 +65,7 @@ const UPRIGHT = words("rm mathrm up@greek");
 /** Chemistry: each letter becomes several elements, and amounts are set apart. Must not be nested. */
 const CHEMISTRY = words("ce pu");
 
-/** The most elements that a command becomes without its argument, where they are many. */
+/** Maximum number of elements that a command becomes without its argument, for commands that become many. */
 const ELEMENTS = new Map(
 	[
 		[
@@ -88,7 +88,7 @@ const WIDE_TABLE = /\\begin\s*\{\s*align(?:ed)?at\s*\*?\s*\}(?!\s*(?:\[\w\]\s*)?
 const TOKENS = /\\[a-zA-Z@]+|\\[\s\S]|\S/gu;
 const withoutComments = (tex: string) => tex.replace(/(\\[\s\S])|%[^\n]*\n?/g, "$1");
 
-/** Characters and usual commands that become a relation, a sum or a comma: a long formula may break after each of them. */
+/** Characters and usual commands for a relation, a sum or a comma: a long formula may be broken after each of them. */
 const BREAKS = words(
 	"= + - − ± ∓ , ; < > ≤ ≥ ≠ ≈ ≡ ∼ ≃ ≅ ∝ ⇒ ⇔ ⇐ → ← ↔ ⟹ ⟺ ⟸ ⟶ : ~ pm mp le leq ge geq lt gt ne neq approx equiv sim simeq cong propto to gets mapsto rightarrow leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow longrightarrow not notin ni",
 );
@@ -98,12 +98,12 @@ const PIECE_ELEMENTS = 3;
 interface FormulaCost {
 	elements: number;
 	expansions: number;
-	/** At how many places it may be broken into pieces. */
+	/** Number of places at which the formula may be broken into pieces. */
 	breaks: number;
 }
 
 interface Group {
-	/** Columns of the row so far, and of the first one: shorter rows are filled up. */
+	/** Columns of the current row so far; `first`: columns of the first row, to which shorter rows are filled up. */
 	columns: number;
 	first: number | null;
 	chemistry: boolean;
@@ -111,8 +111,8 @@ interface Group {
 
 const isArrow = (name: string) => /arrow|harpoon|yields|mapsto|tofrom|mesomerism|longequal|chemequilibrium/i.test(name);
 
-/** The most elements, and expansions of the library's abbreviations, that a formula becomes. */
-export function formulaCost(tex: string): FormulaCost {
+/** Computes an upper limit for the elements that a formula becomes, and for the expansions of the library's abbreviations. */
+export function computeFormulaCost(tex: string): FormulaCost {
 	const groups: Group[] = [];
 	let group: Group = { columns: 1, first: null, chemistry: false };
 	let [elements, expansions, breaks, repeating, marks, times] = [FORMULA_ITSELF, 0, 0, 0, 0, 1];
@@ -154,7 +154,7 @@ export function formulaCost(tex: string): FormulaCost {
 	return { elements: (elements + 3 * repeating * marks) * times, expansions: expansions + repeating * marks, breaks };
 }
 
-function depthOf(tex: string): number {
+function measureDepth(tex: string): number {
 	let [depth, deepest] = [0, 0];
 	for (const [token] of tex.matchAll(TOKENS)) {
 		if (/^(?:\{|\\begin|\\left)$/.test(token)) deepest = Math.max(deepest, ++depth);
@@ -178,46 +178,49 @@ function staysInLine(tex: string): boolean {
 	return moved <= FORMULA.lengthsEm && back <= FORMULA.backEm;
 }
 
-/** Why a formula is shown as typed; null if it is drawn. */
-export function formulaProblem(tex: string): FormulaProblem | null {
+/** Returns the reason why a formula is shown as typed; null if it is drawn. */
+export function findFormulaProblem(tex: string): FormulaProblem | null {
 	const typed = withoutComments(tex);
 	const names = [...typed.matchAll(TOKENS)].flatMap(([token]) => (token.startsWith("\\") ? [token.slice(1)] : []));
 	if (names.some((name) => DEFINING.has(name) || name.includes("@"))) return "formulaDefines";
 	if (names.some((name) => MOVING.has(name)) || !staysInLine(typed)) return "formulaSizes";
-	const { elements, expansions } = formulaCost(typed);
-	if (WIDE_TABLE.test(typed) || elements > FORMULA.elements || expansions > FORMULA.expansions || depthOf(typed) > FORMULA.depth)
+	const { elements, expansions } = computeFormulaCost(typed);
+	if (WIDE_TABLE.test(typed) || elements > FORMULA.elements || expansions > FORMULA.expansions || measureDepth(typed) > FORMULA.depth)
 		return "formulaTooLarge";
 	return null;
 }
 
-/** The most elements that a formula becomes on a page, where a long one is in pieces; 0 if it is shown as typed. */
-export function drawnElements(tex: string): number {
-	if (formulaProblem(tex)) return 0;
-	const { elements, breaks } = formulaCost(tex);
+/** Returns the maximum elements of a formula on a page, where a long one is broken into pieces; 0 if it is shown as typed. */
+export function countDrawnElements(tex: string): number {
+	if (findFormulaProblem(tex)) return 0;
+	const { elements, breaks } = computeFormulaCost(tex);
 	return elements + PIECE_ELEMENTS * breaks;
 }
 
-/** The most elements that the formulas of some texts become. */
+/** Returns the maximum elements of all formulas in these texts. */
 export function countFormulaElements(texts: readonly string[]): number {
 	const formulas = texts.flatMap((text) => (text.includes("$") ? splitFormulas(text) : [])).filter((part) => typeof part !== "string");
-	return formulas.reduce((sum, { tex }) => sum + drawnElements(tex), 0);
+	return formulas.reduce((sum, { tex }) => sum + countDrawnElements(tex), 0);
 }
 
-/** Why a text cannot be saved: the problem of its first invalid formula, or all of them together are too large for a page. */
-export function textProblem(text: string): FormulaProblem | null {
+/**
+ * Returns the reason why a text cannot be saved: its first invalid formula, or all formulas together are too large for a page; null if
+ * it can.
+ */
+export function findTextProblem(text: string): FormulaProblem | null {
 	if (!text.includes("$")) return null;
 	for (const part of splitFormulas(text)) {
-		const problem = typeof part === "string" ? null : formulaProblem(part.tex);
+		const problem = typeof part === "string" ? null : findFormulaProblem(part.tex);
 		if (problem) return problem;
 	}
 	return countFormulaElements([text]) > FORMULA.pageElements ? "formulaTooLarge" : null;
 }
 
 /**
- * The texts whose formulas are drawn at once, in order, within the page's budget; null if that is all of them. A text that is on the page
- * several times counts as often.
+ * Selects the texts whose formulas are drawn at once, in order, within the page's budget; null if that is all of them. A text that is on the
+ * page several times counts several times.
  */
-export function textsWithinPage(texts: readonly string[]): ReadonlySet<string> | null {
+export function selectTextsWithinPage(texts: readonly string[]): ReadonlySet<string> | null {
 	const times = new Map<string, number>();
 	for (const text of texts) if (text.includes("$")) times.set(text, (times.get(text) ?? 0) + 1);
 	const within = new Set<string>();

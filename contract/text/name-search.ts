@@ -1,4 +1,4 @@
-/** Ignores case and accents, and treats I, ı, İ and i as one letter: the base of every search. */
+/** Folds a text for search: ignores case and accents, and treats I, ı, İ and i as one letter. */
 export function foldLetters(text: string): string {
 	return text
 		.normalize("NFKD")
@@ -7,7 +7,7 @@ export function foldLetters(text: string): string {
 		.toLowerCase();
 }
 
-/** The form in which the search among players and pupils compares names. */
+/** Returns the form in which the search among players and pupils compares names. */
 export function foldName(name: string): string {
 	return foldLetters(name).replace(/\s/gu, "");
 }

@@ -19,7 +19,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
 
 export function formatNumber(language: string, value: number): string {
-	// Most numbers of a page are written alike in every language; a browser takes up to 40 ms to load what writes the others.
+	// Small whole numbers are written alike in every language; loading a number format takes a browser up to 40 ms.
 	if (Number.isInteger(value) && value >= 0 && value < 1_000) return String(value);
 	const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
 	numberFormats.set(language, format);
@@ -33,8 +33,8 @@ function pluralForm(language: string, count: number): Intl.LDMLPluralRule {
 }
 
 /**
- * The text at `path` in the plural form of `values.count`, with its gaps filled from `values`. Numbers are written as the language does.
- * The path itself where there is no text.
+ * Returns the text at `path` in the plural form of `values.count`, with its placeholders filled from `values`; numbers are formatted in the
+ * language. Returns the path itself where there is no text.
  */
 export function readText(texts: Texts, language: string, path: string, values: TextValues = {}): string {
 	const { count } = values;

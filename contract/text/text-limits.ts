@@ -21,12 +21,12 @@ import { ITEM_GROUP } from "../results/item-limits";
 
 const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** Writes a power of ten as people do, for example 10¹⁵. */
+/** Formats a power of ten as people write it, for example 10¹⁵. */
 const powerOfTen = (value: number) => `10${[...String(Math.log10(value))].map((digit) => DIGITS[Number(digit)]).join("")}`;
 
 /**
- * Numbers that texts name as `{{limit.<name>}}`, so that a changed limit changes every text about it. Phones do not load this table: their
- * texts have plain gaps for limits.
+ * Numbers that texts contain as `{{limit.<name>}}`, so that a changed limit changes every text about it. Phones do not load this table: their
+ * texts have plain placeholders for limits.
  */
 export const TEXT_LIMITS = {
 	acceptedTextLength: ACCEPTED_TEXT_MAX,

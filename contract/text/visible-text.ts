@@ -18,14 +18,14 @@ const SEQUENCES = [
 /** `\p{DI}` are characters that are invisible by definition; of control characters, tab and line break stay. */
 const HIDDEN = String.raw`[\p{DI}\p{Cs}\u{FFF9}-\u{FFFB}\u{0}-\u{8}\u{B}-\u{1F}\u{7F}-\u{9F}]`;
 const KEPT_OR_HIDDEN = new RegExp(`(${SEQUENCES})|${HIDDEN}`, "gu");
-/** A text in a script that is written from the right may need marks and isolates, but no overrides. */
+/** Letters of scripts written from the right: such a text may need direction marks and isolates, but no overrides. */
 const RIGHT_TO_LEFT = /(?=\p{L})[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}\p{scx=Rohg}]/u;
 const DIRECTION = /^[\u{61C}\u{200E}\u{200F}\u{2066}-\u{2069}]$/u;
-/** Letters and signs without a visible shape, and what is no character of a text. */
+/** Text of white space and of signs without a visible shape. */
 const BLANK = /^[\s\p{Z}\u{2800}\u{1D159}\u{16FE4}]*$/u;
 const PLAIN = /^[\x20-\x7e\n]*$/;
 
-/** The text without invisible characters that change how others are shown, unless emoji and scripts need them; trimmed. Idempotent. */
+/** Trims a text and removes invisible characters, unless emoji or scripts need them. Idempotent. */
 export function visibleText(text: string): string {
 	if (PLAIN.test(text)) return text.trim();
 	const fromRight = RIGHT_TO_LEFT.test(text);

@@ -1,30 +1,30 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { inSlices, wait } from "#durable/room/async";
-import { Deliveries, untried, WorkInProgress } from "#durable/room/deliveries";
-import { type Named, PinShell } from "#durable/room/pin-object";
+import { runInSlices, wait } from "#durable/room/async";
+import { Deliveries, FRESH_DELIVERY, WorkInProgress } from "#durable/room/deliveries";
+import { type RequestedId, RoomShell } from "#durable/room/room-object";
 import { Roster } from "#durable/room/roster";
-import { AssignmentStore, type AssignmentTypes, neededMs, type OutboxRow, resultsKey } from "./assignment-store";
+import { AssignmentStore, type AssignmentTypes, assignmentResultsKey, assignmentRowNeededMs, type OutboxRow } from "./assignment-store";
 import {
 	type AssignmentResults,
 	type AssignmentState,
-	advance,
+	advanceAssignment,
 	assignmentResults,
-	entryOf,
+	findProvenPupilSeat,
 	gradeNext,
 	handInNext,
-	isPurgeDue,
+	isAssignmentPurgeDue,
 	nextDeadlineMs,
-	provenSeat,
 	type RosterPupil,
 	type Seat,
+	toAssignmentEntry,
 } from "./core";
 import type { AssignmentPorts, Owner, SeatClaim } from "./messages";
 import { OwnerChannel } from "./owner-channel";
 
-/** How long work waits after a failure. */
+/** Time between a failure and the next try of the same work. */
 const RETRY_MS = 30_000;
 
-export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_FOUND" | "IS_UNREADABLE"> {
+export class AssignmentShell extends RoomShell<AssignmentTypes, "ASSIGNMENT_NOT_FOUND" | "IS_UNREADABLE"> {
 	readonly store: AssignmentStore;
 	readonly channel: OwnerChannel;
 	readonly outbox: Deliveries<OutboxRow>;
@@ -33,7 +33,7 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 	#grading: Promise<number> | null = null;
 	#ending: Promise<void> | null = null;
 	readonly #results = new WorkInProgress<AssignmentResults>();
-	/** When work that failed begins again; null if none has failed. */
+	/** When failed work is tried again; null if none has failed. */
 	#retryAtMs: number | null = null;
 
 	constructor(ctx: DurableObjectState, ports: AssignmentPorts) {
@@ -47,8 +47,8 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 		this.store = new AssignmentStore(ctx.storage);
 		this.roster = new Roster(ports);
 		this.outbox = new Deliveries({
-			neededMs: (row) => neededMs(row, this.store.state),
-			// Results and list do not wait for each other: five hundred homeworks may end in the same second.
+			neededMs: (row) => assignmentRowNeededMs(row, this.store.state),
+			// Results and list entry do not wait for each other: five hundred homeworks may end in the same second.
 			waits: () => false,
 			deliver: (row) => this.#deliver(row),
 			saveParked: (parked) => ports.archive.saveParked(parked),
@@ -64,20 +64,20 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 	}
 
 	protected override settle(state: AssignmentState, nowMs: number): void {
-		this.commit(advance(state, nowMs));
+		this.commit(advanceAssignment(state, nowMs));
 	}
 
 	protected override isPurgeDue(state: AssignmentState, nowMs: number): boolean {
-		return isPurgeDue(state, this.#ports.keptDays, nowMs);
+		return isAssignmentPurgeDue(state, this.#ports.keptDays, nowMs);
 	}
 
 	protected override nextDeadlineMs(state: AssignmentState): number {
 		return nextDeadlineMs(state, this.#ports.keptDays);
 	}
 
-	protected override written(): void {
+	protected override afterWrite(): void {
 		this.deliverDue();
-		this.channel.changed(Date.now());
+		this.channel.afterChange(Date.now());
 		this.#end();
 	}
 
@@ -88,7 +88,7 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 		await this.store.clear();
 	}
 
-	/** An earlier instance of the object may have been stopped in the middle of it, or a write may have failed. */
+	/** Continues grading and handing in: an earlier instance of the object may have stopped in the middle, or a write may have failed. */
 	#continueWork(): void {
 		if (this.store.state?.meta.grading?.length) this.inBackground("grading", this.grade());
 		this.#end();
@@ -115,17 +115,17 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 		}
 	}
 
-	/** `find` for the owner alone: nobody else learns that the homework exists. */
-	findOwn(named: Named, { userId, network }: Owner) {
+	/** Like `find`, but only for the owner: nobody else learns that the homework exists. */
+	findOwn(named: RequestedId, { userId, network }: Owner) {
 		const found = this.find(named);
 		if (found.ok && found.state.meta.hostId !== userId) return { ok: false, code: "ASSIGNMENT_NOT_FOUND" } as const;
-		if (found.ok) this.networks.note(network);
+		if (found.ok) this.networks.remember(network);
 		return found;
 	}
 
-	seatOf(state: AssignmentState, claim: SeatClaim): Seat | undefined {
-		const seat = provenSeat(state, claim);
-		if (seat) this.networks.note(claim.network);
+	findSeat(state: AssignmentState, claim: SeatClaim): Seat | undefined {
+		const seat = findProvenPupilSeat(state, claim);
+		if (seat) this.networks.remember(claim.network);
 		return seat;
 	}
 
@@ -134,7 +134,7 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 		while (this.#grading ?? this.#ending) await (this.#grading ?? this.#ending);
 	}
 
-	/** Continues with the end, which hands in many attempts a few at a time. */
+	/** Hands in the attempts in progress after the end, a few at a time. */
 	#end(): void {
 		const { state } = this.store;
 		if (!state || state.meta.closedAtMs === null || state.inProgress.size === 0) return;
@@ -154,7 +154,7 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 		}
 	}
 
-	/** Grades attempts after corrections, in slices. Returns in how many of them a mark changed. */
+	/** Grades attempts after corrections, in slices. Returns the number of attempts whose mark changed. */
 	grade(): Promise<number> {
 		this.#grading ??= this.#retried(this.#gradeAll()).finally(() => {
 			this.#grading = null;
@@ -173,11 +173,11 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 		}
 	}
 
-	/** The current results. If they change during the work, it starts again. */
+	/** Makes the current results. If they change meanwhile, the work starts again. */
 	async #madeResults(state: AssignmentState): Promise<{ results: AssignmentResults; key: string }> {
-		const key = resultsKey(state);
-		const results = await this.#results.of([state, key], () => inSlices(assignmentResults(state)));
-		const isOutdated = this.store.state === state && resultsKey(state) !== key;
+		const key = assignmentResultsKey(state);
+		const results = await this.#results.run([state, key], () => runInSlices(assignmentResults(state)));
+		const isOutdated = this.store.state === state && assignmentResultsKey(state) !== key;
 		return isOutdated ? this.#madeResults(state) : { results, key };
 	}
 
@@ -196,11 +196,11 @@ export class AssignmentShell extends PinShell<AssignmentTypes, "ASSIGNMENT_NOT_F
 			// A changed title needs no new results.
 			await archive.saveResults({ ...results, title: state.meta.title });
 			this.#results.forget();
-			return { ...row, ...untried, sent: key };
+			return { ...row, ...FRESH_DELIVERY, sent: key };
 		}
-		const sent = entryOf(state);
+		const sent = toAssignmentEntry(state);
 		const sentAtMs = Date.now();
 		await archive.saveListed({ assignmentId: instanceId, ...sent, revision });
-		return { ...row, ...untried, sent, sentAtMs };
+		return { ...row, ...FRESH_DELIVERY, sent, sentAtMs };
 	}
 }

@@ -1,7 +1,7 @@
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
-import { type Delivery, LIST_MERGE_MS, untried } from "#durable/room/deliveries";
-import { DOCUMENTS_TABLE, Documents, type MigrationSteps, PinStore } from "#durable/room/pin-store";
+import { type Delivery, FRESH_DELIVERY, LIST_MERGE_MS } from "#durable/room/deliveries";
+import { DOCUMENTS_TABLE, Documents, type MigrationSteps, RoomStore } from "#durable/room/room-store";
 import {
 	type Answer,
 	type Answers,
@@ -12,17 +12,17 @@ import {
 	type Attempt,
 	type AttemptRows,
 	type Change,
+	countRight,
 	createAssignment,
-	entryOf,
 	type GradedAnswer,
 	noMarks,
-	rebuild,
-	rightIn,
+	rebuildAssignment,
 	type StoredSeat,
 	type StoredWork,
+	toAssignmentEntry,
 } from "./core";
 
-/** Keeps what a start reads of each attempt apart from the answers: a large homework has 150,000 attempts. */
+/** The fields of attempts that a start reads are stored separately from the answers, because a large homework has 150,000 attempts. */
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER);
@@ -42,14 +42,14 @@ type AttemptRow = {
 };
 const ATTEMPT = "seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at";
 
-/** The answers of an attempt as one text: by question, the answer and its time. */
-type Packed = Record<string, [Given, number]>;
+/** The answers of an attempt, stored as one text: the answer and its time by question index. */
+type PackedAnswers = Record<string, [AnswerValue, number]>;
 
 const pack = (answers: Answers) =>
 	JSON.stringify(Object.fromEntries([...answers].map(([index, { given, savedAtMs }]) => [index, [given, savedAtMs]])));
 
 function unpack(json: string, { seatId, attempt }: { seatId: number; attempt: number }): Map<number, Answer> {
-	const packed: Packed = JSON.parse(json);
+	const packed: PackedAnswers = JSON.parse(json);
 	return new Map(
 		Object.entries(packed).map(([key, [given, savedAtMs]]) => {
 			const questionIndex = Number(key);
@@ -104,7 +104,7 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 			isUnderWay ? null : attempt.marks,
 			attempt.place,
 			attempt.givenAtMs,
-			isUnderWay ? null : rightIn(attempt.marks),
+			isUnderWay ? null : countRight(attempt.marks),
 		);
 	}
 
@@ -115,7 +115,7 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 
 	writeMarks({ seatId, attempt, marks, isHandedIn }: { seatId: number; attempt: number; marks: string; isHandedIn: boolean }): void {
 		const query = "UPDATE attempts SET marks = ?, right_count = ? WHERE seat_id = ? AND attempt = ?";
-		if (isHandedIn) this.sql.exec(query, marks, rightIn(marks), seatId, attempt);
+		if (isHandedIn) this.sql.exec(query, marks, countRight(marks), seatId, attempt);
 		else this.sql.exec("UPDATE sheets SET marks = ? WHERE seat_id = ? AND attempt = ?", marks, seatId, attempt);
 	}
 
@@ -149,9 +149,9 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		}
 	}
 
-	/** The part of all attempts that a start needs. */
+	/** Reads the part of all attempts that a start needs. */
 	*work(): Iterable<StoredWork> {
-		// With max(), SQLite takes the other columns from the same row.
+		// SQLite takes the other columns from the row with max().
 		const query =
 			"SELECT seat_id, max(attempt) AS attempt, started_at, handed_in_at, late, marks, place, given_at, group_concat(right_count) AS rights FROM attempts GROUP BY seat_id";
 		for (const row of this.sql.exec<AttemptRow & { rights: string | null }>(query)) {
@@ -226,34 +226,34 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 export type OutboxRow = Delivery &
 	(
 		| { what: "start" }
-		/** Exists as long as the homework. `sent`: the `resultsKey` of the delivered results; null before. */
+		/** Exists as long as the homework. `sent`: the `assignmentResultsKey` of the delivered results; null before. */
 		| { what: "results"; sent: string | null }
 		/** Exists as long as the homework. `sent`: the entry in the list. */
 		| { what: "listing"; sent: AssignmentEntry; sentAtMs: number }
 	);
 
-/** For a new homework, which is already in the list. */
-export function newRows(state: AssignmentState): OutboxRow[] {
-	const row = { instanceId: state.meta.assignmentId, ...untried };
+/** Returns the rows for a new homework, which is already in the list. */
+export function newAssignmentRows(state: AssignmentState): OutboxRow[] {
+	const row = { instanceId: state.meta.assignmentId, ...FRESH_DELIVERY };
 	return [
 		{ what: "start", ...row },
 		{ what: "results", ...row, sent: null },
-		{ what: "listing", ...row, sent: entryOf(state), sentAtMs: 0 },
+		{ what: "listing", ...row, sent: toAssignmentEntry(state), sentAtMs: 0 },
 	];
 }
 
-/** Differs for each version of the results. */
-export const resultsKey = ({ meta }: AssignmentState) => `${meta.closedAtMs} ${meta.resultsVersion}`;
+/** Returns a key that differs for each version of the results. */
+export const assignmentResultsKey = ({ meta }: AssignmentState) => `${meta.closedAtMs} ${meta.resultsVersion}`;
 
-/** When this delivery is needed, tried or parked; null: not unless something changes. */
-export function neededMs(row: OutboxRow, state: AssignmentState | null): number | null {
+/** Returns when this delivery is needed, whether it is tried or parked; null: not unless something changes. */
+export function assignmentRowNeededMs(row: OutboxRow, state: AssignmentState | null): number | null {
 	if (state?.meta.assignmentId !== row.instanceId) return null;
 	const { startedAtMs, closedAtMs } = state.meta;
 	if (row.what === "start") return startedAtMs;
-	// Attempts in progress are handed in first.
+	// The results wait until attempts in progress are handed in.
 	const hasEnded = closedAtMs !== null && state.inProgress.size === 0;
-	if (row.what === "results") return hasEnded && row.sent !== resultsKey(state) ? closedAtMs : null;
-	const entry = entryOf(state);
+	if (row.what === "results") return hasEnded && row.sent !== assignmentResultsKey(state) ? closedAtMs : null;
+	const entry = toAssignmentEntry(state);
 	const { participantCount, handedInCount, ...rest } = entry;
 	const { participantCount: sentCount, handedInCount: sentHandedIn, ...sent } = row.sent;
 	if (JSON.stringify(rest) !== JSON.stringify(sent)) return 0;
@@ -261,12 +261,12 @@ export function neededMs(row: OutboxRow, state: AssignmentState | null): number 
 }
 
 /**
- * The version of what a homework's object stores; 3 is that of 1.0.0, the first published version. Whoever changes the shape raises it, adds
- * the step from the previous one, and makes samples (tests/fixtures/README.md).
+ * The version of the data that a homework's object stores; 3 was published first, with 1.0.0. A change of the shape raises it, adds the step
+ * from the previous version, and adds samples (tests/fixtures/README.md).
  */
-export const STORED_VERSION = 3;
+export const ASSIGNMENT_STORED_VERSION = 3;
 
-export const STEPS: MigrationSteps<AssignmentStorage> = {};
+export const ASSIGNMENT_MIGRATIONS: MigrationSteps<AssignmentStorage> = {};
 
 export interface AssignmentTypes {
 	state: AssignmentState;
@@ -274,21 +274,21 @@ export interface AssignmentTypes {
 	outbox: OutboxRow;
 }
 
-export class AssignmentStore extends PinStore<AssignmentTypes, AssignmentStorage> {
+export class AssignmentStore extends RoomStore<AssignmentTypes, AssignmentStorage> {
 	constructor(storage: DurableObjectStorage) {
 		super(storage, new AssignmentStorage(storage.sql), {
 			document: "assignment",
-			idOf: ({ assignmentId }) => assignmentId,
-			version: STORED_VERSION,
-			steps: STEPS,
+			readId: ({ assignmentId }) => assignmentId,
+			version: ASSIGNMENT_STORED_VERSION,
+			steps: ASSIGNMENT_MIGRATIONS,
 		});
 	}
 
-	/** Creates an empty homework; returns the rows of its outbox. */
+	/** Creates a homework without pupils; returns the rows of its outbox. */
 	create(meta: AssignmentMeta, quiz: AssignmentQuiz): OutboxRow[] {
 		this.rows.noMarks = noMarks(quiz);
 		const state = createAssignment(meta, quiz, this.rows);
-		const outbox = newRows(state);
+		const outbox = newAssignmentRows(state);
 		this.writeNew(state, outbox);
 		return outbox;
 	}
@@ -296,7 +296,7 @@ export class AssignmentStore extends PinStore<AssignmentTypes, AssignmentStorage
 	protected override rebuild(meta: AssignmentMeta, quiz: AssignmentQuiz): AssignmentState {
 		this.rows.noMarks = noMarks(quiz);
 		const stored = { seats: this.rows.seats(), work: this.rows.work() };
-		return rebuild(meta, quiz, stored, { rows: this.rows, nowMs: Date.now() });
+		return rebuildAssignment(meta, quiz, stored, { rows: this.rows, nowMs: Date.now() });
 	}
 
 	async clear(): Promise<void> {

@@ -1,47 +1,46 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { inSlices } from "#durable/room/async";
+import { runInSlices } from "#durable/room/async";
 import type { IsRefused } from "#durable/room/core";
 import { MinuteCounter } from "#durable/room/minute-counter";
-import { PinObject } from "#durable/room/pin-object";
+import { RoomObject } from "#durable/room/room-object";
 import { AssignmentShell } from "./assignment-shell";
 import {
 	type AssignmentState,
-	answersOfPupil,
-	attemptOf,
-	attemptsIn,
-	beginAttempt,
+	answerVerdict,
+	applyUpdate,
 	type Change,
-	closeNow,
-	correct,
-	deliverTimed,
-	figuresAttempt,
-	figuresOf,
-	forgetPupils,
-	handIn,
-	join,
+	closeAssignmentNow,
+	computeAttemptFigures,
+	correctQuestion,
+	countAttempts,
+	countedOrCurrentAttempt,
+	deliverTimedQuestion,
+	findAttempt,
+	forgetAssignmentPupils,
+	handInAttempt,
+	joinAssignmentSeat,
+	listClaimedSeats,
 	type OwnerPage,
-	outsiderView,
 	ownerView,
+	pupilOutsiderView,
 	pupilView,
 	type Refusal,
+	recordAnswer,
 	removeSeat,
 	removeSince,
 	reopen,
 	resume,
 	type Seat,
-	saveAnswer,
-	seatsOfClaim,
-	settleTimed,
-	solutionAfter,
-	sumUp,
-	update,
+	settleTimedAttempt,
+	startAttempt,
+	sumUpAnswers,
+	toPupilAnswers,
 } from "./core";
 import type { AssignmentPorts } from "./messages";
 import {
 	type AssignmentRefusal,
 	type JoinMessage,
 	type JoinReply,
-	type Named,
 	type OpenMessage,
 	type OpenReply,
 	OWNER_CLAIM_HEADER,
@@ -52,6 +51,7 @@ import {
 	type OwnerReply,
 	type PupilAnswersReply,
 	type QuestionAnswersReply,
+	type RequestedAssignmentId,
 	type RetryReply,
 	type SaveMessage,
 	type SaveReply,
@@ -62,20 +62,20 @@ import {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-export function readPupilAnswers(
+export function buildPupilAnswersReply(
 	state: AssignmentState,
 	{ key, attempt }: { key: string; attempt: number | undefined },
 ): PupilAnswersReply {
 	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removedAtMs !== null) return { ok: false, code: "PLAYER_NOT_FOUND" };
 	const { rows } = state;
-	const shown = attempt === undefined ? figuresAttempt(seat) : attemptOf(state, seat, attempt);
+	const shown = attempt === undefined ? countedOrCurrentAttempt(seat) : findAttempt(state, seat, attempt);
 	return {
 		ok: true,
 		nickname: seat.nickname,
 		attempt: shown?.attempt ?? 0,
 		attempts: rows.attempts(seat.seatId).map((one) => {
-			const { right, total, percentage } = figuresOf(state, one);
+			const { right, total, percentage } = computeAttemptFigures(state, one);
 			return {
 				attempt: one.attempt,
 				right,
@@ -86,27 +86,31 @@ export function readPupilAnswers(
 				handedInAt: one.handedInAtMs === null ? null : iso(one.handedInAtMs),
 			};
 		}),
-		answers: shown ? answersOfPupil(state, shown, rows.answers(seat.seatId, shown.attempt)) : [],
+		answers: shown ? toPupilAnswers(state, shown, rows.answers(seat.seatId, shown.attempt)) : [],
 	};
 }
 
-/** Marks texts that the word list refuses. */
-export async function readQuestionAnswers(state: AssignmentState, questionId: string, isRefused: IsRefused): Promise<QuestionAnswersReply> {
+/** Sums up the answers to one question; texts that the word list refuses are marked as hidden. Refuses with QUESTION_NOT_FOUND. */
+export async function buildQuestionAnswersReply(
+	state: AssignmentState,
+	questionId: string,
+	isRefused: IsRefused,
+): Promise<QuestionAnswersReply> {
 	const { questions, language } = state.quiz;
 	const index = questions.findIndex(({ id }) => id === questionId);
-	const [summed] = await inSlices(sumUp(state, [index]));
-	if (!summed) return { ok: false, code: "QUESTION_NOT_FOUND" };
-	if (!("given" in summed)) return { ok: true, ...summed };
-	const given = summed.given.map((group) =>
+	const [sums] = await runInSlices(sumUpAnswers(state, [index]));
+	if (!sums) return { ok: false, code: "QUESTION_NOT_FOUND" };
+	if (!("given" in sums)) return { ok: true, ...sums };
+	const given = sums.given.map((group) =>
 		"text" in group && isRefused(group.text, language) ? { ...group, hidden: true as const } : group,
 	);
-	return { ok: true, ...summed, given };
+	return { ok: true, ...sums, given };
 }
 
-type Seated = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
+type SeatResult = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
 
-/** The calls of one homework, keyed by its PIN. ./core has the rules, ./assignment-shell carries out the calls. */
-export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
+/** The calls of one homework, keyed by its PIN. The rules are in ./core, the parts of the object in ./assignment-shell. */
+export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 	readonly #shell: AssignmentShell;
 	readonly #ports: AssignmentPorts;
 	readonly #saves = new MinuteCounter(ASSIGNMENT.savesPerMinute);
@@ -118,7 +122,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		this.#shell = shell;
 	}
 
-	/** Opens a homework unless the PIN has one: a PIN is not reused until its homework is purged. */
+	/** Opens a homework. Refuses with PIN_IN_USE if there is one: a PIN is not reused until its homework is purged. */
 	async open({ quiz, page, network, hostEpoch: _, ...given }: OpenMessage): Promise<OpenReply> {
 		const { store, outbox, networks, roster } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
@@ -134,101 +138,101 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 			resultsVersion: 0,
 		};
 		outbox.restore(store.create(meta, quiz));
-		networks.note(network);
+		networks.remember(network);
 		this.#shell.setAlarm();
 		const pupils = await roster.read(meta, nowMs);
 		const found = this.#shell.find(meta.assignmentId);
 		return found.ok ? { ok: true, assignment: ownerView(found.state, page, pupils, nowMs) } : found;
 	}
 
-	join(named: Named, { network, ...command }: JoinMessage): JoinReply {
+	join(named: RequestedAssignmentId, { network, ...command }: JoinMessage): JoinReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const nowMs = Date.now();
 		const { networks } = this.#shell;
-		const tools = { skeletonOf: this.#ports.skeletonOf, mayTakeSeat: networks.mayTakeSeat(network, nowMs) };
-		const joined = join(found.state, command, nowMs, tools);
+		const tools = { toSkeleton: this.#ports.toSkeleton, mayTakeSeat: networks.mayTakeSeat(network, nowMs) };
+		const joined = joinAssignmentSeat(found.state, command, nowMs, tools);
 		if (!joined.ok) return joined;
-		networks.note(network);
+		networks.remember(network);
 		if (!joined.rejoined && joined.seat.codeHash !== null) networks.countSeat(network);
 		this.#shell.commit(joined.changes);
 		const { seat, rejoined, proof } = joined;
 		return { ok: true, nickname: seat.nickname, rejoined, proof, withCard: seat.codeHash === null };
 	}
 
-	resume(named: Named, { network, ...command }: { codeHash: string; newProof: string; network: string | null }): JoinReply {
+	resume(named: RequestedAssignmentId, { network, ...command }: { codeHash: string; newProof: string; network: string | null }): JoinReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const resumed = resume(found.state, command);
 		if (!resumed.ok) return resumed;
-		this.#shell.networks.note(network);
+		this.#shell.networks.remember(network);
 		this.#shell.commit(resumed.changes);
 		return { ok: true, nickname: resumed.seat.nickname, rejoined: true, proof: "new", withCard: false };
 	}
 
-	/** The caller's view; without the proof of a seat, the outsider's. */
-	state(named: Named, { after, ...claim }: SeatClaim & { after?: number | undefined }): StateReply {
+	/** Returns the caller's view; without a proven seat, the view of an outsider. */
+	state(named: RequestedAssignmentId, { after, ...claim }: SeatClaim & { after?: number | undefined }): StateReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
 		const nowMs = Date.now();
-		const seat = this.#shell.seatOf(state, claim);
-		if (!seat) return { ok: true, state: outsiderView(state, nowMs, outsiderReason(state, claim)) };
+		const seat = this.#shell.findSeat(state, claim);
+		if (!seat) return { ok: true, state: pupilOutsiderView(state, nowMs, outsiderReason(state, claim)) };
 		seat.lastSeenAtMs = nowMs;
-		// Both write the same row.
-		const settled = settleTimed(state, seat, nowMs);
-		const given = deliverTimed(state, seat, nowMs, after);
+		// Both changes write the same row, so one is enough.
+		const settled = settleTimedAttempt(state, seat, nowMs);
+		const given = deliverTimedQuestion(state, seat, nowMs, after);
 		this.#shell.commit(settled.length > 0 ? settled : given);
 		return { ok: true, state: pupilView(state, seat, nowMs) };
 	}
 
-	begin(named: Named, claim: SeatClaim): StateReply {
-		const seated = this.#seated(named, claim);
-		if (!seated.ok) return seated;
-		if (!this.#saves.take(seated.seat.seatId, Date.now())) return TOO_MANY;
-		const begun = beginAttempt(seated.state, seated.seat, Date.now());
+	begin(named: RequestedAssignmentId, claim: SeatClaim): StateReply {
+		const seatResult = this.#seated(named, claim);
+		if (!seatResult.ok) return seatResult;
+		if (!this.#saves.take(seatResult.seat.seatId, Date.now())) return TOO_MANY_CALLS;
+		const begun = startAttempt(seatResult.state, seatResult.seat, Date.now());
 		if (!begun.ok) return begun;
 		this.#shell.commit(begun.changes);
 		return this.state(named, claim);
 	}
 
-	save(named: Named, { attempt, questionIndex, fields, sequence, ...claim }: SaveMessage): SaveReply {
-		const seated = this.#seated(named, claim);
-		if (!seated.ok) return seated;
-		const { state, seat } = seated;
+	save(named: RequestedAssignmentId, { attempt, questionIndex, fields, sequence, ...claim }: SaveMessage): SaveReply {
+		const seatResult = this.#seated(named, claim);
+		if (!seatResult.ok) return seatResult;
+		const { state, seat } = seatResult;
 		const nowMs = Date.now();
-		if (!this.#saves.take(seat.seatId, nowMs)) return TOO_MANY;
-		const saved = saveAnswer(state, seat, { attempt, questionIndex, fields, sequence }, nowMs);
+		if (!this.#saves.take(seat.seatId, nowMs)) return TOO_MANY_CALLS;
+		const saved = recordAnswer(state, seat, { attempt, questionIndex, fields, sequence }, nowMs);
 		if (!saved.ok) return saved;
 		this.#shell.commit(saved.changes);
-		return { ok: true, solution: solutionAfter(state, saved.attempt, saved) };
+		return { ok: true, solution: answerVerdict(state, saved.attempt, saved) };
 	}
 
-	handIn(named: Named, { attempt, ...claim }: SeatClaim & { attempt: number }): StateReply {
-		const seated = this.#seated(named, claim);
-		if (!seated.ok) return seated;
-		const done = handIn(seated.state, seated.seat, attempt, Date.now());
+	handIn(named: RequestedAssignmentId, { attempt, ...claim }: SeatClaim & { attempt: number }): StateReply {
+		const seatResult = this.#seated(named, claim);
+		if (!seatResult.ok) return seatResult;
+		const done = handInAttempt(seatResult.state, seatResult.seat, attempt, Date.now());
 		if (!done.ok) return done;
 		this.#shell.commit(done.changes);
 		return this.state(named, claim);
 	}
 
-	#seated(named: Named, claim: SeatClaim): Seated {
+	#seated(named: RequestedAssignmentId, claim: SeatClaim): SeatResult {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
-		const seat = this.#shell.seatOf(found.state, claim);
+		const seat = this.#shell.findSeat(found.state, claim);
 		if (seat) {
-			this.#shell.commit(settleTimed(found.state, seat, Date.now()));
+			this.#shell.commit(settleTimedAttempt(found.state, seat, Date.now()));
 			return { ok: true, state: found.state, seat };
 		}
 		return { ok: false, code: outsiderReason(found.state, claim).removed ? "PLAYER_REMOVED" : "NOT_A_PLAYER" };
 	}
 
-	async view(named: Named, { page, ...owner }: Owner & { page: OwnerPage }): Promise<OwnerReply> {
+	async view(named: RequestedAssignmentId, { page, ...owner }: Owner & { page: OwnerPage }): Promise<OwnerReply> {
 		return this.#viewAfter(named, owner, page);
 	}
 
-	async steer(named: Named, { command, page, ...owner }: OwnerMessage): Promise<OwnerReply> {
+	async steer(named: RequestedAssignmentId, { command, page, ...owner }: OwnerMessage): Promise<OwnerReply> {
 		if (command.type === "correct" || command.type === "reopen") await this.#shell.settled();
 		const found = this.#shell.findOwn(named, owner);
 		if (!found.ok) return found;
@@ -237,7 +241,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		if (!decided.ok) return decided;
 		this.#shell.commit(decided.changes);
 		const graded = command.type === "correct" ? await this.#shell.grade() : 0;
-		const changed = decided.scoringChanged ? attemptsIn(state) : graded;
+		const changed = decided.scoringChanged ? countAttempts(state) : graded;
 		return this.#viewAfter(named, owner, page, { changed, removed: decided.removed ?? 0 });
 	}
 
@@ -249,10 +253,10 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		switch (command.type) {
 			case "update": {
 				const { type: _, ...rest } = command;
-				return update(state, rest, nowMs);
+				return applyUpdate(state, rest, nowMs);
 			}
 			case "close":
-				return closeNow(state, nowMs);
+				return closeAssignmentNow(state, nowMs);
 			case "reopen":
 				return reopen(state, command.dueAtMs, nowMs);
 			case "remove":
@@ -260,11 +264,11 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 			case "remove-since":
 				return removeSince(state, command.since, nowMs);
 			case "correct":
-				return correct(state, command);
+				return correctQuestion(state, command);
 		}
 	}
 
-	async #viewAfter(named: Named, owner: Owner, page: OwnerPage, counts = { changed: 0, removed: 0 }): Promise<OwnerReply> {
+	async #viewAfter(named: RequestedAssignmentId, owner: Owner, page: OwnerPage, counts = { changed: 0, removed: 0 }): Promise<OwnerReply> {
 		const before = this.#shell.findOwn(named, owner);
 		if (!before.ok) return before;
 		const pupils = await this.#shell.roster.read(before.state.meta, Date.now());
@@ -272,29 +276,38 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		return found.ok ? { ok: true, assignment: ownerView(found.state, page, pupils, Date.now()), ...counts } : found;
 	}
 
-	pupilAnswers(named: Named, { key, attempt, ...owner }: Owner & { key: string; attempt: number | undefined }): PupilAnswersReply {
+	pupilAnswers(
+		named: RequestedAssignmentId,
+		{ key, attempt, ...owner }: Owner & { key: string; attempt: number | undefined },
+	): PupilAnswersReply {
 		const found = this.#shell.findOwn(named, owner);
-		return found.ok ? readPupilAnswers(found.state, { key, attempt }) : found;
+		return found.ok ? buildPupilAnswersReply(found.state, { key, attempt }) : found;
 	}
 
-	async questionAnswers(named: Named, { questionId, ...owner }: Owner & { questionId: string }): Promise<QuestionAnswersReply> {
+	async questionAnswers(
+		named: RequestedAssignmentId,
+		{ questionId, ...owner }: Owner & { questionId: string },
+	): Promise<QuestionAnswersReply> {
 		const found = this.#shell.findOwn(named, owner);
-		return found.ok ? readQuestionAnswers(found.state, questionId, this.#ports.isRefused) : found;
+		return found.ok ? buildQuestionAnswersReply(found.state, questionId, this.#ports.isRefused) : found;
 	}
 
-	liveTicket(named: Named, owner: Owner): TicketReply {
+	liveTicket(named: RequestedAssignmentId, owner: Owner): TicketReply {
 		const found = this.#shell.findOwn(named, owner);
 		if (!found.ok) return found;
 		const { userId, epoch } = owner;
 		return { ok: true, ticket: this.#shell.channel.issueTicket({ userId, epoch, visiting: false }) };
 	}
 
-	/** Removes nickname and number of pupils deleted from their class. An ended class loses only labels, which are not stored here. */
-	forgetPupils(named: Named, pupilIds: readonly string[], what: "labels" | "pupils"): void {
+	/**
+	 * Removes nickname and number of pupils who were deleted from their class. When a class ends, only its labels are deleted, which are
+	 * not stored here.
+	 */
+	forgetPupils(named: RequestedAssignmentId, pupilIds: readonly string[], what: "labels" | "pupils"): void {
 		this.#shell.requireNoLaterVersion(named);
 		const found = this.#shell.find(named);
 		this.#shell.roster.forget();
-		if (found.ok && what === "pupils") this.#shell.commit(forgetPupils(found.state, pupilIds));
+		if (found.ok && what === "pupils") this.#shell.commit(forgetAssignmentPupils(found.state, pupilIds));
 	}
 
 	/** Retries parked deliveries; returns how many are left. */
@@ -303,11 +316,11 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	}
 }
 
-const TOO_MANY = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
+const TOO_MANY_CALLS = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
-/** Why a caller with a secret of this homework no longer has a seat. */
+/** Returns why a caller with a secret of this homework has no seat any more. */
 function outsiderReason(state: AssignmentState, claim: SeatClaim): { removed?: true; takenOver?: true } {
-	const seats = seatsOfClaim(state, claim);
+	const seats = listClaimedSeats(state, claim);
 	if (seats.some(({ removedAtMs }) => removedAtMs !== null)) return { removed: true };
 	return seats.length > 0 ? { takenOver: true } : {};
 }

@@ -7,17 +7,17 @@ import { LIMITS } from "#contract/limits";
 import { AssignmentStore } from "./assignment-store";
 import {
 	ANSWERS_IN_MEMORY,
+	applyUpdate,
 	assignmentResults,
-	closeNow,
-	correct,
+	closeAssignmentNow,
+	correctQuestion,
 	gradeNext,
 	handInNext,
-	join,
+	joinAssignmentSeat,
 	ownerView,
 	pupilView,
 	removeSince,
-	sumUp,
-	update,
+	sumUpAnswers,
 } from "./core";
 
 /* A homework at the product of its limits. How long everything takes on what machine: npm run bench -- homework-limits. */
@@ -95,10 +95,12 @@ describe("a homework at the product of its limits", () => {
 		const { nowMs } = { nowMs: meta.createdAtMs };
 		const save = (decided: { ok: boolean; changes?: Parameters<typeof store.save>[0] }) => store.save(decided.changes ?? []);
 		const command = { nickname: "New", key: "new", pupil: null, heldProof: undefined, heldProofs: [], newProof: "new", newCode: "new" };
-		expect(join(state, command, nowMs, { skeletonOf: (name) => name, mayTakeSeat: true })).toMatchObject({ code: "GAME_FULL" });
+		expect(joinAssignmentSeat(state, command, nowMs, { toSkeleton: (name) => name, mayTakeSeat: true })).toMatchObject({
+			code: "GAME_FULL",
+		});
 		const pupil = { pupilId: "p", classId: "c", number: 7, timeFactor: 1 as const };
-		const withCard = join({ ...state, meta: { ...meta, classId: "c" } }, { ...command, pupil }, nowMs, {
-			skeletonOf: (name) => name,
+		const withCard = joinAssignmentSeat({ ...state, meta: { ...meta, classId: "c" } }, { ...command, pupil }, nowMs, {
+			toSkeleton: (name) => name,
 			mayTakeSeat: false,
 		});
 		expect(withCard.ok).toBe(true);
@@ -107,7 +109,7 @@ describe("a homework at the product of its limits", () => {
 			const seat = state.seatsById.get(id);
 			if (seat) bounded("a pupil looks", () => pupilView(state, seat, nowMs));
 		}
-		const question = sumUp(state, [1]);
+		const question = sumUpAnswers(state, [1]);
 		let answered = 0;
 		inSlices(
 			"one question's answers",
@@ -119,9 +121,9 @@ describe("a homework at the product of its limits", () => {
 			() => undefined,
 		);
 		expect(answered).toBe(seats);
-		bounded("another attempt counts", () => save(update(state, { counts: "first" }, nowMs)));
-		bounded("the best counts again", () => save(update(state, { counts: "best" }, nowMs)));
-		save(correct(state, { questionId: "question1", correction: { correctAnswers: [2] } }));
+		bounded("another attempt counts", () => save(applyUpdate(state, { counts: "first" }, nowMs)));
+		bounded("the best counts again", () => save(applyUpdate(state, { counts: "best" }, nowMs)));
+		save(correctQuestion(state, { questionId: "question1", correction: { correctAnswers: [2] } }));
 		let changed = 0;
 		inSlices(
 			"grading",
@@ -135,7 +137,7 @@ describe("a homework at the product of its limits", () => {
 		expect(changed).toBe((seats * attempts) / 2);
 		expect(inMemory()).toEqual({ attempts: 2 * seats, answers: 0 });
 		bounded("closing", () => {
-			const closed = closeNow(state, meta.dueAtMs);
+			const closed = closeAssignmentNow(state, meta.dueAtMs);
 			if (closed.ok) few(closed.changes);
 		});
 		inSlices("handing in", () => handInNext(state), few);

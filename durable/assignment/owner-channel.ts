@@ -1,13 +1,13 @@
 import type { ClientFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
+import { RoomChannel, refuseUpgrade } from "#durable/room/room-channel";
 import type { Roster } from "#durable/room/roster";
 import type { HostSocket, LiveSocket } from "#durable/room/sockets";
 import { type AssignmentState, ownerView, type RosterPupil } from "./core";
 import type { AssignmentRefusal, OwnerClaim } from "./messages";
 
-/** Merges changes: at least this much time between two pushes, and more after large ones. */
+/** Minimum time between two pushes, which merges changes; after large pushes it is longer. */
 const MERGE_MS = 1_000;
 const BYTES_PER_MS = 100;
 
@@ -19,7 +19,7 @@ interface Shell {
 }
 
 /** The owner's sockets, which get the view of `GET /assignments/{id}` when it changes. Pupils have none. */
-export class OwnerChannel extends PinChannel<AssignmentState> {
+export class OwnerChannel extends RoomChannel<AssignmentState> {
 	readonly #shell: Shell;
 	#timer: ReturnType<typeof setTimeout> | null = null;
 	#nextMs = 0;
@@ -43,14 +43,14 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 		return accepted.response;
 	}
 
-	protected override take(state: AssignmentState, socket: LiveSocket, frame: ClientFrame): boolean {
+	protected override handleFrame(state: AssignmentState, socket: LiveSocket, frame: ClientFrame): boolean {
 		if (frame.type !== "page" || !("host" in socket)) return false;
 		this.sockets.turnPage(socket, frame.participantsSkip);
 		this.#shell.inBackground("page", this.#sendPage(state, socket.ws));
 		return true;
 	}
 
-	/** An object that has just woken up must read the class first. */
+	/** Sends a page. An object that has just woken up reads the class first. */
 	async #sendPage({ meta }: AssignmentState, ws: WebSocket): Promise<void> {
 		await this.#shell.roster.read(meta, Date.now());
 		const state = this.#shell.current();
@@ -59,7 +59,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 	}
 
 	/** Call this after each change. */
-	changed(nowMs: number): void {
+	afterChange(nowMs: number): void {
 		if (this.sockets.count === 0 || this.#timer !== null) return;
 		this.#timer = setTimeout(() => this.#shell.inBackground("push", this.#push()), Math.max(0, this.#nextMs - nowMs));
 	}
@@ -85,7 +85,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 		this.#nextMs = nowMs + Math.max(MERGE_MS, bytes / BYTES_PER_MS);
 	}
 
-	/** Returns the size of the view. */
+	/** Sends the view to one socket; returns its size in characters. */
 	#send(state: AssignmentState, socket: HostSocket): number {
 		const questionsKnown = socket.knownQuestions === null ? undefined : Number(socket.knownQuestions);
 		const page = { skip: socket.skip, limit: ASSIGNMENT.participantsPageSize, questionsKnown };

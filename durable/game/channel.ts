@@ -1,31 +1,31 @@
 import type { AnswerFrame, AnswerReplyFrame, ClientFrame, ErrorCode, InterfaceLanguage, SoundFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
-import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
+import { RoomChannel, refuseUpgrade } from "#durable/room/room-channel";
 import type { HostSocket, LiveSocket, PlayerSocket } from "#durable/room/sockets";
 import {
 	type AnswerCommand,
 	type Change,
+	findProvenPlayerSeat,
 	type GameState,
-	provenSeat,
 	recordActivity,
 	recordLostClocks,
 	recordSurvivingSocket,
 	turnAt,
 } from "./core";
-import type { AnswerReply, GamePorts, GameRefusal, LiveClaim, LiveRefusal, NamedGame } from "./messages";
+import type { AnswerReply, GamePorts, GameRefusal, LiveClaim, LiveRefusal, RequestedGameId } from "./messages";
 import { Push, type PushShell } from "./push";
 
 interface Shell extends PushShell {
 	readonly errorMessage: GamePorts["errorMessage"];
 	/** Like `current`, but checks the id that the caller named. */
-	find(named: NamedGame): { ok: true; state: GameState } | GameRefusal;
+	find(named: RequestedGameId): { ok: true; state: GameState } | GameRefusal;
 	commit(changes: Change[]): void;
-	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply;
+	answer(named: RequestedGameId, command: Omit<AnswerCommand, "type">): AnswerReply;
 	setAlarm(): void;
 }
 
-/** The WebSocket side of a game: who may open a socket, which frames are accepted, and (by `push`) which are sent. */
-export class Channel extends PinChannel<GameState> {
+/** The sockets of a game: decides who may open one and which frames are accepted; `push` sends frames. */
+export class Channel extends RoomChannel<GameState> {
 	readonly push: Push;
 	readonly #shell: Shell;
 
@@ -62,18 +62,18 @@ export class Channel extends PinChannel<GameState> {
 		return accepted.response;
 	}
 
-	protected override take(state: GameState, socket: LiveSocket, frame: ClientFrame): boolean {
+	protected override handleFrame(state: GameState, socket: LiveSocket, frame: ClientFrame): boolean {
 		if (frame.type === "answer" && "seatId" in socket) this.#answer(state, socket, frame);
 		else if (frame.type === "page" && "host" in socket) this.#turnPage(state, socket, frame.participantsSkip);
-		else if (frame.type === "sound" && "host" in socket) this.#passSound(socket, frame);
+		else if (frame.type === "sound" && "host" in socket) this.#forwardSound(socket, frame);
 		else return false;
 		return true;
 	}
 
-	/** A device that is paired to view may report its sound, but not set that of another device. */
-	#passSound(socket: HostSocket, frame: SoundFrame): void {
+	/** Forwards a sound frame. A device that is paired to view may report its sound, but not change that of another device. */
+	#forwardSound(socket: HostSocket, frame: SoundFrame): void {
 		if (frame.say === "set" && socket.host.device?.scope === "view") return;
-		this.sockets.passSound(socket, JSON.stringify(frame));
+		this.sockets.forwardSound(socket, JSON.stringify(frame));
 	}
 
 	#turnPage(state: GameState, socket: HostSocket, skip: number): void {
@@ -90,13 +90,13 @@ export class Channel extends PinChannel<GameState> {
 	}
 
 	#openPlayer(state: GameState, { language, ...claim }: Extract<LiveClaim, { key: string }>) {
-		const seat = provenSeat(state, claim);
+		const seat = findProvenPlayerSeat(state, claim);
 		if (!seat) return refuseUpgrade<LiveRefusal["code"]>("NOT_A_PLAYER");
 		if (seat.removed) return refuseUpgrade<LiveRefusal["code"]>("PLAYER_REMOVED");
 		return this.sockets.accept({ language, seatId: seat.seatId, sinceMs: Date.now() });
 	}
 
-	/** The seat was proved when the socket was opened. */
+	/** Takes an answer. The seat was proven when the socket was opened. */
 	#answer(state: GameState, socket: PlayerSocket, { questionIndex, timeElapsed, turn, ...sent }: AnswerFrame): void {
 		const { type: _, ...fields } = sent;
 		const seat = state.seatsById.get(socket.seatId);
@@ -104,7 +104,7 @@ export class Channel extends PinChannel<GameState> {
 			this.sockets.close(socket, LIVE_CLOSE.gone, "gone");
 			return;
 		}
-		const answered = { questionIndex, turn: turn ?? turnAt(state, questionIndex) };
+		const answeredTurn = { questionIndex, turn: turn ?? turnAt(state, questionIndex) };
 		const reply = this.#shell.answer(null, {
 			key: seat.key,
 			heldProof: seat.proofHash,
@@ -116,19 +116,19 @@ export class Channel extends PinChannel<GameState> {
 		const { language } = socket;
 		this.sockets.send(
 			socket,
-			reply.ok ? answerAccepted(answered, reply.answeredCount) : this.#answerRefused(answered, reply.code, language),
+			reply.ok ? answerAccepted(answeredTurn, reply.answeredCount) : this.#answerRefused(answeredTurn, reply.code, language),
 		);
 	}
 
-	#answerRefused(answered: AnsweredTurn, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
+	#answerRefused(answeredTurn: AnsweredTurn, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
 		const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_UNREADABLE" ? "INTERNAL_ERROR" : refusal;
 		const error = { code, message: this.#shell.errorMessage(code, language) };
-		return JSON.stringify({ type: "answer", ...answered, success: false, error } satisfies AnswerReplyFrame);
+		return JSON.stringify({ type: "answer", ...answeredTurn, success: false, error } satisfies AnswerReplyFrame);
 	}
 }
 
 type AnsweredTurn = Pick<AnswerReplyFrame, "questionIndex" | "turn">;
 
-function answerAccepted(answered: AnsweredTurn, answeredCount: number): string {
-	return JSON.stringify({ type: "answer", ...answered, success: true, accepted: true, answeredCount } satisfies AnswerReplyFrame);
+function answerAccepted(answeredTurn: AnsweredTurn, answeredCount: number): string {
+	return JSON.stringify({ type: "answer", ...answeredTurn, success: true, accepted: true, answeredCount } satisfies AnswerReplyFrame);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PAIRING } from "#contract/limits";
-import { describeDevices, deviceOf, EMPTY_PAIRING, type Pairing, withDevice, withoutEarlierEpochs, withToken } from "./devices";
+import { describeDevices, EMPTY_PAIRING, findPairedDevice, type Pairing, withDevice, withoutEarlierEpochs, withToken } from "./devices";
 
 const START = 1_800_000_000_000;
 const token = (hash: string, change: { scope?: "steer" | "view"; epoch?: number } = {}) => ({
@@ -69,9 +69,9 @@ describe("a paired device", () => {
 
 	it("ends after twelve hours", () => {
 		const pairing = paired(EMPTY_PAIRING, "a", "phone");
-		expect(deviceOf(pairing, "phone", START + 12 * 3_600_000 - 1)).not.toBeNull();
-		expect(deviceOf(pairing, "phone", START + 12 * 3_600_000)).toBeNull();
-		expect(deviceOf(pairing, "other", START)).toBeNull();
+		expect(findPairedDevice(pairing, "phone", START + 12 * 3_600_000 - 1)).not.toBeNull();
+		expect(findPairedDevice(pairing, "phone", START + 12 * 3_600_000)).toBeNull();
+		expect(findPairedDevice(pairing, "other", START)).toBeNull();
 	});
 
 	it("ends with the session of the host that paired it", () => {

@@ -8,7 +8,7 @@ import type { Caller, EndPairingReply, PairingMessage, PairingReply, PairReply, 
 interface PairingToken {
 	hash: string;
 	scope: DeviceScope;
-	/** The epoch of the host's token that made it: it ends with that epoch. */
+	/** The epoch of the host's token that created the pairing token, which ends with that epoch. */
 	epoch: number;
 	untilMs: number;
 }
@@ -19,7 +19,7 @@ export interface Device {
 	proof: string;
 	scope: DeviceScope;
 	epoch: number;
-	/** The token that it was paired with; a device that lost the reply retries with it. */
+	/** Hash of the token with which the device was paired; a device that lost the reply retries with it. */
 	tokenHash: string;
 	untilMs: number;
 }
@@ -27,9 +27,9 @@ export interface Device {
 /** Paired devices and unused tokens of a game (docs/rules/show-and-remote.md#pairing); stored as one document of the object. */
 export interface Pairing {
 	tokens: readonly PairingToken[];
-	/** The oldest first. */
+	/** Paired devices, oldest first. */
 	devices: readonly Device[];
-	/** The host's tokens of earlier epochs have ended. */
+	/** The host's tokens of earlier epochs are no longer valid. */
 	validEpoch?: number;
 }
 
@@ -37,48 +37,48 @@ const PAIRED_MS = PAIRING.hours * 3_600_000;
 
 export const EMPTY_PAIRING: Pairing = { tokens: [], devices: [] };
 
-const unexpired = <Item extends { untilMs: number }>(items: readonly Item[], nowMs: number) =>
+const dropExpired = <Item extends { untilMs: number }>(items: readonly Item[], nowMs: number) =>
 	items.filter(({ untilMs }) => nowMs < untilMs);
 
 /** Adds a token. If there are more than `PAIRING.openTokens` unused ones, the oldest is removed. */
 export function withToken(pairing: Pairing, token: Omit<PairingToken, "untilMs">, nowMs: number): Pairing {
 	const added = { ...token, untilMs: nowMs + PAIRING.tokenSeconds * 1000 };
-	return { ...pairing, tokens: [...unexpired(pairing.tokens, nowMs), added].slice(-PAIRING.openTokens) };
+	return { ...pairing, tokens: [...dropExpired(pairing.tokens, nowMs), added].slice(-PAIRING.openTokens) };
 }
 
 /**
- * Pairs a device and uses its token up; null if the token is wrong, used or too old. A retry with the same proof gets the pairing of the
- * first try. A browser is one device, whatever its scope; beyond `PAIRING.devices`, the oldest is removed.
+ * Pairs a device and uses up its token; null if the token is wrong, used or too old. A retry with the same proof gets the pairing of the first
+ * try. A browser is one device, whatever its scope; beyond `PAIRING.devices`, the oldest device is removed.
  */
 export function withDevice(
 	pairing: Pairing,
 	{ tokenHash, proof, heldProof }: PairRequest,
 	nowMs: number,
 ): { pairing: Pairing; device: Device } | null {
-	const known = deviceOf(pairing, proof, nowMs);
+	const known = findPairedDevice(pairing, proof, nowMs);
 	if (known) return known.tokenHash === tokenHash ? { pairing, device: known } : null;
-	const tokens = unexpired(pairing.tokens, nowMs);
+	const tokens = dropExpired(pairing.tokens, nowMs);
 	const token = tokens.find(({ hash }) => hash === tokenHash);
 	if (!token) return null;
 	const { scope, epoch } = token;
 	const device: Device = { proof, scope, epoch, tokenHash, untilMs: nowMs + PAIRED_MS };
-	const others = unexpired(pairing.devices, nowMs).filter((one) => one.proof !== heldProof);
+	const others = dropExpired(pairing.devices, nowMs).filter((one) => one.proof !== heldProof);
 	return {
 		pairing: { ...pairing, tokens: tokens.filter((one) => one !== token), devices: [...others, device].slice(-PAIRING.devices) },
 		device,
 	};
 }
 
-/** The device with this proof, or null if its pairing has ended. */
-export function deviceOf(pairing: Pairing, proof: string, nowMs: number): Device | null {
-	return unexpired(pairing.devices, nowMs).find((device) => device.proof === proof) ?? null;
+/** Finds the device with this proof; null if its pairing has ended. */
+export function findPairedDevice(pairing: Pairing, proof: string, nowMs: number): Device | null {
+	return dropExpired(pairing.devices, nowMs).find((device) => device.proof === proof) ?? null;
 }
 
 /** How many devices are paired, and when the newest of them was. */
 export type PairedDevices = Required<Pick<Instance, "pairedDevices">> & Pick<Instance, "lastPairedAt">;
 
 export function describeDevices(pairing: Pairing, nowMs: number): PairedDevices {
-	const devices = unexpired(pairing.devices, nowMs);
+	const devices = dropExpired(pairing.devices, nowMs);
 	const newest = devices.at(-1);
 	return {
 		pairedDevices: devices.length,
@@ -86,10 +86,10 @@ export function describeDevices(pairing: Pairing, nowMs: number): PairedDevices 
 	};
 }
 
-/** Without devices and tokens from host sessions of epochs before `validEpoch`. */
+/** Removes devices and tokens from host sessions of epochs before `validEpoch`. */
 export function withoutEarlierEpochs(pairing: Pairing, validEpoch: number): Pairing {
-	const kept = ({ epoch }: { epoch: number }) => epoch >= validEpoch;
-	return { tokens: pairing.tokens.filter(kept), devices: pairing.devices.filter(kept), validEpoch };
+	const isOfValidEpoch = ({ epoch }: { epoch: number }) => epoch >= validEpoch;
+	return { tokens: pairing.tokens.filter(isOfValidEpoch), devices: pairing.devices.filter(isOfValidEpoch), validEpoch };
 }
 
 interface DeviceShell {
@@ -101,7 +101,7 @@ interface DeviceShell {
 
 export type Right = { as: "host" | "admin"; device?: undefined } | { as: DeviceScope; device: Device };
 
-/** True for a sign of somebody hosting: not from a screen that only shows the game, nor from a visiting admin. */
+/** True for a call that shows that somebody hosts the game: false for a screen that only shows the game, and for a visiting admin. */
 export const isHosting = (right: Right, { watching }: Caller) => !watching && (right.as === "host" || right.as === "steer");
 
 export class Devices {
@@ -116,29 +116,29 @@ export class Devices {
 		this.#pairing = pairing;
 	}
 
-	/** Another game begins in this object. */
+	/** Removes all devices, because another game begins in this object. */
 	reset(validEpoch: number): void {
 		this.#change({ ...EMPTY_PAIRING, validEpoch });
 	}
 
-	/** The paired devices as the host and remotes see them. */
+	/** Returns the paired devices as the host and remotes see them. */
 	describe(nowMs: number): PairedDevices {
 		return describeDevices(this.#pairing, nowMs);
 	}
 
-	/** The strongest role of a caller who may have several; null: none. */
-	rightOf(state: GameState, { userId, isAdmin, epoch, deviceProof }: Caller, nowMs: number): Right | null {
+	/** Returns the strongest right of a caller who may have several; null: none. */
+	findRight(state: GameState, { userId, isAdmin, epoch, deviceProof }: Caller, nowMs: number): Right | null {
 		// The Worker has checked the epoch, unless the database is unavailable.
 		const hasEnded = epoch < (this.#pairing.validEpoch ?? 0);
 		if (userId !== null && userId === state.meta.hostId && !hasEnded) return { as: "host" };
 		if (userId !== null && isAdmin) return { as: "admin" };
-		const device = deviceProof === null ? null : deviceOf(this.#pairing, deviceProof, nowMs);
+		const device = deviceProof === null ? null : findPairedDevice(this.#pairing, deviceProof, nowMs);
 		return device && { as: device.scope, device };
 	}
 
-	/** Null without a right. A device's socket also ends with the host's session that paired it. */
-	seatOf(state: GameState, caller: Caller, nowMs: number): HostSeat | null {
-		const right = this.rightOf(state, caller, nowMs);
+	/** Returns the seat for a host's socket; null without a right. A device's socket also ends with the host's session that paired it. */
+	findHostSeat(state: GameState, caller: Caller, nowMs: number): HostSeat | null {
+		const right = this.findRight(state, caller, nowMs);
 		if (!right) return null;
 		const watching = !isHosting(right, caller);
 		if (!right.device) return { userId: caller.userId ?? "", epoch: caller.epoch, visiting: right.as === "admin", watching };
@@ -146,9 +146,12 @@ export class Devices {
 		return { userId: state.meta.hostId, epoch, visiting: false, watching, device: { proof, scope } };
 	}
 
-	/** Only for the host: an admin's rights are checked with each call, so a device must not have them for hours. */
+	/**
+	 * Adds a pairing token. Refuses with FORBIDDEN everybody but the host: an admin's rights are checked with each call, so a device must
+	 * not get them for hours.
+	 */
 	addToken(state: GameState, { hash, scope, ...caller }: PairingMessage, nowMs: number): PairingReply {
-		if (this.rightOf(state, caller, nowMs)?.as !== "host") return { ok: false, code: "FORBIDDEN" };
+		if (this.findRight(state, caller, nowMs)?.as !== "host") return { ok: false, code: "FORBIDDEN" };
 		this.#change(withToken(this.#pairing, { hash, scope, epoch: caller.epoch }, nowMs));
 		return { ok: true };
 	}
@@ -161,29 +164,29 @@ export class Devices {
 	}
 
 	endAll(state: GameState, caller: Caller, nowMs: number): EndPairingReply {
-		const right = this.rightOf(state, caller, nowMs);
+		const right = this.findRight(state, caller, nowMs);
 		if (!right || right.device) return { ok: false, code: "FORBIDDEN" };
 		const ended = this.describe(nowMs).pairedDevices;
 		if (this.#pairing.tokens.length + this.#pairing.devices.length > 0) this.#change({ ...this.#pairing, ...EMPTY_PAIRING });
 		return { ok: true, ended };
 	}
 
-	/** Null if no device is paired. */
+	/** Returns when the next pairing ends; null if no device is paired. */
 	nextEndMs(): number | null {
 		const { devices } = this.#pairing;
 		return devices.length === 0 ? null : Math.min(...devices.map(({ untilMs }) => untilMs));
 	}
 
-	/** Returns whether any device was unpaired. */
-	endOld(nowMs: number): boolean {
+	/** Unpairs devices whose time is over; returns true if there were any. */
+	endExpired(nowMs: number): boolean {
 		const devices = this.#pairing.devices.filter(({ untilMs }) => nowMs < untilMs);
 		if (devices.length === this.#pairing.devices.length) return false;
 		this.#change({ ...this.#pairing, devices });
 		return true;
 	}
 
-	/** Also unpairs the devices that these tokens paired. */
-	endEarlier(validEpoch: number): void {
+	/** Removes tokens from earlier epochs, and the devices that they paired. */
+	endEarlierEpochs(validEpoch: number): void {
 		if (validEpoch > (this.#pairing.validEpoch ?? 0)) this.#change(withoutEarlierEpochs(this.#pairing, validEpoch));
 	}
 

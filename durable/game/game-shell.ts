@@ -1,51 +1,51 @@
 import { GAME } from "#contract/limits";
 import { wait } from "#durable/room/async";
 import type { IsRefused } from "#durable/room/core";
-import { PinShell } from "#durable/room/pin-object";
+import { RoomShell } from "#durable/room/room-object";
 import { Roster } from "#durable/room/roster";
 import { Channel } from "./channel";
 import {
 	type AnswerCommand,
-	advance,
-	answer,
+	acceptAnswer,
+	advanceGame,
 	type CardPupil,
 	type Change,
 	currentIndex,
 	type GameState,
 	isAbandoned,
+	isGamePurgeDue,
 	isIdleDue,
-	isPurgeDue,
 	isRunning,
 	nextDeadline,
 	recordActivity,
 	type Seat,
 	type SteerTools,
-	TOTALS_FROM,
+	TOTALS_FROM_ANSWERS,
 } from "./core";
 import { Devices } from "./devices";
 import { GameStore, type GameTypes } from "./game-store";
-import { LateVisitors } from "./late-visitors";
-import type { AnswerReply, GamePorts, NamedGame } from "./messages";
+import { LateVisitorCounter } from "./late-visitors";
+import type { AnswerReply, GamePorts, RequestedGameId } from "./messages";
 import { Outbox, type OutboxRow, withChangedResults } from "./outbox";
 
-const SUM_UP_AFTER_MS = 2_000;
+const SUM_UP_DELAY_MS = 2_000;
 /** A pupil whose device is silent for this long answers with the printed card again. */
 const DEVICE_SILENT_MS = 30_000;
 
-export class GameShell extends PinShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_IS_UNREADABLE"> {
+export class GameShell extends RoomShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_IS_UNREADABLE"> {
 	readonly store: GameStore;
 	readonly channel: Channel;
 	readonly devices: Devices;
-	readonly lateVisitors: LateVisitors;
+	readonly lateVisitors: LateVisitorCounter;
 	readonly outbox: Outbox;
 	readonly isRefused: IsRefused;
 	readonly errorMessage: GamePorts["errorMessage"];
-	readonly rows: Pick<SteerTools, "ofSeat" | "all" | "answersTo">;
+	readonly rows: Pick<SteerTools, "readSeatAnswers" | "readAllAnswers" | "answersTo">;
 	readonly roster: Roster<CardPupil>;
-	/** When the devices of seats with an answer card last gave a sign of life, as far as memory goes back. */
+	/** When the devices of seats with an answer card last gave a sign of life, since this instance of the object started. */
 	readonly #contactMs = new Map<number, number>();
 	readonly #awakeSinceMs = Date.now();
-	/** How many questions were summed up, as far as this matters for the size of the game. */
+	/** The number of questions at the last check whether to sum up. */
 	#summedUp = 0;
 
 	constructor(ctx: DurableObjectState, ports: GamePorts) {
@@ -60,14 +60,14 @@ export class GameShell extends PinShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_
 		this.errorMessage = ports.errorMessage;
 		this.roster = new Roster(ports);
 		this.rows = {
-			ofSeat: (seatId) => this.store.answersOf(seatId),
-			all: () => this.store.allAnswers(),
+			readSeatAnswers: (seatId) => this.store.answersOf(seatId),
+			readAllAnswers: () => this.store.allAnswers(),
 			answersTo: (questionIndex) => this.store.answersTo(questionIndex),
 		};
 		this.outbox = new Outbox(ports, {
 			state: () => this.store.state,
 			answersTo: this.rows.answersTo,
-			answersOf: this.rows.ofSeat,
+			readSeatAnswers: this.rows.readSeatAnswers,
 			save: (rows) => {
 				this.store.saveOutbox(rows);
 				if (rows.length === 0 && this.store.storedId() === null) this.inBackground("empty object", this.store.deleteAll());
@@ -79,7 +79,7 @@ export class GameShell extends PinShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_
 			save: (pairing) => this.store.writePairing(pairing),
 			ended: (isPaired) => this.channel.endDevices(isPaired),
 		});
-		this.lateVisitors = new LateVisitors(() => {
+		this.lateVisitors = new LateVisitorCounter(() => {
 			const state = this.current();
 			if (state) this.channel.push.pushToHosts(state, Date.now());
 		});
@@ -97,48 +97,48 @@ export class GameShell extends PinShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_
 	protected override settle(state: GameState, nowMs: number): void {
 		// A panel with a socket does not poll: its pings are the host's signs of life.
 		if (isIdleDue(state, nowMs) && this.channel.sockets.isHostPresent(nowMs)) this.commit(recordActivity(state, nowMs));
-		this.commit(advance(state, nowMs));
+		this.commit(advanceGame(state, nowMs));
 	}
 
 	protected override isPurgeDue(state: GameState, nowMs: number): boolean {
-		return isPurgeDue(state, nowMs);
+		return isGamePurgeDue(state, nowMs);
 	}
 
 	protected override nextDeadlineMs(state: GameState): number | null {
 		return nextDeadline(state);
 	}
 
-	/** An answer, by call or by frame. */
-	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply {
+	/** Takes an answer, sent by call or by frame. */
+	answer(named: RequestedGameId, command: Omit<AnswerCommand, "type">): AnswerReply {
 		const found = this.find(named);
 		if (!found.ok) return found;
-		const answered = answer(found.state, { type: "answer", ...command }, Date.now(), (...of) => this.store.seatAnswersTo(...of));
+		const answered = acceptAnswer(found.state, { type: "answer", ...command }, Date.now(), (...args) => this.store.seatAnswersTo(...args));
 		if (!answered.ok) return answered;
 		this.recordContact(answered.seat);
 		this.commit(answered.changes);
 		return { ok: true, answeredCount: answered.answeredCount };
 	}
 
-	/** Must be called for each sign of life of a seat's device. */
+	/** Call this for each sign of life of a seat's device. */
 	recordContact({ seatId, card }: Seat, atMs = Date.now()): void {
 		if (card !== null) this.#contactMs.set(seatId, Math.max(atMs, this.#contactMs.get(seatId) ?? 0));
 	}
 
-	/** Must be called before a socket is forgotten. */
+	/** Call this before a socket is forgotten. */
 	recordSocketContact(ws: WebSocket): void {
 		const socket = this.channel.sockets.find(ws);
 		const seat = socket && "seatId" in socket && this.store.state?.seatsById.get(socket.seatId);
 		if (seat) this.recordContact(seat, this.channel.sockets.seenMs(socket));
 	}
 
-	/** True unless the device that holds the seat has been silent for a while; one that was not heard since a restart gets this time again. */
+	/** True unless the device that holds the seat has been silent for a while, counted from the start of this instance at the earliest. */
 	readonly isAwake = ({ seatId }: Seat): boolean => {
 		const { sockets } = this.channel;
 		const contactMs = this.#contactMs.get(seatId) ?? this.#awakeSinceMs;
-		return Date.now() - Math.max(contactMs, ...sockets.ofSeat(seatId).map((socket) => sockets.seenMs(socket))) < DEVICE_SILENT_MS;
+		return Date.now() - Math.max(contactMs, ...sockets.listOfSeat(seatId).map((socket) => sockets.seenMs(socket))) < DEVICE_SILENT_MS;
 	};
 
-	/** Nobody waits for a game that has ended. */
+	/** Counts waiting devices; none wait for a game that has ended. */
 	countLateVisitors(nowMs: number): number {
 		return this.store.state?.meta.endedAtMs === null ? this.lateVisitors.count(nowMs) : 0;
 	}
@@ -149,7 +149,7 @@ export class GameShell extends PinShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_
 		return withChangedResults(this.outbox.rows, meta.instanceId);
 	}
 
-	protected override written(state: GameState, changes: readonly Change[]): void {
+	protected override afterWrite(state: GameState, changes: readonly Change[]): void {
 		if (state.meta.endedAtMs !== null) this.lateVisitors.clear();
 		if (isAbandoned(state)) {
 			// Frees the PIN of a game that ended in an empty lobby.
@@ -162,24 +162,24 @@ export class GameShell extends PinShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_
 			return;
 		}
 		this.deliverDue();
-		this.channel.push.changed(state, changes, Date.now());
+		this.channel.push.afterChange(state, changes, Date.now());
 		this.#sumUp(state);
 	}
 
-	/** Sums up the closed questions of a large game when the next one has begun, after the players have got it. */
+	/** Sums up the closed questions of a large game after the next one was sent to the players. */
 	#sumUp(state: GameState): void {
 		const questions = currentIndex(state);
 		if (questions === this.#summedUp || !isRunning(state)) return;
 		this.#summedUp = questions;
 		const answers = state.tallies.reduce((sum, { answerCount }) => sum + answerCount, 0);
-		if (answers < TOTALS_FROM) return;
+		if (answers < TOTALS_FROM_ANSWERS) return;
 		this.inBackground(
 			"totals",
-			wait(SUM_UP_AFTER_MS).then(() => this.store.saveTotals()),
+			wait(SUM_UP_DELAY_MS).then(() => this.store.saveTotals()),
 		);
 	}
 
-	/** Rows of the outbox outlive the game; `removed` names a game that was only in the list. */
+	/** Deletes the game; rows of the outbox stay. `removed`: the id of a game that has to leave the list. */
 	protected override clear(removed?: string): Promise<void> {
 		this.channel.push.end();
 		this.lateVisitors.clear();
@@ -189,10 +189,10 @@ export class GameShell extends PinShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_
 	protected override onFurtherAlarm(): void {
 		this.channel.sockets.renewVisitors(Date.now());
 		const { state } = this.store;
-		if (state && this.devices.endOld(Date.now())) this.channel.push.pushToHosts(state, Date.now());
+		if (state && this.devices.endExpired(Date.now())) this.channel.push.pushToHosts(state, Date.now());
 	}
 
-	/** For a visiting admin, and when a pairing runs out. */
+	/** Further times for the alarm: when a visiting admin's rights must be checked again, and when a pairing ends. */
 	protected override furtherAlarmTimes(): (number | null)[] {
 		return [this.channel.sockets.nextRenewalMs(), this.devices.nextEndMs()];
 	}

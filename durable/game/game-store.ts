@@ -1,20 +1,20 @@
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
-import { DOCUMENTS_TABLE, Documents, type MigrationSteps, PinStore } from "#durable/room/pin-store";
+import { DOCUMENTS_TABLE, Documents, type MigrationSteps, RoomStore } from "#durable/room/room-store";
 import {
 	type Answer,
 	type Change,
+	computeTotals,
 	createGame,
 	currentIndex,
 	type GameMeta,
 	type GameQuiz,
 	type GameState,
-	rebuild,
+	rebuildGame,
 	type StoredSeat,
 	type TextDecision,
 	type Totals,
 	type Turn,
-	totalsOf,
 	turnAt,
 } from "./core";
 import { EMPTY_PAIRING, type Pairing } from "./devices";
@@ -31,12 +31,12 @@ CREATE TABLE IF NOT EXISTS text_decisions (question_index INTEGER NOT NULL, key 
 /** Answers to the first turn of a question, and to the second one, where the host asked again. */
 type AnswersTable = "answers" | "second_answers";
 
-/** Both have the same columns. */
+/** Returns the SQL of a table of answers; both tables have the same columns. */
 function answersTable(name: AnswersTable): string {
 	return `CREATE TABLE IF NOT EXISTS ${name} (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;`;
 }
 
-/** Names of the small JSON documents beside the tables, but for those that every object has. */
+/** Names of the small JSON documents beside the tables, except those that every object has. */
 type DocumentName = "game" | "quiz" | "pairing" | "totals";
 
 /** The rows of one game in its object's SQLite. The core defines their meaning. */
@@ -46,8 +46,8 @@ export class GameStorage extends Documents<DocumentName> {
 	}
 
 	/** Deletes everything except the named document. The next game creates its tables again, in its version. */
-	deleteAllBut(kept: "outbox"): void {
-		this.sql.exec("DELETE FROM documents WHERE name <> ?", kept);
+	deleteAllBut(documentName: "outbox"): void {
+		this.sql.exec("DELETE FROM documents WHERE name <> ?", documentName);
 		this.sql.exec("DROP TABLE seats");
 		this.sql.exec("DROP TABLE answers");
 		this.sql.exec("DROP TABLE second_answers");
@@ -167,7 +167,7 @@ export class GameStorage extends Documents<DocumentName> {
 		}
 	}
 
-	/** All answers to a question and those after it, in the order of their questions, and of their turns within one. */
+	/** Reads all answers to a question and those after it, ordered by question, then by turn. */
 	*answersFrom(questionIndex: number): Iterable<Answer> {
 		const second = this.#turnFrom(2, questionIndex);
 		let next = second.next();
@@ -183,7 +183,10 @@ export class GameStorage extends Documents<DocumentName> {
 		for (const row of this.sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
 	}
 
-	/** All answers to one question, those of its first turn first. No cursor stays open, because the reader may pause while others write. */
+	/**
+	 * Reads all answers to one question, those of the first turn first. No cursor stays open, because the reader may pause while other
+	 * calls write.
+	 */
 	*answersTo(questionIndex: number): Iterable<Answer> {
 		for (const turn of TURNS) {
 			const query = `${selectAnswers(turn)} WHERE question_index = ? AND seat_id > ? ORDER BY seat_id LIMIT ${ROWS_AT_ONCE}`;
@@ -204,14 +207,14 @@ export class GameStorage extends Documents<DocumentName> {
 		return counted.reduce((sum, n) => sum + n, 0);
 	}
 
-	/** The answers of one seat: one lookup by key for each turn of `turns` (by question), never a scan of all rows. */
+	/** Reads the answers of one seat: one lookup by key for each turn, never a scan of all rows. `turns`: the last turn of each question. */
 	*answersOf(seatId: number, turns: readonly Turn[]): Iterable<Answer> {
-		for (const [index, asked] of turns.entries()) yield* this.seatAnswersTo(seatId, index, asked);
+		for (const [index, lastTurn] of turns.entries()) yield* this.seatAnswersTo(seatId, index, lastTurn);
 	}
 
-	/** The answers of one seat to one question, which was asked in so many turns. */
-	*seatAnswersTo(seatId: number, questionIndex: number, asked: Turn): Iterable<Answer> {
-		for (const turn of TURNS.slice(0, asked)) {
+	/** Reads the answers of one seat to one question, up to its last turn. */
+	*seatAnswersTo(seatId: number, questionIndex: number, lastTurn: Turn): Iterable<Answer> {
+		for (const turn of TURNS.slice(0, lastTurn)) {
 			for (const row of this.sql.exec<StoredAnswer>(
 				`${selectAnswers(turn)} WHERE question_index = ? AND seat_id = ?`,
 				questionIndex,
@@ -240,7 +243,7 @@ const selectAnswers = (turn: Turn) =>
 	`SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM ${TABLES[turn]}`;
 
 function toAnswer(row: StoredAnswer, turn: Turn): Answer {
-	const given: Given = JSON.parse(row.options);
+	const given: AnswerValue = JSON.parse(row.options);
 	return {
 		questionIndex: row.question_index,
 		seatId: row.seat_id,
@@ -255,12 +258,12 @@ function toAnswer(row: StoredAnswer, turn: Turn): Answer {
 }
 
 /**
- * The version of what a game's object stores; 13 is that of 1.0.0, the first published version. Whoever changes the shape raises it, adds
- * the step from the previous one, and makes samples (tests/fixtures/README.md): a game that runs while a new version is deployed continues.
+ * The version of the data that a game's object stores; 13 was published first, with 1.0.0. A change of the shape raises it, adds the step
+ * from the previous version, and adds samples (tests/fixtures/README.md), so that a game that runs during a deployment continues.
  */
-export const STORED_VERSION = 13;
+export const GAME_STORED_VERSION = 13;
 
-export const STEPS: MigrationSteps<GameStorage> = {};
+export const GAME_MIGRATIONS: MigrationSteps<GameStorage> = {};
 
 export interface GameTypes {
 	state: GameState;
@@ -268,13 +271,13 @@ export interface GameTypes {
 	outbox: OutboxRow;
 }
 
-export class GameStore extends PinStore<GameTypes, GameStorage> {
+export class GameStore extends RoomStore<GameTypes, GameStorage> {
 	constructor(storage: DurableObjectStorage) {
 		super(storage, new GameStorage(storage.sql), {
 			document: "game",
-			idOf: ({ instanceId }) => instanceId,
-			version: STORED_VERSION,
-			steps: STEPS,
+			readId: ({ instanceId }) => instanceId,
+			version: GAME_STORED_VERSION,
+			steps: GAME_MIGRATIONS,
 		});
 	}
 
@@ -284,7 +287,7 @@ export class GameStore extends PinStore<GameTypes, GameStorage> {
 
 	protected override rebuild(meta: GameMeta, quiz: GameQuiz): GameState {
 		const totals: Totals | null = JSON.parse(this.rows.readDocument("totals") ?? "null");
-		return rebuild(
+		return rebuildGame(
 			meta,
 			quiz,
 			this.rows.seats(),
@@ -297,7 +300,7 @@ export class GameStore extends PinStore<GameTypes, GameStorage> {
 	/** Sums up the questions before the current one, so that waking does not read their answers. */
 	saveTotals(): void {
 		const state = this.state;
-		const totals = state && totalsOf(state, this.rows.countAnswersBefore(currentIndex(state)));
+		const totals = state && computeTotals(state, this.rows.countAnswersBefore(currentIndex(state)));
 		if (totals) this.rows.writeDocument("totals", totals);
 	}
 
@@ -329,12 +332,12 @@ export class GameStore extends PinStore<GameTypes, GameStorage> {
 		this.rows.writeDocument("pairing", pairing);
 	}
 
-	/** For an object without a game and without deliveries. */
+	/** Deletes all data of an object without a game and without deliveries. */
 	deleteAll(): Promise<void> {
 		return this.storage.deleteAll();
 	}
 
-	/** Deletes the game, in memory and on disk; these rows are kept. */
+	/** Deletes the game, in memory and on disk, except these rows of the outbox. */
 	async clear(outbox: readonly OutboxRow[]): Promise<void> {
 		this.forget();
 		if (outbox.length === 0) return this.storage.deleteAll();

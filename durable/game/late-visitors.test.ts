@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GAME } from "#contract/limits";
-import { LateVisitors } from "./late-visitors";
+import { LateVisitorCounter } from "./late-visitors";
 
 function scene() {
 	const reported: number[] = [];
-	const visitors: LateVisitors = new LateVisitors(() => reported.push(visitors.count(Date.now())));
-	return { visitors, reported, refuse: (visitor: string) => visitors.note(visitor, Date.now()) };
+	const visitors: LateVisitorCounter = new LateVisitorCounter(() => reported.push(visitors.count(Date.now())));
+	return { visitors, reported, refuse: (visitor: string) => visitors.record(visitor, Date.now()) };
 }
 
 describe("devices that wait to be let in", () => {

@@ -2,10 +2,10 @@ import { LIVE } from "#contract/games/live-limits";
 import { GAME } from "#contract/limits";
 
 /**
- * Devices that were refused because joining is off or locked. In memory only, so that a refusal writes nothing: a page that waits keeps
- * the object awake with its polls, and reports itself again within a minute after a restart.
+ * Devices that were refused because joining is off or locked. They are in memory only, so that a refusal writes nothing: a page that waits
+ * keeps the object awake with its polls, and reports itself again within a minute after a restart.
  */
-export class LateVisitors {
+export class LateVisitorCounter {
 	/** The time of each device's last refusal, oldest first. */
 	readonly #refusedAtMs = new Map<string, number>();
 	readonly #changed: () => void;
@@ -18,8 +18,8 @@ export class LateVisitors {
 		this.#changed = changed;
 	}
 
-	/** Repeats of one device count once. Beyond the limit, the device that was refused longest ago is forgotten. */
-	note(visitor: string, nowMs: number): void {
+	/** Records a refusal. Repeats of one device count once; beyond the limit, the device that was refused longest ago is forgotten. */
+	record(visitor: string, nowMs: number): void {
 		this.#refusedAtMs.delete(visitor);
 		this.#refusedAtMs.set(visitor, nowMs);
 		const [oldest] = this.#refusedAtMs.keys();
@@ -27,7 +27,7 @@ export class LateVisitors {
 		this.#wakeAt(nowMs + LIVE.mergeMs, nowMs);
 	}
 
-	/** Call this for a device that got in. */
+	/** Call this for a device that has joined. */
 	forget(visitor: string, nowMs: number): void {
 		if (this.#refusedAtMs.delete(visitor)) this.#wakeAt(nowMs + LIVE.mergeMs, nowMs);
 	}
@@ -63,7 +63,7 @@ export class LateVisitors {
 		this.#timer = null;
 		const count = this.count(nowMs);
 		const [oldestMs] = this.#refusedAtMs.values();
-		// Nobody else reports that a device has given up.
+		// No call reports that a device has given up, so a timer checks it.
 		if (oldestMs !== undefined) this.#wakeAt(Math.max(oldestMs + GAME.lateVisitorMs, nowMs + LIVE.mergeMs), nowMs);
 		if (count === this.#reported) return;
 		this.#reported = count;

@@ -1,26 +1,26 @@
 import { GAME } from "#contract/limits";
 import { MinuteCounter } from "#durable/room/minute-counter";
-import { PinObject } from "#durable/room/pin-object";
+import { RoomObject } from "#durable/room/room-object";
 import {
 	type AnswerCommand,
+	applyCardReadings,
 	createMeta,
-	type Forgotten,
-	forgetPupils,
+	dropNonCardQuestions,
+	type ForgetScope,
+	findProvenPlayerSeat,
+	forgetGamePupils,
 	givenPage,
 	isCardSeated,
 	isJoiningClosed,
 	isTakenOver,
-	join,
+	joinGameSeat,
 	type NameTools,
 	playerView,
-	provenSeat,
-	readCards,
 	recordActivity,
-	recordRefused,
+	recordRefusedNickname,
 	shuffleQuiz,
 	steer,
 	type ViewPage,
-	withoutLeftOut,
 } from "./core";
 import { isHosting, type Right } from "./devices";
 import { GameShell } from "./game-shell";
@@ -38,13 +38,13 @@ import {
 	type JoinReply,
 	LIVE_CLAIM_HEADER,
 	type LiveClaim,
-	type NamedGame,
 	type OpenMessage,
 	type OpenReply,
 	type PairingMessage,
 	type PairingReply,
 	type PairReply,
 	type PairRequest,
+	type RequestedGameId,
 	type RetryReply,
 	type SeatClaim,
 	type StateReply,
@@ -53,13 +53,13 @@ import {
 	type TicketReply,
 } from "./messages";
 import { MinuteStepLimit } from "./minute-step-limit";
-import { newRows } from "./outbox";
+import { newGameRows } from "./outbox";
 import { updateFor, type Viewer, viewFor } from "./push";
 
 const TOO_MANY_STEPS = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
-/** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
-export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
+/** The calls of one game, keyed by its PIN. The rules are in ./core, the parts of the object in ./game-shell. */
+export abstract class LiveGame<Env> extends RoomObject<Env, LiveClaim> {
 	readonly #shell: GameShell;
 	readonly #names: NameTools;
 	readonly #steps = new MinuteStepLimit();
@@ -73,41 +73,41 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		this.#names = ports.names;
 	}
 
-	/** Opens a game, unless there is one: a PIN is not reused until its game is purged. */
+	/** Opens a game. Refuses with PIN_IN_USE if there is one: a PIN is not reused until its game is purged. */
 	open({ quiz, hostEpoch, network, ...game }: OpenMessage): OpenReply {
 		const { store, outbox, devices } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
 		const meta = createMeta(game, Date.now());
 		const copy = shuffleQuiz(quiz, meta.settings.shuffle, Math.random);
 		// Earlier games under this PIN may still have to leave the list.
-		const rows = [...newRows(meta.instanceId), ...outbox.withoutGame()];
-		store.create(meta, meta.settings.answerCards ? withoutLeftOut(copy) : copy, rows);
+		const rows = [...newGameRows(meta.instanceId), ...outbox.withoutGame()];
+		store.create(meta, meta.settings.answerCards ? dropNonCardQuestions(copy) : copy, rows);
 		outbox.restore(rows);
 		// Devices paired with an earlier game under this PIN have no rights in this one.
 		devices.reset(hostEpoch);
-		this.#shell.networks.note(network);
+		this.#shell.networks.remember(network);
 		this.#shell.setAlarm();
 		return { ok: true };
 	}
 
-	join(named: NamedGame, { network, ...command }: JoinMessage): JoinReply {
+	join(named: RequestedGameId, { network, ...command }: JoinMessage): JoinReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const nowMs = Date.now();
-		const joined = join(found.state, { type: "join", ...command }, nowMs, {
+		const joined = joinGameSeat(found.state, { type: "join", ...command }, nowMs, {
 			random: Math.random,
 			names: this.#names,
 			mayTakeSeat: this.#shell.networks.mayTakeSeat(network, nowMs),
 		});
 		if (!joined.ok) {
 			// A flood of refused names must neither write rows without limit nor push to the screens.
-			const isNoted = joined.code === "NICKNAME_NOT_ALLOWED" && this.#refusals.take("names", nowMs);
-			if (isNoted) this.#shell.commit(recordRefused(found.state, command));
-			if (command.visitor !== undefined && isJoiningClosed(joined.code)) this.#shell.lateVisitors.note(command.visitor, nowMs);
+			const mayRecord = joined.code === "NICKNAME_NOT_ALLOWED" && this.#refusals.take("names", nowMs);
+			if (mayRecord) this.#shell.commit(recordRefusedNickname(found.state, command));
+			if (command.visitor !== undefined && isJoiningClosed(joined.code)) this.#shell.lateVisitors.record(command.visitor, nowMs);
 			return joined;
 		}
 		if (command.visitor !== undefined) this.#shell.lateVisitors.forget(command.visitor, nowMs);
-		this.#shell.networks.note(network);
+		this.#shell.networks.remember(network);
 		if (!joined.rejoined) this.#shell.networks.countSeat(network);
 		this.#shell.recordContact(joined.seat);
 		this.#shell.commit(joined.changes);
@@ -116,66 +116,69 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined, proof };
 	}
 
-	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply {
+	answer(named: RequestedGameId, command: Omit<AnswerCommand, "type">): AnswerReply {
 		return this.#shell.answer(named, command);
 	}
 
-	state(named: NamedGame, claim: SeatClaim | null): StateReply {
+	state(named: RequestedGameId, claim: SeatClaim | null): StateReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
-		const seat = claim ? (provenSeat(state, claim) ?? null) : null;
+		const seat = claim ? (findProvenPlayerSeat(state, claim) ?? null) : null;
 		if (seat) this.#shell.recordContact(seat);
 		const takenOver = !seat && claim !== null && isTakenOver(state, claim);
 		return { ok: true, state: playerView(state, seat, Date.now(), { takenOver }) };
 	}
 
-	instance(named: NamedGame, caller: Caller & { page: ViewPage; questionsKnown: string | null }): InstanceUpdateReply {
+	instance(named: RequestedGameId, caller: Caller & { page: ViewPage; questionsKnown: string | null }): InstanceUpdateReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
 		const nowMs = Date.now();
-		const right = this.#shell.devices.rightOf(state, caller, nowMs);
+		const right = this.#shell.devices.findRight(state, caller, nowMs);
 		if (!right) return { ok: false, code: "FORBIDDEN" };
-		this.#shell.networks.note(caller.network);
+		this.#shell.networks.remember(caller.network);
 		if (isHosting(right, caller)) this.#shell.commit(recordActivity(state, nowMs));
 		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, caller, nowMs), caller.questionsKnown, nowMs) };
 	}
 
-	steer(named: NamedGame, message: SteerMessage): SteerReply {
+	steer(named: RequestedGameId, message: SteerMessage): SteerReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
 		const nowMs = Date.now();
-		const right = this.#shell.devices.rightOf(state, message, nowMs);
+		const right = this.#shell.devices.findRight(state, message, nowMs);
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
 		if (!this.#steps.mayStep(message, nowMs)) return TOO_MANY_STEPS;
-		const steered = steer(state, message.command, nowMs, {
+		const result = steer(state, message.command, nowMs, {
 			...this.#shell.rows,
 			names: this.#names,
 			isRefused: this.#shell.isRefused,
 		});
-		if (!steered.ok) return steered;
-		this.#steps.count(steered.changes);
-		this.#shell.commit(steered.changes);
-		const removed = steered.changes.filter(({ type }) => type === "seat-removed").length;
+		if (!result.ok) return result;
+		this.#steps.count(result.changes);
+		this.#shell.commit(result.changes);
+		const removed = result.changes.filter(({ type }) => type === "seat-removed").length;
 		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, message, nowMs), nowMs), removed };
 	}
 
-	/** A page of what players wrote to an open question; the list has hidden texts too. */
-	given(named: NamedGame, { questionIndex, skip, ...caller }: GivenMessage): GivenReply {
+	/**
+	 * Returns a page of the texts that players wrote to an open question, including hidden ones. Refuses with FORBIDDEN devices that may
+	 * only view.
+	 */
+	given(named: RequestedGameId, { questionIndex, skip, ...caller }: GivenMessage): GivenReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
-		const right = this.#shell.devices.rightOf(found.state, caller, Date.now());
+		const right = this.#shell.devices.findRight(found.state, caller, Date.now());
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
 		return givenPage(found.state, { questionIndex, skip }, { ...this.#shell.rows, isRefused: this.#shell.isRefused });
 	}
 
-	/** After the start, only cards that have no seat yet are looked up in the class. */
-	async cardReadings(named: NamedGame, { command, ...caller }: CardReadingsMessage): Promise<CardReadingsReply> {
+	/** Takes readings of cards. After the start, the class is read only if a card has no seat yet. */
+	async cardReadings(named: RequestedGameId, { command, ...caller }: CardReadingsMessage): Promise<CardReadingsReply> {
 		const before = this.#shell.find(named);
 		if (!before.ok) return before;
-		const right = this.#shell.devices.rightOf(before.state, caller, Date.now());
+		const right = this.#shell.devices.findRight(before.state, caller, Date.now());
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
 		if (!this.#cardCalls.take("calls", Date.now()) && caller.network !== null) return TOO_MANY_STEPS;
 		const { roster } = this.#shell;
@@ -183,11 +186,11 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const isLobby = before.state.meta.status === "lobby";
 		const needsPupils = isLobby || command.readings.some(({ card }) => !isCardSeated(before.state, card));
 		if (answerCards && classId !== undefined && needsPupils) await roster.read({ classId, hostId: before.state.meta.hostId }, Date.now());
-		// The game may have gone on while the class was read.
+		// The game may have changed while the class was read.
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const tools = { names: this.#names, pupils: roster.pupils, isAwake: this.#shell.isAwake };
-		const read = readCards(found.state, command, Date.now(), tools);
+		const read = applyCardReadings(found.state, command, Date.now(), tools);
 		if (!read.ok) return read;
 		const { changes, ...reply } = read;
 		this.#shell.commit(changes);
@@ -217,16 +220,16 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		};
 	}
 
-	liveTicket(named: NamedGame, caller: Caller): TicketReply {
+	liveTicket(named: RequestedGameId, caller: Caller): TicketReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
-		const seat = this.#shell.devices.seatOf(found.state, caller, Date.now());
+		const seat = this.#shell.devices.findHostSeat(found.state, caller, Date.now());
 		if (!seat) return { ok: false, code: "FORBIDDEN" };
-		this.#shell.networks.note(caller.network);
+		this.#shell.networks.remember(caller.network);
 		return { ok: true, ticket: this.#shell.channel.issueTicket(seat) };
 	}
 
-	createPairing(named: NamedGame, message: PairingMessage): PairingReply {
+	createPairing(named: RequestedGameId, message: PairingMessage): PairingReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const nowMs = Date.now();
@@ -236,13 +239,13 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		return reply;
 	}
 
-	/** The device's network belongs to the game from then on, as the host's does. */
-	pair(named: NamedGame, { network, ...request }: PairRequest & { network: string | null }): PairReply {
+	/** Pairs a device. Its network then belongs to the game, as the host's does. */
+	pair(named: RequestedGameId, { network, ...request }: PairRequest & { network: string | null }): PairReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const reply = this.#shell.devices.pair(request, Date.now());
 		if (reply.ok) {
-			this.#shell.networks.note(network);
+			this.#shell.networks.remember(network);
 			this.#shell.channel.push.pushToHosts(found.state, Date.now());
 			this.#shell.setAlarm();
 		}
@@ -250,7 +253,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	}
 
 	/** Ends all paired devices with their sockets, and the unused tokens. */
-	endPairing(named: NamedGame, caller: Caller): EndPairingReply {
+	endPairing(named: RequestedGameId, caller: Caller): EndPairingReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const reply = this.#shell.devices.endAll(found.state, caller, Date.now());
@@ -262,16 +265,19 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	override endHostSockets(userId: string, validEpoch: number): void {
 		const { store, devices } = this.#shell;
 		super.endHostSockets(userId, validEpoch);
-		if (store.state?.meta.hostId === userId) devices.endEarlier(validEpoch);
+		if (store.state?.meta.hostId === userId) devices.endEarlierEpochs(validEpoch);
 	}
 
-	/** Forgets labels or everything about pupils of the game's class. A game that an older or later version stored is left as it is. */
-	forgetPupils(instanceId: string, pupilIds: readonly string[], what: Forgotten): void {
+	/**
+	 * Deletes labels, or everything about pupils, of the game's class. A game that an earlier version stored stays as it is; throws for
+	 * one that a later version stored, so that the caller retries.
+	 */
+	forgetPupils(instanceId: string, pupilIds: readonly string[], what: ForgetScope): void {
 		const { store } = this.#shell;
 		this.#shell.requireNoLaterVersion(instanceId);
 		const { state } = store;
 		this.#shell.roster.forget();
-		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetPupils(state, pupilIds, what, this.#names));
+		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetGamePupils(state, pupilIds, what, this.#names));
 	}
 
 	/** Retries parked deliveries; returns how many are left. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
-import { stepKeyOf } from "./core";
+import { computeStepKey } from "./core";
 import { MergedPush } from "./push";
 
 /** 10,000 players and one host listen. */
@@ -22,9 +22,9 @@ function scene() {
 		sent,
 		toPlayers,
 		changed({ isStep = false, replies = 1 } = {}) {
-			const stepKey = isStep ? stepKeyOf(game.state) : null;
-			toPlayers.changed(game.state, stepKey, { receivers: 10_000, replies }, Date.now());
-			toHosts.changed(game.state, stepKey, { receivers: 1, replies: 0 }, Date.now());
+			const stepKey = isStep ? computeStepKey(game.state) : null;
+			toPlayers.afterChange(game.state, stepKey, { receivers: 10_000, replies }, Date.now());
+			toHosts.afterChange(game.state, stepKey, { receivers: 1, replies: 0 }, Date.now());
 		},
 		pass(ms: number) {
 			vi.advanceTimersByTime(ms);
@@ -106,7 +106,7 @@ describe("merged pushes", () => {
 
 	it("are made for nobody where nobody listens, and end with the game", () => {
 		const { game, sent, toPlayers, changed, pass } = scene();
-		toPlayers.changed(game.state, stepKeyOf(game.state), { receivers: 0, replies: 0 }, Date.now());
+		toPlayers.afterChange(game.state, computeStepKey(game.state), { receivers: 0, replies: 0 }, Date.now());
 		expect(sent.players).toBe(0);
 		changed({ isStep: true });
 		game.answer("Ada", [0]);

@@ -5,7 +5,7 @@ import type { Archive } from "#durable/room/deliveries";
 import type {
 	CardPupil,
 	CardReadingsCommand,
-	CardsRead,
+	CardReadingsResult,
 	ChosenSettings,
 	GameQuiz,
 	GameResults,
@@ -31,7 +31,10 @@ export interface ListedGame extends ListEntry {
 }
 
 export interface GameArchive extends Archive<ListedGame> {
-	/** Stores the results of a game that has ended. `again`: they were stored and have changed; those deleted since stay deleted. */
+	/**
+	 * Stores the results of a game that has ended. `again`: results that were stored have changed; if they were deleted since, they stay
+	 * deleted.
+	 */
 	saveResults(results: GameResults, again?: boolean): Promise<void>;
 	/** Removes a game that ended in an empty lobby from the list. */
 	removeGame(instanceId: string): Promise<void>;
@@ -39,39 +42,39 @@ export interface GameArchive extends Archive<ListedGame> {
 
 export interface GamePorts {
 	archive: GameArchive;
-	/** The word list. */
+	/** True if the word list refuses a text. */
 	isRefused: IsRefused;
-	/** The pupils of a class with their answer cards, for its owner alone. */
+	/** Reads the pupils of a class with their answer cards, for its owner. */
 	roster(classId: string, ownerId: string): Promise<CardPupil[]>;
-	/** The text of an error in the language of a socket. */
+	/** Returns the text of an error in the language of a socket. */
 	errorMessage(code: ErrorCode, language: InterfaceLanguage): string;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 }
 
-/** Results are unions, not thrown errors: an error's class does not survive the call. */
+/** Calls return refusals instead of throwing errors, because an error's class does not survive the call. */
 export type GameRefusal =
 	| Refusal
 	| { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PAIRING_INVALID" | "PIN_IN_USE" | "GAME_IS_UNREADABLE" };
 
-/** The instance id that a caller named, or null if it named only a PIN. */
-export type NamedGame = string | null;
+/** The instance id that the caller expects; null if it has only the PIN. */
+export type RequestedGameId = string | null;
 
 export interface OpenMessage {
 	instanceId: string;
 	pin: string;
 	hostId: string;
-	/** The epoch of the host's tokens: earlier ones have ended. */
+	/** The epoch of the host's tokens; tokens of earlier epochs are no longer valid. */
 	hostEpoch: number;
 	quiz: GameQuiz;
 	settings: ChosenSettings;
 	network: string | null;
 }
-/** A join and where it comes from; null: networks are not counted. */
+/** A join and its network; null: networks are not counted. */
 export type JoinMessage = Omit<JoinCommand, "type"> & { network: string | null };
 export interface SeatClaim {
 	key: string;
 	heldProof: string | undefined;
-	/** Set where the device now holds another card than when it got the seat. */
+	/** The pupil of the device's card, if the device now holds another card than when it got the seat. */
 	pupil: CardPupil | null;
 }
 /** The credentials of a host's call; the game decides what they allow. */
@@ -84,12 +87,15 @@ export interface Caller {
 	deviceProof: string | null;
 	/** The caller's network; null: networks are not counted. */
 	network: string | null;
-	/** The caller says that it only shows the game. */
+	/** True if the caller's screen only shows the game. */
 	watching: boolean;
 }
 
 export type OpenReply = { ok: true } | GameRefusal;
-/** `proof`: which secret of the caller proves the seat from now on: that of the join, the one named with it, or another one that the caller holds. */
+/**
+ * `proof`: the secret that proves the seat from now on: the new one, the one that the caller sent for this nickname ("held"), or
+ * another one that it holds.
+ */
 export type JoinReply = { ok: true; nickname: string; rejoined: boolean; proof: "new" | "held" | "other" } | GameRefusal;
 export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;
 export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
@@ -97,7 +103,7 @@ export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
 export type SteerReply = { ok: true; instance: Instance; removed: number } | GameRefusal;
 export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
 export type CardReadingsMessage = Caller & { command: CardReadingsCommand };
-export type CardReadingsReply = Omit<CardsRead, "changes"> | GameRefusal;
+export type CardReadingsReply = Omit<CardReadingsResult, "changes"> | GameRefusal;
 export type GivenMessage = Caller & { questionIndex: number; skip: number };
 export type GivenReply = GivenPage | GameRefusal;
 export type TicketReply = { ok: true; ticket: string } | GameRefusal;
@@ -116,10 +122,10 @@ export interface PairRequest {
 }
 export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };
 
-/** The claim of a player with the proof of a seat, or of a host with a ticket. Sent in a header of the upgrade. */
-export type LiveClaim = { language: InterfaceLanguage; named: NamedGame } & (SeatClaim | { ticket: string });
+/** The claim of a socket's opener, sent in a header of the upgrade: of a player with the proof of a seat, or of a host with a ticket. */
+export type LiveClaim = { language: InterfaceLanguage; named: RequestedGameId } & (SeatClaim | { ticket: string });
 export const LIVE_CLAIM_HEADER = "X-Live-Claim";
-/** Body of a refused upgrade. */
+/** The body of the reply to a refused upgrade. */
 export interface LiveRefusal {
 	code: GameRefusal["code"] | "RATE_LIMITED";
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ATTEMPT_MS, LIST_MERGE_MS, PARK_AFTER_MS } from "#durable/room/deliveries";
+import { DELIVERY_TIMEOUT_MS, LIST_MERGE_MS, PARK_AFTER_MS } from "#durable/room/deliveries";
 import { Game } from "#tests/helpers/fake-game";
-import { newRows, Outbox, type OutboxRow, removalOf } from "./outbox";
+import { newGameRows, newRemovalRow, Outbox, type OutboxRow } from "./outbox";
 
 /** A started (and finished) game with an outbox whose database behaves as scripted. */
 function scene({ finished = true } = {}) {
@@ -41,7 +41,7 @@ function scene({ finished = true } = {}) {
 	const outbox = new Outbox(ports, {
 		state: () => game.state,
 		answersTo: (index) => game.rows.answersTo(index),
-		answersOf: (seatId) => game.rows.answersOf(seatId),
+		readSeatAnswers: (seatId) => game.rows.answersOf(seatId),
 		save: (rows) => {
 			storage();
 			saved.push(rows);
@@ -49,7 +49,7 @@ function scene({ finished = true } = {}) {
 		settled: () => settled++,
 	});
 	const { instanceId } = game.state.meta;
-	outbox.restore(newRows(instanceId));
+	outbox.restore(newGameRows(instanceId));
 	return {
 		game,
 		ports,
@@ -177,8 +177,8 @@ describe("delivery of a game to D1", () => {
 		at.database = () => new Promise(() => {});
 		const attempt = at.outbox.drain();
 		vi.advanceTimersByTime(5_000);
-		expect(nextIn(at)).toBe(ATTEMPT_MS - 5_000);
-		await vi.advanceTimersByTimeAsync(ATTEMPT_MS - 5_000);
+		expect(nextIn(at)).toBe(DELIVERY_TIMEOUT_MS - 5_000);
+		await vi.advanceTimersByTimeAsync(DELIVERY_TIMEOUT_MS - 5_000);
 		await attempt;
 		expect(at.settled()).toBe(1);
 		expect(at.row("results")).toMatchObject({ attempts: 1 });
@@ -198,7 +198,7 @@ describe("delivery of a game to D1", () => {
 		const woken = new Outbox(at.ports, {
 			state: () => at.game.state,
 			answersTo: () => [],
-			answersOf: () => [],
+			readSeatAnswers: () => [],
 			save: (rows) => at.saved.push(rows),
 			settled: () => {},
 		});
@@ -265,7 +265,7 @@ describe("delivery of a game to D1", () => {
 
 	it("adds a game that the list does not know only after its results", async () => {
 		const at = scene();
-		at.outbox.restore(newRows(at.instanceId).map((row) => (row.what === "listing" ? { ...row, sent: null } : row)));
+		at.outbox.restore(newGameRows(at.instanceId).map((row) => (row.what === "listing" ? { ...row, sent: null } : row)));
 		at.database = (what) => (what === "results" ? fails() : works());
 		await at.outbox.drain();
 		expect(nextIn(at)).toBe(1_000);
@@ -280,7 +280,7 @@ describe("delivery of a game to D1", () => {
 
 	it("records nothing of a game that was erased while it was delivered, and keeps removals of earlier games", async () => {
 		const at = scene();
-		at.outbox.restore([...newRows(at.instanceId), removalOf("earlier")]);
+		at.outbox.restore([...newGameRows(at.instanceId), newRemovalRow("earlier")]);
 		at.database = (what) => (what === "removal" ? fails() : works());
 		const attempt = at.outbox.drain();
 		expect(at.outbox.withoutGame()).toMatchObject([{ what: "removal", instanceId: "earlier", attempts: 0 }]);

@@ -6,6 +6,7 @@ import type { HostSocket, LiveSocket, Sockets } from "#durable/room/sockets";
 import {
 	type Change,
 	commonView,
+	computeStepKey,
 	type GameState,
 	hostView,
 	isOpen,
@@ -14,7 +15,6 @@ import {
 	playerViewFrom,
 	pushDelayMs,
 	recordQuestionSent,
-	stepKeyOf,
 	type ViewPage,
 } from "./core";
 import type { Devices, PairedDevices } from "./devices";
@@ -36,7 +36,7 @@ export class MergedPush {
 	}
 
 	/** Call this after each change. `stepKey` is null if the change cannot be a step of the game; `replies` is the number of replies. */
-	changed(state: GameState, stepKey: string | null, load: { receivers: number; replies: number }, nowMs: number): void {
+	afterChange(state: GameState, stepKey: string | null, load: { receivers: number; replies: number }, nowMs: number): void {
 		if (load.receivers === 0) return;
 		this.#receivers = load.receivers;
 		this.#replies += load.replies;
@@ -57,7 +57,7 @@ export class MergedPush {
 		else this.#timer ??= setTimeout(() => this.#due(), delayMs);
 	}
 
-	/** Waits again if more changes arrived. */
+	/** Sends the merged push, or waits longer if more replies were sent meanwhile. */
 	#due(): void {
 		this.#timer = null;
 		const state = this.#current();
@@ -66,21 +66,21 @@ export class MergedPush {
 
 	#flush(state: GameState, nowMs: number): void {
 		this.stop();
-		this.#sent = { stepKey: stepKeyOf(state), revision: state.meta.revision, sentAtMs: nowMs };
+		this.#sent = { stepKey: computeStepKey(state), revision: state.meta.revision, sentAtMs: nowMs };
 		this.#replies = 0;
 		this.#send(state, nowMs);
 	}
 }
 
 export interface Viewer {
-	/** Null: the host. */
+	/** The rights of a paired device; null: the host. */
 	device: DeviceScope | null;
 	paired: PairedDevices;
-	/** Devices that were refused lately because joining is off or locked. */
+	/** Number of devices that were refused lately because joining is off or locked. */
 	lateVisitors: number;
-	/** The host, and not a screen that only shows the game: sees the pupils of the class. */
+	/** True for the host, except on a screen that only shows the game: sees the pupils of the class. */
 	isOwner: boolean;
-	/** May steer, and is not a screen that only shows the game. */
+	/** True if the viewer may steer, except on a screen that only shows the game. */
 	isSteering: boolean;
 	isRefused: IsRefused;
 }
@@ -96,7 +96,7 @@ export function viewFor(state: GameState, page: ViewPage, { device, paired, late
 	};
 }
 
-/** `viewFor` without the list of questions if the viewer already has that list. */
+/** Like `viewFor`, without the list of questions if the viewer already has it. */
 export function updateFor(state: GameState, page: ViewPage, viewer: Viewer, known: string | null, nowMs: number): InstanceUpdate {
 	const view = viewFor(state, page, viewer, nowMs);
 	if (known !== questionsTag(view)) return view;
@@ -116,7 +116,7 @@ export interface PushShell {
 export class Push {
 	readonly #sockets: Sockets;
 	readonly #shell: PushShell;
-	/** Thousands of players share what may be sent in a second; a panel and a big screen need not wait for them. */
+	/** Players and hosts are separate: a panel and a big screen need not wait until thousands of players have got their frames. */
 	readonly #toPlayers: MergedPush;
 	readonly #toHosts: MergedPush;
 
@@ -128,22 +128,22 @@ export class Push {
 		this.#toHosts = new MergedPush(current, (state, nowMs) => this.#updateHosts(state, nowMs));
 	}
 
-	/** Must be called after each commit. */
-	changed(state: GameState, changes: readonly Change[], nowMs: number): void {
+	/** Call this after each commit. */
+	afterChange(state: GameState, changes: readonly Change[], nowMs: number): void {
 		if (this.#sockets.count === 0) return;
 		for (const change of changes) {
 			if (change.type === "seat-removed") this.#closeRemoved(state, change.seatId, nowMs);
 			if (change.type === "seat-taken-over") this.#closeTakenOver(state, change.seat.seatId, nowMs);
 		}
 		// Answers and joins are never a step of the game: not computing it keeps a burst of them cheap.
-		const stepKey = changes.some((change) => change.type === "meta") ? stepKeyOf(state) : null;
-		this.#toPlayers.changed(state, stepKey, { receivers: this.#sockets.playerCount, replies: changes.length }, nowMs);
+		const stepKey = changes.some((change) => change.type === "meta") ? computeStepKey(state) : null;
+		this.#toPlayers.afterChange(state, stepKey, { receivers: this.#sockets.playerCount, replies: changes.length }, nowMs);
 		// A hidden text must leave the big screen at once.
 		if (changes.some(({ type }) => type === "text-decided")) this.pushToHosts(state, nowMs);
-		this.#toHosts.changed(state, stepKey, { receivers: this.#sockets.hostCount, replies: 0 }, nowMs);
+		this.#toHosts.afterChange(state, stepKey, { receivers: this.#sockets.hostCount, replies: 0 }, nowMs);
 	}
 
-	/** The full state that every socket starts with. */
+	/** Sends the full state with which every socket starts. */
 	welcome(socket: LiveSocket, state: GameState, nowMs: number): void {
 		if ("host" in socket) {
 			socket.knownQuestions = null;
@@ -155,7 +155,7 @@ export class Push {
 		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs), nowMs)(seat));
 	}
 
-	/** Pushes to hosts, also for a change outside the game: a device was paired or unpaired, or one waits to be let in. */
+	/** Pushes to hosts, also after a change outside the game's state: a device was paired or unpaired, or waits to be let in. */
 	pushToHosts(state: GameState, nowMs: number): void {
 		const toHost = this.#hostFrames(state, nowMs);
 		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
@@ -188,7 +188,7 @@ export class Push {
 
 	/** Viewers with the same rights on the same page get the same text. */
 	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
-		const made = new Map<string, { text: string; tag: string }>();
+		const frameByKey = new Map<string, { text: string; tag: string }>();
 		const paired = this.#shell.devices.describe(nowMs);
 		const lateVisitors = this.#shell.countLateVisitors(nowMs);
 		const { isRefused } = this.#shell;
@@ -197,7 +197,7 @@ export class Push {
 			const isOwner = device === null && !socket.host.visiting && socket.host.watching !== true;
 			const isSteering = device !== "view" && socket.host.watching !== true;
 			const key = `${device} ${isOwner} ${isSteering} ${socket.skip} ${socket.knownQuestions}`;
-			let frame = made.get(key);
+			let frame = frameByKey.get(key);
 			if (!frame) {
 				const page = { skip: socket.skip, limit: GAME.hostPageSize };
 				const instance = updateFor(
@@ -208,16 +208,16 @@ export class Push {
 					nowMs,
 				);
 				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
-				made.set(key, frame);
+				frameByKey.set(key, frame);
 			}
 			socket.knownQuestions = frame.tag;
 			return frame.text;
 		};
 	}
 
-	/** Informs the device that held a seat before; the one that took it over opens its own socket. */
+	/** Informs the device that lost a seat and closes its sockets; the device that took the seat over opens its own. */
 	#closeTakenOver(state: GameState, seatId: number, nowMs: number): void {
-		const sockets = this.#sockets.ofSeat(seatId);
+		const sockets = this.#sockets.listOfSeat(seatId);
 		if (sockets.length === 0) return;
 		const frame = { success: true, ...playerViewFrom(state, commonView(state, nowMs), null, nowMs, { takenOver: true }) };
 		for (const socket of sockets) {
@@ -228,7 +228,7 @@ export class Push {
 
 	/** Sends a removed player a last frame and closes their sockets. */
 	#closeRemoved(state: GameState, seatId: number, nowMs: number): void {
-		const sockets = this.#sockets.ofSeat(seatId);
+		const sockets = this.#sockets.listOfSeat(seatId);
 		if (sockets.length === 0) return;
 		const toPlayer = playerFrames(state, commonView(state, nowMs), nowMs);
 		const seat = state.seatsById.get(seatId) ?? null;

@@ -6,13 +6,13 @@ import { typedGame } from "#tests/helpers/typed-game";
 import { ANSWERS_PER_SLICE, createMeta, type NameTools, resultsInSlices, steer } from "./core";
 import { ANSWERS_PER_STEP } from "./core/steps";
 import { GameStore } from "./game-store";
-import { newRows, Outbox } from "./outbox";
+import { newGameRows, Outbox } from "./outbox";
 
 /* The end of a game with as many typed answers as its results keep. */
 
 /** Names that compare no look-alikes; the players bring their own. */
 const plainNames: NameTools = {
-	skeletonOf: (name) => name,
+	toSkeleton: (name) => name,
 	wordsFor: () => ({ card: "Card", first: ["Happy"], second: ["Fox"] }),
 	cardWords: ["Card"],
 };
@@ -22,7 +22,7 @@ function endedGame(size: { players: number; questions: number }) {
 	const storage = objectStorage(db);
 	const meta = createMeta({ instanceId: "game", pin: "1234567", hostId: "host" }, Date.now());
 	const game = typedGame(size, meta);
-	new GameStore(storage).create(game.meta, game.quiz, newRows("game"));
+	new GameStore(storage).create(game.meta, game.quiz, newGameRows("game"));
 	game.writeRows(db);
 	const store = new GameStore(storage);
 	store.load();
@@ -37,11 +37,11 @@ function endedGame(size: { players: number; questions: number }) {
 	};
 	const rows = {
 		answersTo: (index: number) => counting(store.answersTo(index)),
-		answersOf: (seatId: number) => counting(store.answersOf(seatId)),
+		readSeatAnswers: (seatId: number) => counting(store.answersOf(seatId)),
 	};
 	const ended = steer(state, { type: "finish" }, Date.now(), {
-		ofSeat: () => [],
-		all: () => [],
+		readSeatAnswers: () => [],
+		readAllAnswers: () => [],
 		answersTo: () => [],
 		names: plainNames,
 		isRefused: () => false,
@@ -94,7 +94,7 @@ describe.each(CORNERS)("a game of $players players and $questions typed question
 			{ archive: { ...archive, saveResults: async () => void kept++ }, logError: () => undefined },
 			{ state: () => state, ...rows, save: () => undefined, settled: () => undefined },
 		);
-		outbox.restore(newRows("game"));
+		outbox.restore(newGameRows("game"));
 		let between = 0;
 		const drained = outbox.drain();
 		for (; kept === 0; between++) await new Promise((resolve) => setTimeout(resolve, 0));

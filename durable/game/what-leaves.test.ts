@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { commonView, type GameQuiz, type GameState, type HostCommand, playerFrames } from "#durable/game/core";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
 
@@ -34,8 +34,8 @@ function walk(slow: boolean, atMoment: (moment: Moment) => void, pointsMode: "sp
 	for (const name of PLAYERS) game.join(name, undefined, [], slow && name === "Cem" ? { needsMoreTime: true } : {});
 	at("everybody is there");
 	if (slow) {
-		game.host({ type: "time-factor", key: nicknameKey("Cem"), factor: 2 });
-		game.host({ type: "time-factor", key: nicknameKey("Dora"), factor: 1.5 });
+		game.host({ type: "time-factor", key: toNicknameKey("Cem"), factor: 2 });
+		game.host({ type: "time-factor", key: toNicknameKey("Dora"), factor: 1.5 });
 	}
 	at("some have more time");
 	for (index = 0; index < 3; index++) {
@@ -78,7 +78,7 @@ function walk(slow: boolean, atMoment: (moment: Moment) => void, pointsMode: "sp
 }
 
 function framesTo(state: GameState, nickname: string, nowMs: number): string[] {
-	const seat = state.seatsByKey.get(nicknameKey(nickname)) ?? null;
+	const seat = state.seatsByKey.get(toNicknameKey(nickname)) ?? null;
 	return [playerFrames(state, commonView(state, nowMs), nowMs)(seat)];
 }
 
@@ -214,7 +214,7 @@ describe("over a game without a quiz whose solutions are marked late", () => {
 			const options = "options" in more ? { options: [...more.options] } : {};
 			game.host({ type: "quick-question", id: `quick0000${index}`, kind, text: "", ...options, after: index - 1 });
 			expectOwn(`${kind} is open`, false);
-			for (const [n, name] of ["Ada", "Bob"].entries()) game.answer(name, structuredClone(given[n] ?? 0) as Given);
+			for (const [n, name] of ["Ada", "Bob"].entries()) game.answer(name, structuredClone(given[n] ?? 0) as AnswerValue);
 			expectOwn(`${kind} is answered`, false);
 			game.restart();
 			game.host({ type: "close-question" });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { awaitAll, chunksOf, mapConcurrent, wait, within } from "./async";
+import { awaitAll, mapConcurrent, splitIntoChunks, wait, withTimeLimit } from "./async";
 
 const never = new Promise<never>(() => undefined);
 
 describe("waiting and working side by side", () => {
 	it("gives the outcome that is there in time, else the failure", async () => {
-		expect(await within(60_000, Promise.resolve("done"))).toBe("done");
-		await expect(within(60_000, Promise.reject(new Error("own")))).rejects.toThrow("own");
-		await expect(within(1, never)).rejects.toThrow("not done within 1 ms");
-		await expect(within(1, never, () => new Error("late"))).rejects.toThrow("late");
+		expect(await withTimeLimit(60_000, Promise.resolve("done"))).toBe("done");
+		await expect(withTimeLimit(60_000, Promise.reject(new Error("own")))).rejects.toThrow("own");
+		await expect(withTimeLimit(1, never)).rejects.toThrow("not done within 1 ms");
+		await expect(withTimeLimit(1, never, () => new Error("late"))).rejects.toThrow("late");
 	});
 
 	it("throws the first failure of the list, whichever came first, when all have ended", async () => {
@@ -23,8 +23,8 @@ describe("waiting and working side by side", () => {
 	});
 
 	it("cuts a list into chunks", () => {
-		expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-		expect(chunksOf([], 2)).toEqual([]);
+		expect(splitIntoChunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+		expect(splitIntoChunks([], 2)).toEqual([]);
 	});
 
 	it("runs a fixed number at a time, and keeps the order", async () => {

@@ -1,5 +1,5 @@
-/** The outcome of `work`, or a failure after `ms`; a later outcome is ignored. */
-export async function within<Result>(
+/** Waits for `work`, at most `ms`; then rejects with `failure`, and a later result of `work` is ignored. */
+export async function withTimeLimit<Result>(
 	ms: number,
 	work: Promise<Result>,
 	failure = () => new Error(`not done within ${ms} ms`),
@@ -15,7 +15,7 @@ export async function within<Result>(
 	}
 }
 
-/** Waits for parallel checks. Of several failures, throws that of the first check in the list, whichever came first. */
+/** Waits for parallel checks. If several fail, throws the failure of the first check in the list, whichever failed first. */
 export async function awaitAll(...checks: Promise<unknown>[]): Promise<void> {
 	await Promise.allSettled(checks);
 	for (const check of checks) await check;
@@ -23,8 +23,8 @@ export async function awaitAll(...checks: Promise<unknown>[]): Promise<void> {
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Runs long work slice by slice. Other calls run between two slices, so the work must cope with their changes. */
-export async function inSlices<Result>(work: Generator<unknown, Result>): Promise<Result> {
+/** Runs long work slice by slice. Other calls run between two slices, so the work must tolerate their changes. */
+export async function runInSlices<Result>(work: Generator<unknown, Result>): Promise<Result> {
 	for (;;) {
 		const slice = work.next();
 		if (slice.done) return slice.value;
@@ -32,7 +32,7 @@ export async function inSlices<Result>(work: Generator<unknown, Result>): Promis
 	}
 }
 
-export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+export function splitIntoChunks<Item>(items: readonly Item[], size: number): Item[][] {
 	return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) => items.slice(chunk * size, (chunk + 1) * size));
 }
 

@@ -1,15 +1,15 @@
-import { within } from "./async";
+import { withTimeLimit } from "./async";
 
 /** A row of an object's outbox, with the outcome of earlier tries (decision 0007). */
 export interface Delivery {
 	what: string;
 	instanceId: string;
-	/** Failures in a row; the first one was at `failingSinceMs`. */
+	/** Number of failures in a row; the first was at `failingSinceMs`. */
 	attempts: number;
 	failingSinceMs: number;
 	retryAtMs: number;
 	lastError: string;
-	/** When it was given up until an admin retries it; null while it is tried. */
+	/** When the delivery was given up until an admin retries it; null while it is tried. */
 	parkedAtMs: number | null;
 	parkNoted: boolean;
 }
@@ -21,16 +21,19 @@ export interface ParkedDelivery {
 	parkedAtMs: number;
 }
 
-export const untried = { attempts: 0, failingSinceMs: 0, retryAtMs: 0, lastError: "", parkedAtMs: null, parkNoted: false };
+export const FRESH_DELIVERY = { attempts: 0, failingSinceMs: 0, retryAtMs: 0, lastError: "", parkedAtMs: null, parkNoted: false };
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60 * 60 * 1000;
-/** The port through which an object stores what outlives it: it knows no database. Deliveries are repeated, so repeats must change nothing. */
+/**
+ * The port through which an object, which knows no database, stores the data that outlives it. Deliveries are repeated, so repeats must
+ * change nothing.
+ */
 export interface Archive<Listed> {
 	/** Counts the quiz as played: once, when the first question or attempt begins. */
 	saveStart(start: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
 	saveListed(listed: Listed): Promise<void>;
-	/** Records for admins what could not be delivered for a week. */
+	/** Records for admins a delivery that failed for a week. */
 	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
@@ -40,35 +43,35 @@ export const PARK_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 export const LIST_MERGE_MS = 8_000;
 const MAX_ERROR_LENGTH = 300;
 
-/** When this row must be tried next, given when it is needed (null: not unless something changes). */
+/** Returns when this row must be tried next; `neededMs`: when it is needed (null: not unless something changes). */
 export function dueMs({ parkedAtMs, parkNoted, retryAtMs }: Delivery, neededMs: number | null): number | null {
 	const neededAtMs = parkedAtMs === null ? neededMs : parkNoted ? null : 0;
 	return neededAtMs === null ? null : Math.max(neededAtMs, retryAtMs);
 }
 
-/** Drops the query and its values, which drizzle adds to the message. */
-function reasonOf(error: unknown): string {
+/** Formats an error without the query and its values, which drizzle adds to the message. */
+function formatReason(error: unknown): string {
 	const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
 	return String(cause).slice(0, MAX_ERROR_LENGTH);
 }
 
-/** The wait after a failure doubles each time, up to an hour; after a week the row is parked. */
-export function afterFailure<One extends Delivery>(row: One, error: unknown, nowMs: number): One {
+/** Returns the row after a failure. The wait doubles each time, up to an hour; after a week the row is parked. */
+export function recordFailure<One extends Delivery>(row: One, error: unknown, nowMs: number): One {
 	const attempts = row.attempts + 1;
 	const failingSinceMs = row.attempts === 0 ? nowMs : row.failingSinceMs;
 	const isOver = row.parkedAtMs === null && nowMs - failingSinceMs >= PARK_AFTER_MS;
-	const lastError = row.parkedAtMs === null ? reasonOf(error) : row.lastError;
+	const lastError = row.parkedAtMs === null ? formatReason(error) : row.lastError;
 	const parkedAtMs = isOver ? nowMs : row.parkedAtMs;
 	const retryAtMs = isOver ? nowMs : nowMs + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(row.attempts, 20));
 	return { ...row, attempts, failingSinceMs, lastError, parkedAtMs, retryAtMs };
 }
 
-/** The result of long work for a delivery. After a timeout, the next try waits for the same work, unless its input has changed. */
+/** Long work for a delivery. After a timeout, the next try waits for the same work, unless its input has changed. */
 export class WorkInProgress<Result> {
 	#running: { from: readonly unknown[]; result: Promise<Result> } | null = null;
 
-	/** `from`: the input of the work. */
-	of(from: readonly unknown[], begin: () => Promise<Result>): Promise<Result> {
+	/** Returns the result of the work that runs for this input, or starts it. `from`: the input. */
+	run(from: readonly unknown[], begin: () => Promise<Result>): Promise<Result> {
 		if (this.#running?.from.every((part, index) => part === from[index])) return this.#running.result;
 		const result = begin();
 		result.catch(() => this.forget());
@@ -81,27 +84,27 @@ export class WorkInProgress<Result> {
 	}
 }
 
-/** A longer try counts as failed: a hanging archive must not block the next one. */
-export const ATTEMPT_MS = 15_000;
-/** A delivery that is due again after these rounds waits for the alarm. */
+/** A longer try counts as failed, so that a hanging archive does not block the next try. */
+export const DELIVERY_TIMEOUT_MS = 15_000;
+/** Maximum rounds of tries; a delivery that is due again after them waits for the alarm. */
 const MAX_ROUNDS = 3;
 
 export interface DeliveryShell<Row extends Delivery> {
-	/** When the row is needed; null: not unless something changes. */
+	/** Returns when the row is needed; null: not unless something changes. */
 	neededMs(row: Row): number | null;
 	/** True if other rows must be delivered first. */
 	waits(row: Row, rows: readonly Row[]): boolean;
-	/** Delivers one row; returns what remains of it. */
+	/** Delivers one row; returns the row that remains, or null. */
 	deliver(row: Row): Promise<Row | null>;
 	saveParked(parked: ParkedDelivery): Promise<void>;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 	/** Throws if the rows cannot be stored. */
 	save(rows: readonly Row[]): void;
-	/** Called after each try: the alarm may have to move. */
+	/** Called after each run of tries: the alarm may have to change. */
 	settled(): void;
 }
 
-/** Delivers to the archive what must outlive an object (decision 0007). Neither replies nor the alarm wait for it. */
+/** Delivers the data that must outlive an object to the archive (decision 0007). Neither replies nor the alarm wait for it. */
 export class Deliveries<Row extends Delivery> {
 	readonly #shell: DeliveryShell<Row>;
 	#rows: readonly Row[] = [];
@@ -129,7 +132,10 @@ export class Deliveries<Row extends Delivery> {
 		return this.#rows.some((row) => row.parkedAtMs !== null || this.#shell.neededMs(row) !== null);
 	}
 
-	/** When the alarm must try again; null: never. Not before a running try times out: an alarm set to the past would fire without pause. */
+	/**
+	 * Returns when the alarm must try again; null: never. The time is never before a running try times out: an alarm set to the past
+	 * would fire without pause.
+	 */
 	nextMs(nowMs: number): number | null {
 		const times = this.#tries().map(({ atMs }) => atMs);
 		if (times.length === 0) return null;
@@ -141,7 +147,7 @@ export class Deliveries<Row extends Delivery> {
 		await this.#running;
 	}
 
-	/** Tries what is due, one row at a time; the alarm retries failures. */
+	/** Tries all rows that are due, in parallel; the alarm retries failures. */
 	drain(): Promise<void> {
 		this.#running ??= this.#rounds().finally(() => {
 			this.#running = null;
@@ -167,7 +173,7 @@ export class Deliveries<Row extends Delivery> {
 		});
 	}
 
-	/** A row that waited for another one is tried right after it. */
+	/** Runs several rounds, so that a row that waited for another one is tried right after it. */
 	async #rounds(): Promise<void> {
 		for (let round = 0; round < MAX_ROUNDS && this.isDue(Date.now()); round++) await this.#tryDue();
 	}
@@ -176,28 +182,28 @@ export class Deliveries<Row extends Delivery> {
 		const nowMs = Date.now();
 		const due = this.#tries().flatMap(({ row, atMs }) => (atMs <= nowMs ? row : []));
 		if (due.length === 0) return;
-		this.#attemptUntilMs = nowMs + ATTEMPT_MS;
+		this.#attemptUntilMs = nowMs + DELIVERY_TIMEOUT_MS;
 		const outcomes = new Map<Row, Row | null>();
 		const attempt = async (row: Row) => {
 			try {
-				outcomes.set(row, await within(ATTEMPT_MS, this.#deliver(row)));
+				outcomes.set(row, await withTimeLimit(DELIVERY_TIMEOUT_MS, this.#deliver(row)));
 			} catch (error) {
 				this.#shell.logError("delivery", error, { instanceId: row.instanceId, what: row.what, attempts: row.attempts });
-				outcomes.set(row, afterFailure(row, error, Date.now()));
+				outcomes.set(row, recordFailure(row, error, Date.now()));
 			}
 		};
 		await Promise.all(due.map(attempt));
-		// Erased rows are gone by now.
+		// The object may have been erased meanwhile, and its rows with it.
 		if (!this.#rows.some((row) => outcomes.has(row))) return;
 		const rows = this.#rows.flatMap((row) => (outcomes.has(row) ? (outcomes.get(row) ?? []) : row));
 		try {
 			this.#shell.save(rows);
 			this.#rows = rows;
 		} catch (error) {
-			// The stored rows stay, so everything is delivered again, which changes nothing. Only memory knows when.
+			// The stored rows are unchanged, so everything is delivered again, which changes nothing. The time of the next try is in memory only.
 			const { instanceId } = due[0] ?? {};
 			this.#shell.logError("outbox", error, { instanceId });
-			this.#rows = this.#rows.map((row) => (outcomes.has(row) ? afterFailure(row, error, Date.now()) : row));
+			this.#rows = this.#rows.map((row) => (outcomes.has(row) ? recordFailure(row, error, Date.now()) : row));
 		}
 	}
 

@@ -6,8 +6,8 @@ export class MinuteCounter {
 	#counts = new Map<string | number, number>();
 	#fromMs = 0;
 
-	constructor(most: number) {
-		this.#most = most;
+	constructor(limit: number) {
+		this.#most = limit;
 	}
 
 	hasRoom(key: string | number, nowMs: number): boolean {
@@ -22,7 +22,7 @@ export class MinuteCounter {
 		this.#counts.set(key, (this.#counts.get(key) ?? 0) + by);
 	}
 
-	/** Counts one; false above the limit of this minute. */
+	/** Counts one use; false above the limit of this minute. */
 	take(key: string | number, nowMs: number): boolean {
 		const hasRoom = this.hasRoom(key, nowMs);
 		this.add(key);

@@ -1,4 +1,4 @@
-import { within } from "#durable/room/async";
+import { withTimeLimit } from "#durable/room/async";
 
 interface RosterPorts<Pupil> {
 	roster(classId: string, ownerId: string): Promise<readonly Pupil[]>;
@@ -7,7 +7,7 @@ interface RosterPorts<Pupil> {
 
 /** A deleted pupil disappears from the owner's view within this time. */
 const FRESH_MS = 10_000;
-const READ_MS = 3_000;
+const READ_TIMEOUT_MS = 3_000;
 
 /** The pupils of the class with their labels, in memory for seconds: the object stores no label. */
 export class Roster<Pupil> {
@@ -26,12 +26,12 @@ export class Roster<Pupil> {
 		return this.#pupils;
 	}
 
-	/** Reads the class unless that was done just now. Without the database it keeps the last result, and the next call tries again. */
-	async read(of: { classId: string | null; hostId: string }, nowMs: number): Promise<readonly Pupil[]> {
-		const { classId, hostId } = of;
+	/** Reads the class unless it was read in the last seconds. If reading fails, returns the last result, and the next call tries again. */
+	async read(meta: { classId: string | null; hostId: string }, nowMs: number): Promise<readonly Pupil[]> {
+		const { classId, hostId } = meta;
 		if (classId === null) return [];
 		if (nowMs - this.#readAtMs < FRESH_MS) return this.#pupils;
-		this.#reading ??= within(READ_MS, this.#ports.roster(classId, hostId));
+		this.#reading ??= withTimeLimit(READ_TIMEOUT_MS, this.#ports.roster(classId, hostId));
 		const reading = this.#reading;
 		try {
 			const pupils = await reading;
@@ -40,8 +40,8 @@ export class Roster<Pupil> {
 				this.#readAtMs = nowMs;
 				this.#reading = null;
 			}
-			// Forgotten during the read: the result may contain deleted pupils.
-			else if (this.#readAtMs === 0) return this.read(of, nowMs);
+			// The class was forgotten during the read: the result may contain deleted pupils.
+			else if (this.#readAtMs === 0) return this.read(meta, nowMs);
 		} catch (error) {
 			if (this.#reading === reading) {
 				this.#reading = null;

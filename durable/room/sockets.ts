@@ -13,16 +13,16 @@ export interface HostSeat {
 	/** The paired device: its tickets and sockets end with the pairing. */
 	device?: { proof: string; scope: DeviceScope };
 }
-/** Sockets and tickets are counted by holder, so that nobody uses up another's. */
-export const holderOf = ({ userId, device }: HostSeat) => (device ? `device ${device.proof}` : `user ${userId}`);
+/** Returns the key by which sockets and tickets are counted, so that nobody uses up those of another holder. */
+export const toHolderKey = ({ userId, device }: HostSeat) => (device ? `device ${device.proof}` : `user ${userId}`);
 
-/** Survives hibernation. */
+/** The data attached to a socket, which survives hibernation. */
 export type Attachment = { language: InterfaceLanguage; sinceMs: number } & (
 	| { seatId: number }
 	| { host: HostSeat; skip: number; takesSound?: true }
 );
 
-interface Open {
+interface SocketBase {
 	ws: WebSocket;
 	language: InterfaceLanguage;
 	sinceMs: number;
@@ -30,23 +30,23 @@ interface Open {
 	frames: number;
 	windowStartMs: number;
 }
-export interface PlayerSocket extends Open {
+export interface PlayerSocket extends SocketBase {
 	seatId: number;
 }
-export interface HostSocket extends Open {
+export interface HostSocket extends SocketBase {
 	host: HostSeat;
 	skip: number;
-	/** It has sent a frame about the big screen's sound, so it understands them. */
+	/** True once the client has sent a frame about the big screen's sound: it understands such frames. */
 	takesSound: boolean;
-	/** `questionsTag` of the list that was last sent to it. */
+	/** The `questionsTag` of the list that was last sent on this socket. */
 	knownQuestions: string | null;
 }
 export type LiveSocket = PlayerSocket | HostSocket;
 
 const HOST_TAG = "host";
 const seatTag = (seatId: number) => `seat-${seatId}`;
-const socketsOf = ({ visiting, device }: HostSeat) => (visiting || device ? LIVE.guestSockets : LIVE.hostSockets);
-/** For how long a ping shows that the host is present. */
+const maxSockets = ({ visiting, device }: HostSeat) => (visiting || device ? LIVE.guestSockets : LIVE.hostSockets);
+/** How long after a ping the host counts as present. */
 const HOST_SEEN_MS = 60_000;
 
 /** The open sockets of one object, indexed on waking, so that a broadcast neither queries the platform nor parses for each receiver. */
@@ -89,22 +89,22 @@ export class Sockets {
 		return this.#open.get(ws);
 	}
 
-	ofSeat(seatId: number): LiveSocket[] {
+	listOfSeat(seatId: number): LiveSocket[] {
 		return this.#tagged(seatTag(seatId));
 	}
 
-	/** When a client last gave a sign of life on this socket. */
+	/** Returns when the client last gave a sign of life on this socket. */
 	seenMs({ ws, sinceMs }: LiveSocket): number {
 		return this.#ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? sinceMs;
 	}
 
-	/** Returns the reply to the upgrade and the socket; null if there are too many. */
+	/** Accepts a socket: returns the reply to the upgrade and the socket; null if there are too many. */
 	accept(attachment: Attachment): { response: Response; socket: LiveSocket } | null {
 		if (this.#open.size >= LIVE.sockets) return null;
 		const isHost = "host" in attachment;
 		const tag = isHost ? HOST_TAG : seatTag(attachment.seatId);
-		const earlier = isHost ? this.#ofHolder(attachment.host) : this.#tagged(tag);
-		const surplus = earlier.length + 1 - (isHost ? socketsOf(attachment.host) : LIVE.socketsPerSeat);
+		const earlier = isHost ? this.#listHostSockets(attachment.host) : this.#tagged(tag);
+		const surplus = earlier.length + 1 - (isHost ? maxSockets(attachment.host) : LIVE.socketsPerSeat);
 		for (const oldest of earlier.slice(0, Math.max(0, surplus))) this.close(oldest, LIVE_CLOSE.replaced, "replaced");
 		const { 0: client, 1: server } = new WebSocketPair();
 		this.#ctx.acceptWebSocket(server, [tag]);
@@ -118,8 +118,8 @@ export class Sockets {
 		this.#save(socket);
 	}
 
-	/** Forwards a frame about the big screen's sound to the sockets that understand it; its sender becomes one of them. */
-	passSound(from: HostSocket, text: string): void {
+	/** Forwards a frame about the big screen's sound to the sockets that understand it; the sender becomes one of them. */
+	forwardSound(from: HostSocket, text: string): void {
 		if (!from.takesSound) {
 			from.takesSound = true;
 			this.#save(from);
@@ -132,7 +132,7 @@ export class Sockets {
 	}
 
 	/** Counts a frame; false above the limit. */
-	admit(socket: LiveSocket, nowMs: number): boolean {
+	countFrame(socket: LiveSocket, nowMs: number): boolean {
 		if (nowMs - socket.windowStartMs >= LIVE.frameWindowMs) {
 			socket.windowStartMs = nowMs;
 			socket.frames = 0;
@@ -155,7 +155,7 @@ export class Sockets {
 		try {
 			socket.ws.close(code, reason);
 		} catch {
-			// Closed already.
+			// The socket is already closed.
 		}
 	}
 
@@ -194,7 +194,7 @@ export class Sockets {
 		}
 	}
 
-	/** When the first visiting admin's rights must be checked again; null without a visitor. */
+	/** Returns when the first visiting admin's rights must be checked again; null without a visitor. */
 	nextRenewalMs(): number | null {
 		const visits = [...this.#hosts].filter(({ host }) => host.visiting).map(({ sinceMs }) => sinceMs + LIVE.adminSocketMs);
 		return visits.length === 0 ? null : Math.min(...visits);
@@ -217,8 +217,8 @@ export class Sockets {
 		}
 	}
 
-	#ofHolder(host: HostSeat): HostSocket[] {
-		return [...this.#hosts].filter((socket) => holderOf(socket.host) === holderOf(host)).sort((a, b) => a.sinceMs - b.sinceMs);
+	#listHostSockets(host: HostSeat): HostSocket[] {
+		return [...this.#hosts].filter((socket) => toHolderKey(socket.host) === toHolderKey(host)).sort((a, b) => a.sinceMs - b.sinceMs);
 	}
 
 	#tagged(tag: string): LiveSocket[] {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { drawCard } from "#app/features/live/card-drawing";
-import { readCards } from "#app/features/scan/reader/read-cards";
+import { readCardMarkers } from "#app/features/scan/reader/read-cards";
 import { CARD_COUNT } from "#contract/games/card-markers";
 import { type GreyPicture, greyPicture } from "../helpers/cards/card-picture";
 import { languages, openContext, test } from "./helpers";
@@ -41,7 +41,7 @@ async function printedSheets(page: Page): Promise<{ picture: () => Promise<GreyP
 
 /** The numbers of the cards that a picture shows upright. */
 const numbersIn = (picture: GreyPicture) =>
-	readCards(picture, ALL)
+	readCardMarkers(picture, ALL)
 		.filter(({ option, angle }) => option === 0 && Math.abs(angle) < 1)
 		.map(({ card }) => card)
 		.sort((one, other) => one - other);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
-import { groupPin } from "#app/features/host/game/group-pin";
+import { groupPinDigits } from "#app/features/host/game/group-pin";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
 import { languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
@@ -151,7 +151,7 @@ for (const language of languages("en")) {
 		await turnTo(phone, "/quiz/create");
 		await expect(bar).toContainText("Rivers and lakes");
 		await expect(bar).toContainText(
-			`${say(t.shell.gamePin, { pin: groupPin(host.pin).join(" ") })} · ${say(t.live.participants_other, { count: 2 })}`,
+			`${say(t.shell.gamePin, { pin: groupPinDigits(host.pin).join(" ") })} · ${say(t.live.participants_other, { count: 2 })}`,
 		);
 		// Content at the bottom of a page lies above the bar, and nothing moved when the bar appeared.
 		const save = await phone.getByRole("button", { name: t.quizEditor.publish, exact: true }).boundingBox();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { groupPin } from "#app/features/host/game/group-pin";
+import { groupPinDigits } from "#app/features/host/game/group-pin";
 import type { TextSize } from "#app/features/host/game/stage-channel";
-import { avatarOf, mixed } from "#app/features/live/avatar-drawing";
+import { mixColor, pickAvatar } from "#app/features/live/avatar-drawing";
 import { pageFrameSchema } from "#contract/games/live-frames";
 import { LIVE } from "#contract/games/live-limits";
 import { type Fetcher, Player } from "../helpers/live";
@@ -329,7 +329,7 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 		return Promise.all(tags.map(groundOf));
 	});
 	expect(grounds.length).toBeGreaterThan(3);
-	for (const [name, rgb] of grounds) expect(`rgb(${rgb})`, name).toBe(mixed(avatarOf(name).color, 255, 0.75));
+	for (const [name, rgb] of grounds) expect(`rgb(${rgb})`, name).toBe(mixColor(pickAvatar(name).color, 255, 0.75));
 }
 
 test("a stage without sockets follows each step, and keeps its picture while there is no network", async ({ browser, baseURL, watch }) => {
@@ -354,7 +354,7 @@ test("a stage without sockets follows each step, and keeps its picture while the
 	expect((await host.act("close-question")).status).toBe(200);
 	await stands("answers");
 	// Nobody steers from this window: it has to poll, between questions too.
-	const pin = page.getByText(groupPin(host.pin).join(" "), { exact: true });
+	const pin = page.getByText(groupPinDigits(host.pin).join(" "), { exact: true });
 	await expect(pin).toHaveCount(0);
 	expect((await host.act("settings", { lateJoin: true })).status).toBe(200);
 	expect((await host.act("next-question")).status).toBe(200);

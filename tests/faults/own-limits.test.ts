@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAILS } from "#contract";
 import { mapConcurrent } from "#durable/room/async";
-import { call, type Reply } from "../../bench/lib/player";
+import { callProduct, type Reply } from "../../bench/lib/player";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { type MadeClass, makeClass } from "../helpers/classes";
 import { forgedHeaders } from "../helpers/forged-headers";
@@ -46,7 +46,7 @@ const nextAddress = () => {
 const from =
 	(localAddress: string): Call =>
 	(method, path, options = {}) =>
-		call(origin, method, path, { ...options, localAddress, headers: forgedHeaders(++claims) });
+		callProduct(origin, method, path, { ...options, localAddress, headers: forgedHeaders(++claims) });
 const anywhere: Call = (...asked) => from(nextAddress())(...asked);
 
 const codeOf = ({ body }: Reply<Body>) => body.error?.code ?? "done";
@@ -118,7 +118,7 @@ describe("what one network may use in a minute", () => {
 	it("missed PINs by sockets: 60", async () => {
 		await minuteWith(20);
 		const open = (localAddress: string, n: number) =>
-			call<Body>(origin, "GET", `/instances/${4_100_000 + n}/live?nickname=a`, {
+			callProduct<Body>(origin, "GET", `/instances/${4_100_000 + n}/live?nickname=a`, {
 				localAddress,
 				headers: { ...forgedHeaders(n), ...upgrade },
 			});
@@ -159,7 +159,7 @@ describe("what one network may use in an hour or a day", () => {
 		"new accounts a day: as many as SIGNUPS_PER_NETWORK says; this computer has no limit (needs a network)",
 		async () => {
 			const register = (site: string, n: number) =>
-				call<Body>(site, "POST", "/auth/register", {
+				callProduct<Body>(site, "POST", "/auth/register", {
 					headers: forgedHeaders(n),
 					body: { name: "New", email: `new-${n}@limits.example`, password: "long-password" },
 				});

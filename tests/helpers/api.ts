@@ -2,20 +2,20 @@ import { env, SELF } from "cloudflare:test";
 import type { FieldError, MembershipType, ModerationResult, Quiz, User } from "#contract";
 import { hashPassword } from "#worker/auth/passwords";
 import { issueToken } from "#worker/auth/tokens";
-import { insertUser, NEW_USER } from "#worker/db/accounts/users";
+import { insertUser, NEW_USER_DEFAULTS } from "#worker/db/accounts/users";
 import { toUserDto } from "#worker/db/mappers";
 import { createDeps } from "#worker/lib/deps";
-import { newId } from "#worker/lib/ids";
+import { randomId } from "#worker/lib/ids";
 import type { Reply } from "./live";
 
 interface CallOptions {
 	token?: string | undefined;
-	/** Sent as JSON, except a text. */
+	/** The body, sent as JSON unless it is a text. */
 	body?: unknown;
 	headers?: Record<string, string>;
 }
 
-/** In process, below /api. */
+/** Calls the API in process; the path is below /api. */
 export async function call<Body = Record<string, unknown>>(
 	method: string,
 	path: string,
@@ -36,7 +36,7 @@ export async function call<Body = Record<string, unknown>>(
 
 let registered = 0;
 
-/** Unique in this file. */
+/** An address that is unique in this file. */
 export function newEmail(prefix = "user"): string {
 	registered += 1;
 	return `${prefix}${registered}@example.com`;
@@ -53,27 +53,27 @@ export interface TestUser {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Computed once in each file: it costs a third of a second by design. */
+/** The hash of a password, computed once in each file: it costs a third of a second by design. */
 function hashOf(password: string): Promise<string> {
 	const known = hashes.get(password) ?? hashPassword(password);
 	hashes.set(password, known);
 	return known;
 }
 
-/** Like registering, which its own tests do through the API. */
+/** Adds a user as registering does; tests of registration itself use the API. */
 export async function registerUser(fields: { name?: string; email?: string; password?: string } = {}): Promise<TestUser> {
 	const { name = "Ada Lovelace", email = newEmail(), password = PASSWORD } = fields;
 	const deps = createDeps(env);
 	const passwordHash = await hashOf(password);
 	const createdAt = deps.now();
-	const own = { id: newId(), name, email, passwordHash, language: "en" as const, emailConfirmedAt: createdAt, createdAt };
-	const row = await insertUser(deps.db, { ...NEW_USER, ...own }, null);
+	const own = { id: randomId(), name, email, passwordHash, language: "en" as const, emailConfirmedAt: createdAt, createdAt };
+	const row = await insertUser(deps.db, { ...NEW_USER_DEFAULTS, ...own }, null);
 	if (!row) throw new Error(`${email} is registered already`);
 	const token = await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps);
 	return { token, user: { ...toUserDto(row, deps.now()), email }, email, password };
 }
 
-/** Written to the database, as `npm run make-admin` does. */
+/** Makes a user an admin in the database, as `npm run make-admin` does. */
 export async function setMembership(userId: string, membershipType: MembershipType): Promise<void> {
 	await env.DB.prepare("UPDATE users SET membership_type = ? WHERE id = ?").bind(membershipType, userId).run();
 }
@@ -122,7 +122,7 @@ export function failure({ status, body }: Reply<unknown>): string {
 	return `${status} ${body.error?.code}`;
 }
 
-/** Written to the database, for states that only other use cases produce; updates `listed`. */
+/** Writes columns of a quiz to the database, for states that only other use cases produce; updates `listed`. */
 export async function setQuiz(quizId: string, columns: Record<string, string | number | null>): Promise<void> {
 	const names = Object.keys(columns);
 	await env.DB.batch([

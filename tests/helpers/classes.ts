@@ -3,7 +3,7 @@ import { type Fetcher, send } from "./live";
 export interface MadeClass {
 	id: string;
 	pupils: { _id: string; number: number; label?: string }[];
-	/** In the order of the pupils. */
+	/** Secrets of the cards, in the order of the pupils. */
 	secrets: string[];
 }
 

@@ -19,7 +19,7 @@ interface Chat {
 }
 
 export type AiAnswer =
-	/** In JSON mode: an object, or a text if the model ignored the mode. */
+	/** The answer; in JSON mode an object, or a text if the model ignored the mode. */
 	| { json: unknown }
 	| { text: string }
 	| { error: string }

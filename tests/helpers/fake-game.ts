@@ -1,16 +1,19 @@
 import { answerFields } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import {
 	type Answer,
 	type AnswerCommand,
-	advance,
-	answer,
+	acceptAnswer,
+	advanceGame,
+	applyCardReadings,
 	type CardPupil,
 	type CardReadingsCommand,
 	type Change,
+	computeTotals,
 	createGame,
 	createMeta,
 	currentIndex,
+	dropNonCardQuestions,
 	type GameMeta,
 	type GameQuiz,
 	type GameState,
@@ -18,19 +21,16 @@ import {
 	type HostCommand,
 	hostView,
 	type JoinCommand,
-	join,
+	joinGameSeat,
 	playerView,
-	readCards,
-	rebuild,
+	rebuildGame,
 	recordLostClocks,
 	type Seat,
 	steer,
 	type TextDecision,
-	totalsOf,
-	withoutLeftOut,
 } from "#durable/game/core";
 import { runSteps } from "#durable/game/core/steps";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { nameTools } from "#worker/lib/texts";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
 import type { StoredGame } from "./stored-game";
@@ -133,7 +133,7 @@ export class Rows {
 		return [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.turn - b.turn || a.seatId - b.seatId);
 	}
 
-	/** For the program that computes a game without the rules. */
+	/** The stored game for the program that computes it without the rules. */
 	stored(): StoredGame {
 		const { language, questions } = this.quiz;
 		const decisions = [...this.decisions.values()];
@@ -147,14 +147,14 @@ export class Rows {
 	/** Sums up questions before the current one, as the shell does; needs a running question. */
 	sumUp(): void {
 		const before = [...this.answers.values()].filter(({ questionIndex }) => questionIndex < currentIndex(this.state)).length;
-		this.totals = JSON.stringify(totalsOf(this.state, before) ?? JSON.parse(this.totals));
+		this.totals = JSON.stringify(computeTotals(this.state, before) ?? JSON.parse(this.totals));
 	}
 
-	/** Without totals, reads all answers. */
+	/** The state rebuilt from the rows; without totals, all answers are read. */
 	rebuilt({ withTotals = true } = {}): GameState {
 		const answers = this.all();
 		const answersFrom = (from: number) => answers.filter(({ questionIndex }) => questionIndex >= from);
-		return rebuild(
+		return rebuildGame(
 			copyMeta(this.meta),
 			this.quiz,
 			[...this.seats.values()],
@@ -165,7 +165,7 @@ export class Rows {
 	}
 }
 
-/** Driven by nicknames, with its own clock; a player's proof is `proof-<key>`. */
+/** A game driven by nicknames, with its own clock; a player's proof is `proof-<key>`. */
 export class Game {
 	state: GameState;
 	readonly rows: Rows;
@@ -178,14 +178,14 @@ export class Game {
 	constructor(questions: number | GameQuiz = 3, settings: Partial<GameMeta["settings"]> = {}, timeLimitSeconds = 20) {
 		const quiz = typeof questions === "number" ? quizOf(questions, timeLimitSeconds) : questions;
 		const meta = createMeta({ instanceId: "4123456-x", pin: "4123456", hostId: "host", settings }, this.now);
-		const copy = settings.answerCards ? withoutLeftOut(quiz) : quiz;
+		const copy = settings.answerCards ? dropNonCardQuestions(quiz) : quiz;
 		this.state = createGame(meta, copy);
 		this.rows = new Rows(this.state, copy);
 	}
 
 	tick(ms: number): this {
 		this.now += ms;
-		this.rows.write(advance(this.state, this.now));
+		this.rows.write(advanceGame(this.state, this.now));
 		return this;
 	}
 
@@ -195,35 +195,35 @@ export class Game {
 		heldProofs: string[] = [],
 		wishes: Pick<JoinCommand, "needsMoreTime" | "refused" | "reroll" | "team" | "pupil" | "visitor"> & { newProof?: string } = {},
 	) {
-		const key = nicknameKey(nickname);
+		const key = toNicknameKey(nickname);
 		const command = { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}`, ...wishes } as const;
-		const result = join(this.state, command, this.now, { random: this.random, names: nameTools, mayTakeSeat: true });
+		const result = joinGameSeat(this.state, command, this.now, { random: this.random, names: nameTools, mayTakeSeat: true });
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}
 
-	answer(nickname: string, given: Given, questionIndex = this.state.meta.rounds.length - 1, heldProof?: string) {
-		const key = nicknameKey(nickname);
+	answer(nickname: string, given: AnswerValue, questionIndex = this.state.meta.rounds.length - 1, heldProof?: string) {
+		const key = toNicknameKey(nickname);
 		const proof = heldProof ?? `proof-${key}`;
 		return this.send({ key, heldProof: proof, questionIndex, fields: answerFields(given) });
 	}
 
 	send(command: Omit<AnswerCommand, "type" | "timeElapsed">) {
-		const result = answer(this.state, { type: "answer", timeElapsed: 1, ...command }, this.now, (seatId, index) =>
+		const result = acceptAnswer(this.state, { type: "answer", timeElapsed: 1, ...command }, this.now, (seatId, index) =>
 			this.rows.answersTo(index).filter((stored) => stored.seatId === seatId),
 		);
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}
 
-	/** The pupils of the class, for readings of cards. */
+	/** Sets the pupils of the class, for readings of cards. */
 	withCards(pupils: readonly CardPupil[] = []): this {
 		this.#pupils = pupils;
 		return this;
 	}
 
 	read(readings: CardReadingsCommand["readings"], asked: Omit<CardReadingsCommand, "readings"> = {}) {
-		const result = readCards(this.state, { ...asked, readings }, this.now, {
+		const result = applyCardReadings(this.state, { ...asked, readings }, this.now, {
 			names: nameTools,
 			pupils: this.#pupils,
 			isAwake: ({ nickname }) => !this.silent.has(nickname),
@@ -239,8 +239,8 @@ export class Game {
 
 	host(command: HostCommand) {
 		const result = steer(this.state, command, this.now, {
-			ofSeat: (seatId) => this.rows.answersOf(seatId),
-			all: () => this.rows.all(),
+			readSeatAnswers: (seatId) => this.rows.answersOf(seatId),
+			readAllAnswers: () => this.rows.all(),
 			answersTo: (index) => this.rows.answersTo(index),
 			names: nameTools,
 			isRefused,
@@ -250,7 +250,7 @@ export class Game {
 	}
 
 	seat(nickname: string): Seat | null {
-		return this.state.seatsByKey.get(nicknameKey(nickname)) ?? null;
+		return this.state.seatsByKey.get(toNicknameKey(nickname)) ?? null;
 	}
 
 	view(nickname: string) {
@@ -265,7 +265,7 @@ export class Game {
 		return runSteps(
 			gameResults(this.state, {
 				answersTo: (index) => this.rows.answersTo(index),
-				answersOf: (seatId) => this.rows.answersOf(seatId),
+				readSeatAnswers: (seatId) => this.rows.answersOf(seatId),
 			}),
 		);
 	}

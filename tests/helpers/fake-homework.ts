@@ -1,5 +1,5 @@
 import type { AssignmentRules, QuestionCorrection } from "#contract";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
 import {
 	type Answer,
@@ -8,21 +8,21 @@ import {
 	type AssignmentState,
 	type Attempt,
 	type AttemptRows,
-	advance,
-	attemptsIn,
+	advanceAssignment,
 	type Change,
-	correct,
+	correctQuestion,
+	countAttempts,
+	countRight,
 	createAssignment,
-	deliverTimed,
+	deliverTimedQuestion,
 	gradeNext,
-	join,
+	joinAssignmentSeat,
 	noMarks,
 	ownerView,
 	pupilView,
-	rebuild,
-	rightIn,
+	rebuildAssignment,
 	type StoredSeat,
-	settleTimed,
+	settleTimedAttempt,
 } from "#durable/assignment/core";
 
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
@@ -113,9 +113,9 @@ class FakeRows implements AttemptRows {
 			const own = this.attempts(seatId);
 			const latest = own.at(-1);
 			const done = own.filter(({ handedInAtMs }) => handedInAtMs !== null);
-			return latest ? [{ seatId, rights: done.map(({ marks }) => rightIn(marks)), latest }] : [];
+			return latest ? [{ seatId, rights: done.map(({ marks }) => countRight(marks)), latest }] : [];
 		});
-		return rebuild(copy(this.meta), copy(this.quiz), { seats: copy([...this.seats.values()]), work }, { rows: this, nowMs });
+		return rebuildAssignment(copy(this.meta), copy(this.quiz), { seats: copy([...this.seats.values()]), work }, { rows: this, nowMs });
 	}
 }
 
@@ -187,13 +187,13 @@ export class Homework {
 	}
 
 	settle(): void {
-		this.rows.write(this.state, advance(this.state, this.now));
+		this.rows.write(this.state, advanceAssignment(this.state, this.now));
 	}
 
 	join(nickname: string, pupil: { pupilId: string; number: number } | null = null) {
 		const proof = `proof-${nickname}`;
 		return this.apply(
-			join(
+			joinAssignmentSeat(
 				this.state,
 				{
 					nickname,
@@ -205,7 +205,7 @@ export class Homework {
 					newCode: `code-${nickname}`,
 				},
 				this.now,
-				{ skeletonOf: (name) => name, mayTakeSeat: true },
+				{ toSkeleton: (name) => name, mayTakeSeat: true },
 			),
 		);
 	}
@@ -219,7 +219,10 @@ export class Homework {
 		this.settle();
 		const seat = this.seat(nickname);
 		if (!seat) throw new Error(`${nickname} has no seat`);
-		this.rows.write(this.state, [...settleTimed(this.state, seat, this.now), ...deliverTimed(this.state, seat, this.now, after)]);
+		this.rows.write(this.state, [
+			...settleTimedAttempt(this.state, seat, this.now),
+			...deliverTimedQuestion(this.state, seat, this.now, after),
+		]);
 		return pupilView(this.state, seat, this.now);
 	}
 
@@ -234,18 +237,18 @@ export class Homework {
 
 	/** Corrects a question and grades everything; returns in how many attempts its mark changed. */
 	correct(questionId: string, correction: QuestionCorrection) {
-		const corrected = this.apply(correct(this.state, { questionId, correction }));
+		const corrected = this.apply(correctQuestion(this.state, { questionId, correction }));
 		let changed = 0;
 		for (let graded = gradeNext(this.state); graded; graded = gradeNext(this.state)) {
 			this.rows.write(this.state, graded.changes);
 			changed += graded.changed;
 		}
-		return { ...corrected, changed: corrected.ok && corrected.scoringChanged ? attemptsIn(this.state) : changed };
+		return { ...corrected, changed: corrected.ok && corrected.scoringChanged ? countAttempts(this.state) : changed };
 	}
 }
 
 /** Written independently of the rules; null for unscored questions. */
-export function judge(question: AssignmentQuiz["questions"][number], given: Given | undefined): boolean | null {
+export function judge(question: AssignmentQuiz["questions"][number], given: AnswerValue | undefined): boolean | null {
 	if (question.cancelled || question.kind === "poll" || question.kind === "open") return null;
 	if (given === undefined) return false;
 	if (typeof given === "number") return Math.abs(given - (question.value ?? 0)) <= (question.tolerance ?? 0);

@@ -1,4 +1,4 @@
-import { type Assignment, type AssignmentParticipant, answerFields, type Given, type PupilState } from "#contract";
+import { type AnswerValue, type Assignment, type AssignmentParticipant, answerFields, type PupilState } from "#contract";
 import { Device, type Fetcher, type Reply, send } from "./live";
 
 /** The union of all pupil states; missing fields are undefined. */
@@ -54,7 +54,7 @@ export class Pupil extends Device {
 		return this.#send<AnyState>("POST", "/attempts", {});
 	}
 
-	save(attempt: number, questionIndex: number, given: Given, nickname?: string, sequence?: { page: string; number: number }) {
+	save(attempt: number, questionIndex: number, given: AnswerValue, nickname?: string, sequence?: { page: string; number: number }) {
 		return this.#send<{ saved?: true; isCorrect?: boolean | null; correctAnswers?: number[] }>("PUT", "/answer", {
 			...(nickname === undefined ? {} : { nickname }),
 			attempt,
@@ -77,7 +77,7 @@ export class Teacher {
 		readonly id: string,
 	) {}
 
-	/** Due in an hour unless `body` says otherwise. */
+	/** Sets homework, due in an hour unless `body` says otherwise. */
 	static async set(fetcher: Fetcher, token: string, quizTemplateId: string, body: Record<string, unknown> = {}, nowMs = Date.now()) {
 		const reply = await send<{ pin: string; assignment: Assignment }>(fetcher, "POST", "/assignments", {
 			token,

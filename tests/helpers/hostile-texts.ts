@@ -7,7 +7,7 @@ const letter = (alphabet: number, at: number) => {
 	return letters[at % letters.length] ?? "";
 };
 
-/** Up to the maximum length. */
+/** Adds pieces to `start` up to the maximum length. */
 function fill(start: string, piece: (n: number) => string): string {
 	let text = start;
 	for (let n = 0; text.length < LONGEST; n++) text += piece(n);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
 
-/** Runs one of the scripts that check sources over these files; returns what it refuses. */
+/** Runs one of the scripts that check sources over these files; returns the files' problems. */
 export function lintFiles(script: string, files: Record<string, string>): string[] {
 	const folder = mkdtempSync(join(tmpdir(), "quizlight-lint-"));
 	try {

@@ -1,6 +1,6 @@
-import { answerFields, type Given, type Instance, type PlayerState } from "#contract";
+import { type AnswerValue, answerFields, type Instance, type PlayerState } from "#contract";
 
-/** In process (Workers-runtime tests) or over the network. */
+/** Sends a request, in process (Workers-runtime tests) or over the network. */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface Reply<Body> {
@@ -86,7 +86,7 @@ export class Player extends Device {
 		return reply;
 	}
 
-	async answer(questionIndex: number, given: Given, timeElapsed = 1) {
+	async answer(questionIndex: number, given: AnswerValue, timeElapsed = 1) {
 		const reply = await send<{ accepted: true; answeredCount: number }>(this.fetcher, "POST", `/instances/${this.pin}/answer`, {
 			cookie: this.cookie,
 			body: { nickname: this.nickname, questionIndex, ...answerFields(given), timeElapsed },
@@ -137,7 +137,7 @@ export class Host {
 	}
 }
 
-/** Its extra info is easy to find in a reply. */
+/** A question whose extra info is easy to find in a reply. */
 export function gameQuiz(questionCount = 3, timeLimit = 20) {
 	return {
 		name: "Rivers and lakes",

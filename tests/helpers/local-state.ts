@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { readStoredGame, type StoredGame } from "./stored-game";
 
-/** Opened directly, past the product. */
+/** The databases in a folder, which are opened directly, bypassing the product. */
 function databases(...folder: string[]): string[] {
 	const path = join(...folder);
 	return readdirSync(path)
@@ -48,7 +48,7 @@ export function insertUsers(stateDir: string, like: string, users: { id: string;
 	});
 }
 
-/** By PIN, from the database of each object. */
+/** Stored games by PIN, from the database of each object. */
 export function storedGames(stateDir: string): Map<string, StoredGame> {
 	const games = new Map<string, StoredGame>();
 	for (const file of databases(stateDir, "v3", "do", "live-quiz-LiveGame")) {

@@ -1,4 +1,4 @@
-/** What the counters of wrangler.toml allow in a minute. */
+/** The calls that the counters of wrangler.toml allow in a minute. */
 export const MINUTE_LIMITS = {
 	RATE_LOGIN_IDENTITY: 10,
 	RATE_LOGIN_ADDRESS: 100,
@@ -29,5 +29,5 @@ const counters = Object.entries(MINUTE_LIMITS).map(([name, limit]): [string, Rat
 /** Bindings whose limits are on. They count one minute that never ends, so that no test depends on when its minute began; a test has networks and users of its own. */
 export const oneMinute = { RATE_LIMITS: "on", ...Object.fromEntries(counters) };
 
-/** Files share modules. */
+/** Forgets all uses, because test files share modules. */
 export const forgetMinute = () => used.clear();

@@ -20,7 +20,7 @@ interface ChatRequest {
 type ModelMood = "willing" | "down" | "prose" | "hold" | "refuse" | "busy" | "cut" | "part";
 export const FAILS_PART = "Torn-part";
 
-/** As a model copies them: text, lettered options, no solution. */
+/** Questions as a model copies them: text, lettered options, no solution. */
 function copiedQuestions(material: string) {
 	const blocks = material.split(/\n(?=\d+\. )/).filter((block) => /^\d+\. /.test(block.trim()));
 	return blocks.map((block) => {

@@ -1,12 +1,12 @@
 import { type BinaryLike, type ScryptOptions, scrypt as scryptOfNode } from "node:crypto";
 
-/** What worker/auth/passwords.ts uses of node:crypto, with less work (vitest.config.ts): a password costs a third of a second by design. */
+/** Functions of node:crypto for worker/auth/passwords.ts, with less work (vitest.config.ts): a password is expensive by design. */
 export { randomBytes, timingSafeEqual } from "node:crypto";
 
 const QUICK = { N: 1024, p: 1 };
 let full = false;
 
-/** For tests of the cost itself. */
+/** Runs `action` with the full cost, for tests of the cost itself. */
 export async function atFullCost<Result>(action: () => Promise<Result>): Promise<Result> {
 	full = true;
 	try {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Beside the repository, which does not contain it: what reads it is skipped elsewhere. */
+/** A folder beside the repository; what reads it is skipped where it is missing. */
 const folder = join(import.meta.dirname, "../../../shared/data");
 
 export const hasRealQuestions = existsSync(folder);
 
-/** With their languages. */
+/** Files with real questions, and their languages. */
 export const REAL_QUESTIONS = [
 	["exams-tr.jsonl", "tr"],
 	["trivia-en.jsonl", "en"],

@@ -1,4 +1,4 @@
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import type { StoredGame } from "./stored-game";
 
 type StoredAnswer = StoredGame["answers"][number];
@@ -24,15 +24,15 @@ export interface Recomputed {
 	standings: Standing[];
 	/** Best first, without empty teams. */
 	teams: TeamStanding[];
-	/** As everybody but the host sees it while a solution is hidden. */
+	/** The mark as everybody but the host sees it while a solution is hidden. */
 	shown: { standings: Standing[]; teams: TeamStanding[] };
 	open: boolean;
 	hidden: boolean;
-	/** In the current turn while it is open, else answers that count. */
+	/** Answers in the current turn while it is open, else those that count. */
 	answeredNow: number;
 	/** Null for an open question. */
 	optionCountsNow: number[] | null;
-	/** Of the first turn, if the question was asked again. */
+	/** Counts of the first turn, if the question was asked again. */
 	firstCountsNow: number[] | null;
 	/** Texts of an open question, with those that the host shows, in the order of the texts; null for other kinds. */
 	textsNow: { key: string; count: number; shown: boolean }[] | null;
@@ -44,9 +44,9 @@ const GRACE_MS = 750;
 const LATEST_START_MS = 4_000;
 const UNTIMED_MS = 3_600_000;
 
-const sorted = (given: Given) => (typeof given !== "object" ? given : [...("texts" in given ? given.texts : given)].sort());
+const sorted = (given: AnswerValue) => (typeof given !== "object" ? given : [...("texts" in given ? given.texts : given)].sort());
 
-export function sameGiven(a: Given, b: Given): boolean {
+export function sameGiven(a: AnswerValue, b: AnswerValue): boolean {
 	return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 

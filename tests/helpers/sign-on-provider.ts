@@ -1,6 +1,6 @@
 import { base64url, type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 
-/** In every reply of the provider that a person could read: none of it may reach a page or the log. */
+/** A text in every reply of the provider that a person could read: it must never reach a page or the log. */
 export const PROVIDER_SAYS = "PROVIDER-SAYS-this";
 
 export interface Person {
@@ -43,7 +43,7 @@ export interface Mood {
 const CLIENT_ID = "quizlight";
 const CLIENT_SECRET = "secret of the client";
 
-/** By provider and name: generating a key costs more than the rest of a test. */
+/** Keys by provider and name: generating a key costs more than the rest of a test. */
 const keys = new Map<string, Promise<SigningKey>>();
 
 function signingKey(provider: string, kid: string): Promise<SigningKey> {

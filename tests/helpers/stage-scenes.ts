@@ -13,7 +13,7 @@ export interface Scene {
 	name: string;
 	phase: string;
 	instance: Instance;
-	/** In u: the least size of its options. */
+	/** The least size of its options, in units of the stage (1 u is 1/100 of its height). */
 	optionsFrom?: number;
 }
 
@@ -67,7 +67,7 @@ function openScenes(language: Language): Record<string, Partial<Instance> & Requ
 	};
 }
 
-/** In the order of a game; each question has its own position. */
+/** Scenes in the order of a game; each question has its own position. */
 export function scenesOf(language: Language): Scene[] {
 	const settings = sampleInstance().settings;
 	const show = { settings: { ...settings, ranking: "with-host" as const, readingSeconds: 10, lateJoin: true }, language };

@@ -1,4 +1,4 @@
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 
 interface StoredTimes {
 	openedAtMs: number;
@@ -6,7 +6,7 @@ interface StoredTimes {
 	closedAtMs: number | null;
 }
 
-/** Read directly from the object's database: checks after a fault recompute everything from it. */
+/** A game as its object stores it: checks after a fault recompute everything from these rows. */
 export interface StoredGame {
 	meta: {
 		status: "lobby" | "active" | "finished" | "archived";
@@ -30,7 +30,7 @@ export interface StoredGame {
 		questionIndex: number;
 		seatId: number;
 		turn: 1 | 2;
-		given: Given;
+		given: AnswerValue;
 		startedAtMs: number;
 		arrivedAtMs: number;
 		correct: boolean;

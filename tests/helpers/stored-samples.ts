@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { anyStubOf, evict } from "./objects";
 
-/** Exactly as its object stored it, with what a test needs to continue. */
+/** A game or homework exactly as its object stored it, with what a test needs to continue. */
 export interface GameSample {
 	/** Stored times are moved by the time that has passed since. */
 	savedAtMs: number;
@@ -20,10 +20,10 @@ export type DatabaseSample = Record<string, Row[]>;
 
 type Row = Record<string, string | number | null>;
 
-/** In JSON documents, names of times end in `Ms`. */
+/** Columns with times. Names of times in JSON documents end in `Ms`. */
 const TIME_COLUMNS = new Set(["joined_at", "started_at", "arrived_at", "saved_at", "given_at", "handed_in_at"]);
 
-/** Read past the product. */
+/** Reads the rows of an object directly, bypassing the product. */
 export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "tables" | "alarmAtMs">> {
 	return runInDurableObject(anyStubOf(pin), async (_, { storage }) => {
 		const { sql } = storage;
@@ -38,7 +38,7 @@ export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "
 	});
 }
 
-/** Except the tables behind the search index, which triggers fill. */
+/** Reads all tables except those behind the search index, which triggers fill. */
 export async function readDatabase(): Promise<DatabaseSample> {
 	const { results: tables } = await env.DB.prepare(
 		"SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'quiz_search%' AND name NOT LIKE 'book_search%' AND name <> 'age_signs' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 3) <> 'd1_' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
@@ -71,7 +71,7 @@ function insertSql(table: string, row: Row): string {
 	return `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 }
 
-/** Replaces existing rows; `leaveOut` lists columns that the database generates. */
+/** Inserts rows, replacing existing ones; `leaveOut` lists columns that the database generates. */
 export async function loadDatabase(sample: DatabaseSample, leaveOut: readonly string[] = ["facet"]): Promise<void> {
 	const rows = Object.entries(sample).flatMap(([table, list]) =>
 		list.map((row) => ({ table, row: Object.fromEntries(Object.entries(row).filter(([name]) => !leaveOut.includes(name))) })),

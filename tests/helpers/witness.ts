@@ -1,9 +1,9 @@
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { Player } from "./live";
 
 export interface Sent {
 	questionIndex: number;
-	given: Given;
+	given: AnswerValue;
 	/** `unknown` until a reply comes, then `acknowledged` or the code of the refusal. */
 	outcome: string;
 }
@@ -19,14 +19,14 @@ export class Witness extends Player {
 		return reply;
 	}
 
-	override async answer(questionIndex: number, given: Given, timeElapsed = 1) {
+	override async answer(questionIndex: number, given: AnswerValue, timeElapsed = 1) {
 		const entry = this.sending(questionIndex, given);
 		const reply = await super.answer(questionIndex, given, timeElapsed);
 		entry.outcome = reply.status === 200 ? "acknowledged" : (reply.body.error?.code ?? String(reply.status));
 		return reply;
 	}
 
-	sending(questionIndex: number, given: Given): Sent {
+	sending(questionIndex: number, given: AnswerValue): Sent {
 		const entry: Sent = { questionIndex, given, outcome: "unknown" };
 		this.sent.push(entry);
 		return entry;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PollCrowd, PushCrowd, seatsFor } from "../../bench/lib/crowd";
 import { Host } from "../../bench/lib/host";
-import { call, openGame, prepareHost } from "../../bench/lib/player";
+import { callProduct, openBenchGame, prepareHost } from "../../bench/lib/player";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
 import { minuteWith } from "../helpers/minute-with";
@@ -49,7 +49,7 @@ async function startProxy(command: string, args: string[], origin: string, env: 
 		});
 	await vi.waitFor(
 		async () => {
-			const reply = await call(origin, "GET", "/health").catch((error) => error);
+			const reply = await callProduct(origin, "GET", "/health").catch((error) => error);
 			if (reply.status !== 200) throw new Error(`${reply} ${output}`);
 		},
 		{ timeout: 20_000, interval: 100 },
@@ -156,7 +156,7 @@ describe.each([
 		const seats = seatsFor(30);
 		await Promise.all(
 			seats.map(async (seat) => {
-				const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
+				const reply = await callProduct(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
 				expect(reply.status).toBe(200);
 				for (const cookie of [reply.headers["set-cookie"] ?? []].flat()) expect(cookie).toMatch(/; Secure/);
 				seat.cookie = reply.cookies.join("; ");
@@ -166,20 +166,20 @@ describe.each([
 	}
 
 	it.each(["sockets", "polling, with sockets blocked"])("plays a game of 30 by %s", async (way) => {
-		const pin = await openGame(origin, host.token, host.quizId);
+		const pin = await openBenchGame(origin, host.token, host.quizId);
 		const seats = await join30(pin);
 		const crowd =
 			way === "sockets" ? await PushCrowd.open(seats, () => origin.replace("https:", "wss:"), pin) : new PollCrowd(seats, origin, pin);
 		const steering = new Host(origin, host.token, pin);
 		for (const question of [0, 1]) {
-			await steering.steer(question === 0 ? "start" : "next-question");
-			await crowd.all((text) => text.includes('"status":"question"') && text.includes(`"questionIndex":${question}`));
+			await steering.sendCommand(question === 0 ? "start" : "next-question");
+			await crowd.awaitState((text) => text.includes('"status":"question"') && text.includes(`"questionIndex":${question}`));
 			for (const seat of seats) crowd.answer(seat, question, [question % 4]);
 			await crowd.acknowledged();
-			await crowd.all((text) => text.includes('"status":"result"') && text.includes('"isCorrect":true'));
+			await crowd.awaitState((text) => text.includes('"status":"result"') && text.includes('"isCorrect":true'));
 		}
-		await steering.steer("finish");
-		await crowd.all('"status":"finished"');
+		await steering.sendCommand("finish");
+		await crowd.awaitState('"status":"finished"');
 		expect(crowd.refused).toBe(0);
 		crowd.close();
 	});
@@ -187,7 +187,10 @@ describe.each([
 	it("counts limits for the client, not for the proxy", async () => {
 		await minuteWith(20);
 		const miss = (localAddress: string, n: number) =>
-			call(origin, "GET", `/instances/${1_000_000 + n}/state`, { localAddress, headers: { "X-Forwarded-For": `10.9.8.${n % 250}` } });
+			callProduct(origin, "GET", `/instances/${1_000_000 + n}/state`, {
+				localAddress,
+				headers: { "X-Forwarded-For": `10.9.8.${n % 250}` },
+			});
 		const [guesser, neighbour] = [`127.0.0.${++clients}`, `127.0.0.${++clients}`];
 		const statuses: number[] = [];
 		// A client's own header changes nothing: the proxy adds the address that it sees, and only that counts.
@@ -198,8 +201,8 @@ describe.each([
 	});
 
 	it("makes links with the browser's address", async () => {
-		const pin = await openGame(origin, host.token, host.quizId);
-		const pairing = await call<{ url: string }>(origin, "POST", `/instances/${pin}/pairing`, {
+		const pin = await openBenchGame(origin, host.token, host.quizId);
+		const pairing = await callProduct<{ url: string }>(origin, "POST", `/instances/${pin}/pairing`, {
 			token: host.token,
 			body: { scope: "view" },
 		});

@@ -8,8 +8,8 @@ import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { ApiError } from "~/api/api-error";
 import { createAnswerQueue, NOTHING_UNSENT, type UnsentAnswer } from "~/features/live/answer-queue";
-import { createSocketAnswers, gameAnswers } from "~/player/game-answers";
-import { firstGame, type GameEvent, reduceGame, saysLate } from "~/player/game-state";
+import { createAnswerHandlers, createSocketAnswers } from "~/player/game-answers";
+import { type GameEvent, initialGame, mustReportLate, reduceGame } from "~/player/game-state";
 import { questionRound, roundTurn } from "~/player/player-view";
 
 /* A phone with its own queue, answers and state, and the rules of the game, joined by a network that loses and delays in both directions. */
@@ -90,7 +90,7 @@ const nameAnswer = ({ round, questionIndex, given }: UnsentAnswer) => `${questio
 
 /** What `usePlayerGame` wires together, without the screen. */
 class Phone {
-	model = firstGame({ status: "unknown" });
+	model = initialGame({ status: "unknown" });
 	unsent = NOTHING_UNSENT;
 	isAlive = true;
 	hasSocket = false;
@@ -99,7 +99,7 @@ class Phone {
 
 	constructor(readonly world: World) {
 		const latest = () =>
-			gameAnswers({
+			createAnswerHandlers({
 				state: this.model.state,
 				bySocket: (frame, signal) => this.#answers.send((sent) => this.#sendFrame(sent), frame, signal),
 				byCall: (body, signal) =>
@@ -246,7 +246,7 @@ class Phone {
 			expect(
 				this.world.holds({ round: questionRound(state) ?? "", questionIndex: state.questionIndex, given: readGiven(state) ?? [] }),
 			).toBe(true);
-		if (saysLate(this.model) && problem && "given" in problem) expect(this.world.holds(problem as UnsentAnswer)).toBe(false);
+		if (mustReportLate(this.model) && problem && "given" in problem) expect(this.world.holds(problem as UnsentAnswer)).toBe(false);
 	}
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { beginAttempt, handIn, type Refusal, saveAnswer } from "#durable/assignment/core";
+import { handInAttempt, type Refusal, recordAnswer, startAttempt } from "#durable/assignment/core";
 import { Homework } from "#tests/helpers/fake-homework";
 import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { ApiError } from "~/api/api-error";
 import { createAnswerQueue, NOTHING_UNSENT, type UnsentAnswer } from "~/features/live/answer-queue";
 import type { Verdict } from "~/pupil/homework-state";
-import { createSaves } from "~/pupil/use-homework";
+import { createSaveCalls } from "~/pupil/use-homework";
 
 /* A pupil's page with its own queue and the rules of homework, joined by a network that loses and delays in both directions. */
 
@@ -54,7 +54,7 @@ class World {
 
 	begin(): void {
 		const { state, now } = this.settle();
-		this.homework.apply(beginAttempt(state, this.seat, now));
+		this.homework.apply(startAttempt(state, this.seat, now));
 	}
 
 	travelMs(): number | null {
@@ -87,17 +87,17 @@ class Page {
 		const { homework } = world;
 		this.#queue = createAnswerQueue<Verdict>(
 			{
-				send: createSaves(async ({ attempt, questionIndex, answers, sequence }, signal) => {
+				send: createSaveCalls(async ({ attempt, questionIndex, answers, sequence }, signal) => {
 					await this.#call(() => {
 						const { state, now } = world.settle();
-						return homework.apply(saveAnswer(state, world.seat, { attempt, questionIndex, fields: { answers }, sequence }, now));
+						return homework.apply(recordAnswer(state, world.seat, { attempt, questionIndex, fields: { answers }, sequence }, now));
 					}, signal);
 					return {};
 				}),
 				handIn: (attempt, _, signal) =>
 					this.#call(() => {
 						const { state, now } = world.settle();
-						return homework.apply(handIn(state, world.seat, Number(attempt), now));
+						return homework.apply(handInAttempt(state, world.seat, Number(attempt), now));
 					}, signal),
 				onSent: (answer) => world.say(answer, "sent"),
 				onSeatLost: () => {},
@@ -153,7 +153,7 @@ class Page {
 
 	handIn(attempt: number | null): void {
 		this.world.log.push(`hand in ${attempt}`);
-		this.#queue.wantHandIn(attempt);
+		this.#queue.queueHandIn(attempt);
 	}
 
 	wake(): void {
@@ -182,7 +182,7 @@ const MOVES: readonly (readonly [number, (world: World) => void])[] = [
 	[2, ({ page }) => page.handIn(null)],
 	[2, (world) => world.begin()],
 	// By another device of the pupil.
-	[1, (world) => void world.homework.apply(handIn(world.settle().state, world.seat, Math.max(1, world.seat.attempts), Date.now()))],
+	[1, (world) => void world.homework.apply(handInAttempt(world.settle().state, world.seat, Math.max(1, world.seat.attempts), Date.now()))],
 	[
 		6,
 		(world) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { matching } from "#worker/db/quizzes/quiz-lists";
+import { buildMatchQuery } from "#worker/db/quizzes/quiz-lists";
 
 /* A new database and one of 1.0.0, the first published version, end with the same schema. */
 
@@ -100,7 +100,9 @@ it("the statements of docs/operations.md rebuild the index of quizzes", () => {
 	database.exec("UPDATE quizzes SET listed = 0; UPDATE quizzes SET listed = 1");
 	const search = database.prepare("SELECT rowid FROM quiz_search WHERE quiz_search MATCH ? ORDER BY rowid");
 	const found = () =>
-		[matching("rivers", {}), matching(undefined, { language: "en", minAge: 8, maxAge: 12 })].map((query) => search.all(query));
+		[buildMatchQuery("rivers", {}), buildMatchQuery(undefined, { language: "en", minAge: 8, maxAge: 12 })].map((query) =>
+			search.all(query),
+		);
 	const before = found();
 	database.exec(statements);
 	expect(found()).toEqual(before);

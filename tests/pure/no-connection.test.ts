@@ -9,9 +9,9 @@ import base from "#locales/en/base.json";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { createRunner, type RunState } from "~/api/use-run";
 import { createWriter } from "~/api/use-write";
-import { useExplain } from "~/features/admin/admin-listing";
+import { useExplainFailure } from "~/features/admin/admin-listing";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
-import { refusalOf } from "~/ui/form-errors";
+import { toRefusal } from "~/ui/form-errors";
 
 const words = base.common.networkError;
 
@@ -36,12 +36,12 @@ async function shownBy(run: (show: (state: RunState) => void) => Promise<boolean
 function explained(error: unknown): string {
 	let said = "";
 	function Screen() {
-		said = useExplain()("Not saved", error);
+		said = useExplainFailure()("Not saved", error);
 		return null;
 	}
 	const router = createMemoryRouter([{ path: "/", element: createElement(Screen) }]);
 	const translator = createTranslator("en", { ...base, ...admin });
-	const value = { translatorOf: () => translator as never };
+	const value = { getTranslator: () => translator as never };
 	renderToString(createElement(TextsProvider, { value }, createElement(RouterProvider, { router })));
 	return said;
 }
@@ -51,7 +51,7 @@ it.each(LOST)("every place that says why a call failed says that there is no con
 	const options = { failure: "Not saved", unreachable: words };
 	expect({
 		message: serverMessage(error, "Not saved", words),
-		form: refusalOf(error).offline,
+		form: toRefusal(error).offline,
 		run: await shownBy((show) => createRunner(show).run(fail, options)),
 		write: await shownBy((show) => createWriter(show).run(fail, { ...options, reload: () => {} })),
 		writeWithOwnWords: await shownBy((show) => createWriter(show).run(fail, { ...options, failure: () => "Not saved", reload: () => {} })),

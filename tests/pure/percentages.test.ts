@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isScoredQuestion } from "#contract/kinds/rules";
-import { correctShare, hardestQuestions, rightPercentage, scoredCountOf } from "#contract/results/figures";
-import { percentageOf, shareOfAll } from "#contract/results/percentage";
+import { correctShare, countScored, hardestQuestions, rightPercentage } from "#contract/results/figures";
+import { toGroupPercentage, toPercentage } from "#contract/results/percentage";
 import { type GameResult, resultPlayerSchema, resultQuestionSchema } from "#contract/results/results";
-import { figuresOf, toPlayed } from "#worker/services/classes/progress";
-import { itemsOf } from "#worker/services/results/results";
-import { matrixRows } from "../../app/features/classes/progress-file";
-import { resultFile } from "../../app/features/results/download";
+import { computePupilFigures, toPlayedActivity } from "#worker/services/classes/progress";
+import { computeItems } from "#worker/services/results/results";
+import { buildMatrixRows } from "../../app/features/classes/progress-file";
+import { makeResultFile } from "../../app/features/results/download";
 import { Game, generator, quizOf } from "../helpers/fake-game";
 import { RESULT_HEADINGS } from "../helpers/result-headings";
 
@@ -107,16 +107,16 @@ describe.each([
 			if (shown.status !== "finished" || shown.correctCount === undefined) throw new Error("no result on the phone");
 			expect([shown.correctCount, shown.scoredCount ?? shown.questionCount], nickname).toEqual([rightOf(nickname), scored]);
 			const player = players.find((one) => one.nickname === nickname);
-			expect(percentageOf(player?.correctCount ?? 0, scoredCountOf(questions)), nickname).toBe(ofPlayer(nickname));
+			expect(toPercentage(player?.correctCount ?? 0, countScored(questions)), nickname).toBe(ofPlayer(nickname));
 		}
 		for (const [index, question] of questions.entries()) {
 			expect(rightPercentage(question), question.text).toBe(ofQuestion(index));
 			const { correctCount = 0, askedCount = 0, rightShare } = panel[index] ?? {};
-			expect(percentageOf(correctCount, askedCount), question.text).toBe(ofQuestion(index));
+			expect(toPercentage(correctCount, askedCount), question.text).toBe(ofQuestion(index));
 			if (ofQuestion(index) === null) expect(rightShare).toBeNull();
 			else expect(rightShare).toBeCloseTo((witness.right[index]?.size ?? 0) / (witness.asked[index]?.size ?? 0), 10);
 		}
-		const items = itemsOf(players.length, stored.questions, questions) ?? [];
+		const items = computeItems(players.length, stored.questions, questions) ?? [];
 		expect(items).toHaveLength(scored);
 		for (const { index, right } of items)
 			expect(right).toBeCloseTo((witness.right[index]?.size ?? 0) / (witness.asked[index]?.size ?? 0), 10);
@@ -128,16 +128,16 @@ describe.each([
 		if (wall) expect([wall.correctCount, wall.askedCount]).toEqual([hardest?.correctCount, hardest?.askedCount]);
 
 		const row = { instanceId: "4123456-x", pin: "4123456", quizId: "quiz", title: "Seas", endedAt: 0 };
-		const played = toPlayed(row, stored);
-		const figures = [...played.marks].map(([pupilId, marks]) => figuresOf(played, pupilId, marks));
+		const played = toPlayedActivity(row, stored);
+		const figures = [...played.marks].map(([pupilId, marks]) => computePupilFigures(played, pupilId, marks));
 		for (const { pupilId, right, total, percentage } of figures) {
 			const nickname = `P${pupilId.slice("pupil-".length)}`;
 			expect([right, total, percentage], nickname).toEqual([rightOf(nickname), scored, ofPlayer(nickname)]);
 		}
 		expect(figures).toHaveLength(here.length);
-		expect(shareOfAll(figures)).toBe(ofClass);
+		expect(toGroupPercentage(figures)).toBe(ofClass);
 
-		const cells = await cellsOf((await resultFile(result, RESULT_HEADINGS, "csv", ",")).blob);
+		const cells = await cellsOf((await makeResultFile(result, RESULT_HEADINGS, "csv", ",")).blob);
 		const answeredBy = (nickname: string) => witness.answered.filter((answered) => answered.has(nickname)).length;
 		for (const nickname of here) {
 			if (scored > 0) expect(cells.find(([, name]) => name === nickname)?.[6], nickname).toBe(String(ofPlayer(nickname)));
@@ -156,7 +156,13 @@ describe.each([
 		}
 		const column = { title: "Seas", note: "", results: figures };
 		const pupils = here.map((nickname) => ({ _id: `pupil-${nickname.slice(1)}`, number: Number(nickname.slice(1)) }));
-		const [, ...matrix] = matrixRows(pupils, [column], { number: "#", label: "Label", matrix: "Matrix", topics: "Topics", status: String });
+		const [, ...matrix] = buildMatrixRows(pupils, [column], {
+			number: "#",
+			label: "Label",
+			matrix: "Matrix",
+			topics: "Topics",
+			status: String,
+		});
 		expect(matrix.map(([number, , percentage]) => [`P${number}`, percentage])).toEqual(here.map((one) => [one, ofPlayer(one) ?? "–"]));
 	});
 });

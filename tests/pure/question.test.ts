@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionKind } from "#contract/kinds/kind";
 import {
-	closedQuestion,
-	closedQuestionForHost,
 	patchQuestion,
-	playerQuestion,
 	type Question,
 	questionDraftSchema,
 	questionPublishableSchema,
@@ -12,9 +9,12 @@ import {
 	readQuestions,
 	readWrittenQuestion,
 	replacementPatch,
-	storedQuestion,
+	toClosedQuestion,
+	toClosedQuestionForHost,
 	toGameQuestion,
+	toPlayerQuestion,
 	toQuestion,
+	toStoredQuestion,
 	updateQuestionBodySchema,
 } from "#contract/quizzes/question";
 import { blankQuestion, isBlankQuestion, isSameQuestion, withoutId } from "#contract/quizzes/question-content";
@@ -77,14 +77,14 @@ describe("every field of a question", () => {
 		"of kind %s reaches players while the question is open or once it is closed, or is the author's alone",
 		(_, full) => {
 			const game = toGameQuestion(full, 60);
-			const open = playerQuestion(game);
+			const open = toPlayerQuestion(game);
 			for (const secret of [...SECRET, ...AUTHORS]) expect(open).not.toHaveProperty(secret);
-			expect(keys({ ...open, ...closedQuestion(game) }).filter((key) => key !== "isMultipleChoice")).toEqual(
+			expect(keys({ ...open, ...toClosedQuestion(game) }).filter((key) => key !== "isMultipleChoice")).toEqual(
 				keys(full).filter((key) => !AUTHORS.includes(key)),
 			);
-			expect(keys(closedQuestion(game)).every((key) => SECRET.includes(key))).toBe(true);
-			expect(closedQuestion(game).accepted ?? []).toEqual(full.accepted?.slice(0, 5) ?? []);
-			expect(closedQuestionForHost(game).accepted).toEqual(full.accepted);
+			expect(keys(toClosedQuestion(game)).every((key) => SECRET.includes(key))).toBe(true);
+			expect(toClosedQuestion(game).accepted ?? []).toEqual(full.accepted?.slice(0, 5) ?? []);
+			expect(toClosedQuestionForHost(game).accepted).toEqual(full.accepted);
 		},
 	);
 });
@@ -94,7 +94,7 @@ describe("a question", () => {
 		const { timeLimit: _, ...unset } = FULL;
 		expect(toGameQuestion(unset, 60).timeLimitSeconds).toBe(60);
 		expect(toGameQuestion(FULL, 60)).toMatchObject({ timeLimitSeconds: 30 });
-		expect(playerQuestion(toGameQuestion(unset, 60))).toMatchObject({ timeLimit: 60, isMultipleChoice: true });
+		expect(toPlayerQuestion(toGameQuestion(unset, 60))).toMatchObject({ timeLimit: 60, isMultipleChoice: true });
 	});
 
 	it("keeps a given id or gets a new one; unset fields are absent", () => {
@@ -113,7 +113,7 @@ describe("a question", () => {
 	});
 
 	it("is kept in results as played, without the texts that only players read", () => {
-		expect(keys(storedQuestion(toGameQuestion(FULL, 60)))).toEqual(["correctAnswers", "id", "image", "options", "text"]);
+		expect(keys(toStoredQuestion(toGameQuestion(FULL, 60)))).toEqual(["correctAnswers", "id", "image", "options", "text"]);
 	});
 
 	it("gives its texts by the field names of moderation", () => {

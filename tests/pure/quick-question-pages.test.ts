@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isHidden, nextStep, stepsOf } from "#app/features/host/game/next-step";
+import { chooseSteps, nextStep, onlyHostKnowsSolution } from "#app/features/host/game/next-step";
 import {
 	areOptionsReady,
 	canAskNow,
 	canWriteWords,
-	earlierTexts,
+	listEarlierOpenQuestions,
+	listSolvableQuestions,
 	NO_DETAILS,
 	QUICK_TILES,
-	quickBody,
-	solvableQuestions,
+	toQuickBody,
 } from "#app/features/host/game/quick-question";
 import { isUseful } from "#app/features/host/panel/shortcuts";
 import { stageMoment } from "#app/features/stage/stage-phase";
@@ -42,7 +42,7 @@ describe("a question on the spot", () => {
 	it("is one that the server takes, whatever is tapped, in every language of a game", () => {
 		for (const language of AUTHORING_LANGUAGES)
 			for (const tile of QUICK_TILES) {
-				const body = quickBody(tile, NO_DETAILS, { currentQuestionIndex: 3, language });
+				const body = toQuickBody(tile, NO_DETAILS, { currentQuestionIndex: 3, language });
 				expect(quickQuestionBodySchema.parse(body)).toMatchObject({ after: 3, text: "" });
 			}
 	});
@@ -50,9 +50,22 @@ describe("a question on the spot", () => {
 	it("has the words, options and time of the folded part", () => {
 		const details = { text: " Who? ", options: "Ali\n\n Ayşe ", timeLimit: 30, maxAnswers: 3, approve: true };
 		const at = { currentQuestionIndex: -1, language: "tr" } as const;
-		expect(quickBody("letters", details, at)).toEqual({ kind: "choice", text: "Who?", options: ["Ali", "Ayşe"], timeLimit: 30, after: -1 });
-		expect(quickBody("yesNo", details, at)).toMatchObject({ options: ["Evet", "Hayır"] });
-		expect(quickBody("open", details, at)).toEqual({ kind: "open", text: "Who?", timeLimit: 30, maxAnswers: 3, approve: true, after: -1 });
+		expect(toQuickBody("letters", details, at)).toEqual({
+			kind: "choice",
+			text: "Who?",
+			options: ["Ali", "Ayşe"],
+			timeLimit: 30,
+			after: -1,
+		});
+		expect(toQuickBody("yesNo", details, at)).toMatchObject({ options: ["Evet", "Hayır"] });
+		expect(toQuickBody("open", details, at)).toEqual({
+			kind: "open",
+			text: "Who?",
+			timeLimit: 30,
+			maxAnswers: 3,
+			approve: true,
+			after: -1,
+		});
 		expect(["", " \n", "a", "a\nb", "a\nb\nc\nd\ne\nf", "a\nb\nc\nd\ne\nf\ng"].map(areOptionsReady)).toEqual([
 			true,
 			true,
@@ -79,11 +92,11 @@ describe("a question on the spot", () => {
 
 	it("can have its words while it is the current one, and its solution from its close to the archive", () => {
 		const asked = [quick("a"), quick("b", { kind: "open", options: [] }), quick("c", { kind: "number", options: [] }), quick("d")];
-		expect(solvableQuestions(game(asked))).toEqual([0, 2, 3]);
-		expect(solvableQuestions(game(asked, { questionStatus: "open" }))).toEqual([0, 2]);
-		expect(solvableQuestions(game(asked, { status: "finished", questionStatus: null }))).toEqual([0, 2, 3]);
-		expect(solvableQuestions(game(asked, { status: "archived", questionStatus: null }))).toEqual([]);
-		expect(solvableQuestions(sampleInstance({ status: "active", questionStatus: "closed", currentQuestionIndex: 1 }))).toEqual([]);
+		expect(listSolvableQuestions(game(asked))).toEqual([0, 2, 3]);
+		expect(listSolvableQuestions(game(asked, { questionStatus: "open" }))).toEqual([0, 2]);
+		expect(listSolvableQuestions(game(asked, { status: "finished", questionStatus: null }))).toEqual([0, 2, 3]);
+		expect(listSolvableQuestions(game(asked, { status: "archived", questionStatus: null }))).toEqual([]);
+		expect(listSolvableQuestions(sampleInstance({ status: "active", questionStatus: "closed", currentQuestionIndex: 1 }))).toEqual([]);
 		expect(canWriteWords(game(asked, { questionStatus: "open" }))).toBe(true);
 		expect(canWriteWords(game(asked, { status: "archived" }))).toBe(false);
 		expect(canWriteWords(sampleInstance({ status: "active", questionStatus: "open", currentQuestionIndex: 0 }))).toBe(false);
@@ -95,11 +108,11 @@ describe("texts of earlier open questions", () => {
 
 	it("can be hidden from the next question on, after the end all of them, and no longer once the game is archived", () => {
 		const asked = [open("a"), quick("b"), open("c"), open("d")];
-		expect(earlierTexts(game(asked))).toEqual([0, 2]);
-		expect(earlierTexts(game(asked, { questionStatus: "open" }))).toEqual([0, 2]);
-		expect(earlierTexts(game([open("a")]))).toEqual([]);
-		expect(earlierTexts(game(asked, { status: "finished", questionStatus: null }))).toEqual([0, 2, 3]);
-		expect(earlierTexts(game(asked, { status: "archived", questionStatus: null }))).toEqual([]);
+		expect(listEarlierOpenQuestions(game(asked))).toEqual([0, 2]);
+		expect(listEarlierOpenQuestions(game(asked, { questionStatus: "open" }))).toEqual([0, 2]);
+		expect(listEarlierOpenQuestions(game([open("a")]))).toEqual([]);
+		expect(listEarlierOpenQuestions(game(asked, { status: "finished", questionStatus: null }))).toEqual([0, 2, 3]);
+		expect(listEarlierOpenQuestions(game(asked, { status: "archived", questionStatus: null }))).toEqual([]);
 		expect(["lobby", "archived"].map((status) => isUseful("texts", game(asked, { status: status as Instance["status"] })))).toEqual([
 			false,
 			false,
@@ -111,18 +124,18 @@ describe("texts of earlier open questions", () => {
 describe("a game without a quiz", () => {
 	it("starts with asking: nothing is hidden, ranked, paused or finished before the first question", () => {
 		const before = game([], { solutionShown: false, rankingShown: false });
-		expect(stepsOf(before, "every")).toMatchObject({ main: { action: "quick-question", ready: true }, other: null });
-		expect(isHidden(before)).toBe(false);
+		expect(chooseSteps(before, "every")).toMatchObject({ main: { action: "quick-question", ready: true }, other: null });
+		expect(onlyHostKnowsSolution(before)).toBe(false);
 		for (const key of ["again", "ranking", "pause", "solution", "words", "solve"] as const) expect(isUseful(key, before), key).toBe(false);
 		expect(isUseful("end", before)).toBe(true);
 		expect(stageMoment(before, null, null).phase).toBe("lobby");
 	});
 
 	it("goes on with the next question or the end, and with the ranking where the host shows it", () => {
-		expect(stepsOf(game([quick("a")]), "every")).toMatchObject({ main: { action: "quick-question" }, other: { action: "finish" } });
+		expect(chooseSteps(game([quick("a")]), "every")).toMatchObject({ main: { action: "quick-question" }, other: { action: "finish" } });
 		const ranked = game([quick("a")], { rankingShown: false });
-		expect(stepsOf(ranked, "every")).toMatchObject({ main: { action: "show-ranking" }, other: { action: "quick-question" } });
-		expect(stepsOf(ranked, "end")).toMatchObject({ main: { action: "quick-question" }, other: { action: "show-ranking" } });
+		expect(chooseSteps(ranked, "every")).toMatchObject({ main: { action: "show-ranking" }, other: { action: "quick-question" } });
+		expect(chooseSteps(ranked, "end")).toMatchObject({ main: { action: "quick-question" }, other: { action: "show-ranking" } });
 		expect(nextStep(game([quick("a")], { questionStatus: "open" })).action).toBe("close-question");
 	});
 });

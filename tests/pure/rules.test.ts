@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { tierOf } from "#contract/accounts/tiers";
+import { resolveTier } from "#contract/accounts/tiers";
 import { CODE_LENGTH } from "#contract/classes/codes";
 import { ERRORS } from "#contract/errors";
 import { LIVE } from "#contract/games/live-limits";
@@ -14,12 +14,12 @@ import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
 import * as game from "#durable/game/core/constants";
 import { aiDailyCalls, DEFAULT_RESULTS_DAYS, mailDaily, signupsPerNetwork } from "#worker/lib/settings";
 import { RETENTION_DAYS } from "#worker/services/retention";
-import { ANSWER_MS } from "~/features/host/game/shared-sound";
-import { CHECK_MS } from "~/features/host/game/stage-channel";
+import { STAGE_ANSWER_MS } from "~/features/host/game/shared-sound";
+import { STAGE_CHECK_MS } from "~/features/host/game/stage-channel";
 import { SHORTCUTS } from "~/features/host/panel/shortcuts";
 import { LATE_MS } from "~/features/scan/readings-queue";
-import { FLUSH_MS } from "~/features/scan/use-scanning";
-import { WORD_SIZES } from "~/features/stage/shown-texts";
+import { MAX_FLUSH_MS } from "~/features/scan/use-scanning";
+import { WORD_SIZES_U } from "~/features/stage/shown-texts";
 import { maxImportBytes } from "~/features/transfer/types";
 
 /*
@@ -67,7 +67,7 @@ const { min: shortest, max: longest } = WRONG_PASSWORDS.intervalSeconds;
 const HOUR_MS = 3_600_000;
 const MIB = 1_048_576;
 const unset = {} as Cloudflare.Env;
-const unconfirmed = tierOf("gold", false);
+const unconfirmed = resolveTier("gold", false);
 
 /** By the name of a binding: uses in 60 s. */
 const rates = Object.fromEntries(
@@ -151,7 +151,7 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["limits", "{} solo submissions; {} reads without a login", rate("SOLO"), rate("READ")],
 	["limits", "{} new accounts a day", signupsPerNetwork(unset)],
 	["limits", "`AI_DAILY_CALLS` ({}) and `MAIL_DAILY` ({})", aiDailyCalls(unset), mailDaily(unset)],
-	["kinds", "({}u to {}u of a height of 100u)", WORD_SIZES.min, WORD_SIZES.max],
+	["kinds", "({}u to {}u of a height of 100u)", WORD_SIZES_U.min, WORD_SIZES_U.max],
 	["live-game", "{} digits. The first one", GAME.pinLength],
 	["live-game", "| start | {} participants |", GAME.minParticipants],
 	["live-game", "A lobby without activity for {} hours", game.LOBBY_IDLE_MS / HOUR_MS],
@@ -164,7 +164,7 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["live-game", "{} calls a minute for one game. In the lobby", GAME.cardCallsPerMinute],
 	["live-game", "without white space, cut at {} characters", limits.NICKNAME_MAX],
 	["live-game", "while a lost call may still arrive ({} s)", LATE_MS.most / 1_000],
-	["live-game", "what cannot be sent within {} s is named", FLUSH_MS / 1_000],
+	["live-game", "what cannot be sent within {} s is named", MAX_FLUSH_MS / 1_000],
 	["live-game", "`text` (up to {} characters)", LIMITS.questionText.max],
 	["live-game", "`options` are {} to {}, ", GAME.quickOptions.min, GAME.quickOptions.max],
 	["live-game", "At most {} in a game (TOO_MANY_QUESTIONS)", GAME.quickQuestions],
@@ -197,8 +197,8 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["results", "the upper {} % minus that in the lower {} %", ITEM_GROUP.share * 100, ITEM_GROUP.share * 100],
 	["show-and-remote", "| `readingSeconds` | 0–{} |", GAME.readingSecondsMax],
 	["show-and-remote", "phones wait {} s with the final ranking", GAME.stageFirstMs / 1_000],
-	["show-and-remote", "does not answer within {} s counts as gone", ANSWER_MS / 1_000],
-	["show-and-remote", "in another window of its browser every {} s", CHECK_MS / 1_000],
+	["show-and-remote", "does not answer within {} s counts as gone", STAGE_ANSWER_MS / 1_000],
+	["show-and-remote", "in another window of its browser every {} s", STAGE_CHECK_MS / 1_000],
 	["show-and-remote", "A factor of {}, {} or {}", ...TIME_FACTORS.slice(1)],
 	["show-and-remote", "token that is valid for {} s", PAIRING.tokenSeconds],
 	["show-and-remote", "HttpOnly cookie of {} hours", PAIRING.hours],
@@ -208,7 +208,8 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 describe("the numbers of the rules are those of the code", () => {
 	it.each(NUMBERS)("%s: %s", (page, text, ...numbers) => {
 		expect(numbers).toHaveLength(text.split("{}").length - 1);
-		expect(pages.get(page)).toMatch(sentence(text, numbers));
+		// A page has one sentence a line.
+		expect(pages.get(page)?.replace(/\n(?! *[-|#\n])\s*/g, " ")).toMatch(sentence(text, numbers));
 	});
 });
 
@@ -246,4 +247,16 @@ describe("the values of settings", () => {
 		const settings = Object.keys(gameSettingsSchema.shape);
 		expect([...rowsOf("show-and-remote").keys()].filter((setting) => !settings.includes(setting))).toEqual([]);
 	});
+});
+
+it("the glossary has one line a word, in alphabetical order, and each word lives where its line says", () => {
+	const lines = read("docs/glossary.md")
+		.split("\n")
+		.slice(3)
+		.filter((line) => line !== "");
+	const entries = lines.map((line) => /^- \*\*(.+?)\*\*: .+\. \[[^\]]+\]\(([^)#]+)(?:#[^)]*)?\)$/.exec(line));
+	expect(lines.filter((_, index) => entries[index] === null)).toEqual([]);
+	const words = entries.map((entry) => entry?.[1]?.toLowerCase() ?? "");
+	expect(words).toEqual([...new Set(words)].sort((a, b) => a.localeCompare(b, "en")));
+	expect(entries.map((entry) => entry?.[2] ?? "").filter((path) => !existsSync(new URL(path, new URL("docs/", root))))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Host } from "../../bench/lib/host";
-import { openGame } from "../../bench/lib/player";
+import { openBenchGame } from "../../bench/lib/player";
 import { register } from "../e2e/accounts";
 import { say, TEXTS } from "../e2e/texts";
 import { Player, send } from "../helpers/live";
@@ -49,7 +49,7 @@ describe.skipIf(!installed).each(["en", "tr"] as const)("with Orca, on pages in 
 		const questions = [{ text: quiz.text, options: OPTIONS, correctAnswers: [0] }];
 		const body = { name: quiz.name, language, status: "published", questions };
 		const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
-		const pin = await openGame(origin, token, made.body.quiz._id, { timer: "off" });
+		const pin = await openBenchGame(origin, token, made.body.quiz._id, { timer: "off" });
 		const host = new Host(origin, token, pin);
 		const bob = new Player(fetcher, pin, "Bob");
 		expect((await bob.join()).status).toBe(200);
@@ -73,7 +73,7 @@ describe.skipIf(!installed).each(["en", "tr"] as const)("with Orca, on pages in 
 			await reader.settle();
 		});
 		await step("the question opens", async () => {
-			await host.steer("start");
+			await host.sendCommand("start");
 			await reader.hears(quiz.text);
 			await reader.settle();
 		});
@@ -85,12 +85,12 @@ describe.skipIf(!installed).each(["en", "tr"] as const)("with Orca, on pages in 
 		});
 		await step("the question closes", async () => {
 			await bob.answer(0, [1]);
-			await host.steer("close-question");
+			await host.sendCommand("close-question");
 			await reader.hears(playQuiz.said.correct);
 			await reader.settle();
 		});
 		await step("the game ends", async () => {
-			await host.steer("finish");
+			await host.sendCommand("finish");
 			await reader.hears(playQuiz.finishedTitle);
 		});
 		await page.close();

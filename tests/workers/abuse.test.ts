@@ -7,7 +7,7 @@ import { createApp } from "#worker/api/app";
 import { BODY_PACE } from "#worker/api/read-body";
 import { createDeps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { limitWrong } from "#worker/lib/rate-limit";
+import { limitWrongGuesses } from "#worker/lib/rate-limit";
 import { call, createQuiz, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { from } from "../helpers/fetcher-with";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
@@ -56,7 +56,7 @@ describe("guessing PINs", () => {
 	/** As 60 missed PINs from there do, and one more. */
 	async function exhaust(address: string): Promise<void> {
 		const deps = createDeps({ ...env, ...oneMinute });
-		for (let n = 0; n < MINUTE_LIMITS.RATE_WRONG; n++) await limitWrong(deps, "pin", address);
+		for (let n = 0; n < MINUTE_LIMITS.RATE_WRONG; n++) await limitWrongGuesses(deps, "pin", address);
 		expect(failure(await send(from(address), "GET", "/instances/3999990/state"))).toBe("429 RATE_LIMITED");
 	}
 

@@ -2,7 +2,7 @@ import { env, SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { type Card, type Class, type ClassSummary, LIMITS, type Pupil, readCode } from "#contract";
 import { createDeps } from "#worker/lib/deps";
-import { newId } from "#worker/lib/ids";
+import { randomId } from "#worker/lib/ids";
 import { runCronTasks } from "#worker/services/retention";
 import { call, errorPaths, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { loadDocuments } from "../helpers/stored-samples";
@@ -137,7 +137,7 @@ describe("a class", () => {
 	it("is one of 20 of a standard account, of calls at once too", async () => {
 		const owner = await registerUser();
 		const replies = await Promise.all(
-			Array.from({ length: 22 }, () => call("POST", "/classes", { token: owner.token, body: { name: newId() } })),
+			Array.from({ length: 22 }, () => call("POST", "/classes", { token: owner.token, body: { name: randomId() } })),
 		);
 		expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
 		const refused = replies.find(({ status }) => status !== 201);
@@ -229,7 +229,7 @@ describe("cards", () => {
 		expect(failure(await useCard(first?.secret ?? ""))).toBe("404 CARD_INVALID");
 		expect((await useCard(second?.secret ?? "")).body.card).toEqual({ number: 1 });
 		expect((await useCard(other?.secret ?? "")).body.card).toEqual({ number: 2 });
-		expect(failure(await makeCards(owner, _id, [newId()]))).toBe("404 PUPIL_NOT_FOUND");
+		expect(failure(await makeCards(owner, _id, [randomId()]))).toBe("404 PUPIL_NOT_FOUND");
 		await call("DELETE", `/classes/${_id}/pupils/${bob?._id}`, { token: owner.token });
 		expect(failure(await useCard(other?.secret ?? ""))).toBe("404 CARD_INVALID");
 		await call("DELETE", `/classes/${_id}`, { token: owner.token });

@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { meteredD1 } from "#bench/lib/meter";
+import { meterD1 } from "#bench/lib/meter";
 import type { AdminAction, Book, GameResult, GameResultSummary, Pagination, ProblematicGroup, Quiz, Report, SoloStats } from "#contract";
 import type { GameResults } from "#durable/game/core";
 import { listBooks } from "#worker/db/quizzes/books";
@@ -142,7 +142,7 @@ describe("solo", () => {
 		const { _id } = await publish();
 		await submit(_id, 0, [0]);
 		const meter = { rowsRead: 0, rowsWritten: 0 };
-		const deps = { ...createDeps(env), db: createDb(meteredD1(env.DB, meter)) };
+		const deps = { ...createDeps(env), db: createDb(meterD1(env.DB, meter)) };
 		const answer = (n: number) =>
 			submitSolo(deps, { id: _id, reader: undefined, body: { questionIndex: 0, selectedOptions: [n % 4] }, language: "en" });
 		const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => answer(n)));

@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { newRows, type OutboxRow } from "#durable/game/outbox";
+import { newGameRows, type OutboxRow } from "#durable/game/outbox";
 import { PARK_AFTER_MS } from "#durable/room/deliveries";
 import { createDeps } from "#worker/lib/deps";
 import { readDeploymentUsage } from "#worker/services/accounts/deployment-usage";
@@ -319,7 +319,7 @@ describe("a database that fails while results are delivered", () => {
 		await expect.poll(() => namesIn(host.pin)).toEqual(["listing"]);
 		const [{ instanceId = "" } = {}] = await outboxOf(host.pin);
 		await runInDurableObject(stubOf(host.pin), (_, state) => {
-			state.storage.sql.exec("UPDATE documents SET json = ? WHERE name = 'outbox'", JSON.stringify(newRows(instanceId)));
+			state.storage.sql.exec("UPDATE documents SET json = ? WHERE name = 'outbox'", JSON.stringify(newGameRows(instanceId)));
 		});
 		await evict(host.pin);
 		await runDurableObjectAlarm(stubOf(host.pin));

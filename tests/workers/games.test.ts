@@ -1,6 +1,6 @@
 import { createExecutionContext, env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { meteredD1 } from "#bench/lib/meter";
+import { meterD1 } from "#bench/lib/meter";
 import { type GameSummary, LIVE, LIVE_CLOSE } from "#contract";
 import { createApp } from "#worker/api/app";
 import { listGames } from "#worker/db/games/games";
@@ -453,7 +453,7 @@ describe("the list of a host's games", () => {
 
 	it("finds the newest running game with at most three rows, however many are running or have ended", async () => {
 		const meter = { rowsRead: 0, rowsWritten: 0 };
-		const db = createDb(meteredD1(env.DB, meter));
+		const db = createDb(meterD1(env.DB, meter));
 		await env.DB.prepare(
 			`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
 			INSERT INTO games (instance_id, pin, quiz_id, host_id, title, status, open, opened_at, updated_at)

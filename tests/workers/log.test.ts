@@ -4,7 +4,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ApiEnv } from "#worker/api/context";
-import { handleError } from "#worker/api/errors";
+import { handleApiError } from "#worker/api/errors";
 import * as schema from "#worker/db/schema";
 import { createDeps } from "#worker/lib/deps";
 import { call, createQuiz, newEmail, registerUser } from "../helpers/api";
@@ -58,7 +58,7 @@ describe("a table that refuses writes", () => {
 			await createDeps(env).db.run(sql`INSERT INTO ${sql.identifier(name)} (${names}) VALUES (${values})`);
 			return new Response();
 		});
-		failing.onError(handleError);
+		failing.onError(handleApiError);
 		const reply = await failing.request(`/${MARK}`, { method: "POST" });
 		const text = await reply.text();
 		expect(reply.status, text).toBeGreaterThanOrEqual(500);

@@ -5,15 +5,15 @@ import {
 	type Book,
 	type FieldError,
 	type ModerationResult,
-	mediaIdOf,
 	type PendingCover,
+	parseMediaUrl,
 	type Question,
 	type Quiz,
 	type QuizSummary,
 } from "#contract";
 import { serveMedia } from "#worker/api/media/media";
 import { createDeps, type Deps } from "#worker/lib/deps";
-import type { Round } from "#worker/services/retention";
+import type { CronRound } from "#worker/services/retention";
 import { runCronTasks } from "#worker/services/retention";
 import { call, makeAdmin, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
@@ -30,7 +30,7 @@ const count = async (sql: string, ...values: unknown[]) =>
 	(await env.DB.prepare(sql)
 		.bind(...values)
 		.first<number>("n")) ?? 0;
-const house = (days: number, round: Round = "daily") =>
+const house = (days: number, round: CronRound = "daily") =>
 	runCronTasks({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps, round);
 
 describe("sending a picture", () => {
@@ -393,7 +393,7 @@ describe("pictures that nothing names", () => {
 		expect(await count("SELECT COUNT(*) AS n FROM media WHERE id = ?", id)).toBe(0);
 		expect(await count("SELECT picture_bytes AS n FROM users WHERE id = ?", owner.id)).toBe(0);
 		expect((await getPicture(url)).status).toBe(404);
-		expect(mediaIdOf(url)).toBe(id);
+		expect(parseMediaUrl(url)).toBe(id);
 	});
 
 	it("are those of no quiz, and of no game of the last 7 days", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type ModerationResult, type Pagination, type PendingQuiz, type Question, type Quiz, WAITING_MAX, type Waiting } from "#contract";
 import { hasAdmin } from "#worker/db/accounts/users";
 import { createDb, createDeps } from "#worker/lib/deps";
-import { readWaiting } from "#worker/services/quizzes/review";
+import { readPendingCounts } from "#worker/services/quizzes/review";
 import {
 	call,
 	createQuiz,
@@ -249,10 +249,10 @@ describe("what waits for admins", () => {
 		const deps = { ...createDeps(env), db: createDb(rows.database) };
 		await addReports.bind("resolved").run();
 		try {
-			const { pendingQuizzes, reports } = await readWaiting(deps);
+			const { pendingQuizzes, reports } = await readPendingCounts(deps);
 			expect(rows.take()).toBeLessThan(2 * (pendingQuizzes + reports) + 20);
 			await env.DB.prepare("UPDATE reports SET status = 'pending' WHERE reporter_id = 'r'").run();
-			expect((await readWaiting(deps)).reports).toBe(WAITING_MAX);
+			expect((await readPendingCounts(deps)).reports).toBe(WAITING_MAX);
 			expect(rows.take()).toBeLessThan(2 * (pendingQuizzes + WAITING_MAX) + 20);
 			// Every read of a held quiz asks whether there is an admin.
 			await hasAdmin(deps.db);

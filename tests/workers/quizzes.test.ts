@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { meteredD1 } from "#bench/lib/meter";
+import { meterD1 } from "#bench/lib/meter";
 import { AUTHORING_LANGUAGES, type Pagination, type Quiz, type QuizSummary } from "#contract";
-import { listExplore, listOwn } from "#worker/db/quizzes/quiz-lists";
+import { listExploreRows, listOwnRows } from "#worker/db/quizzes/quiz-lists";
 import { createDb } from "#worker/lib/deps";
 import {
 	call,
@@ -433,22 +433,22 @@ describe("exploring", () => {
 
 	it("reads no more rows in a large library than in a small one", async () => {
 		const meter = { rowsRead: 0, rowsWritten: 0 };
-		const db = createDb(meteredD1(env.DB, meter));
+		const db = createDb(meterD1(env.DB, meter));
 		const page = { skip: 0, limit: 12 };
 		const ownerId = author.user.id;
 		const pages: Record<string, () => Promise<unknown[]>> = {
-			"a visitor's first page": () => listExplore(db, undefined, page),
-			"a user's first page": () => listExplore(db, ownerId, page),
-			"one language": () => listExplore(db, undefined, { ...page, language: "en" }),
-			"a language that hardly anybody writes": () => listExplore(db, ownerId, { ...page, language: "fr" }),
-			"common ages": () => listExplore(db, ownerId, { ...page, language: "en", minAge: 5, maxAge: 20 }),
-			"ages that no quiz is for": () => listExplore(db, ownerId, { ...page, minAge: 0, maxAge: 3 }),
-			"a common word": () => listExplore(db, ownerId, { ...page, folded: "many" }),
-			"a common word in a rare language": () => listExplore(db, ownerId, { ...page, folded: "many", language: "fr" }),
-			"a common word for rare ages": () => listExplore(db, undefined, { ...page, folded: "many", maxAge: 4 }),
-			"a word that no quiz has": () => listExplore(db, ownerId, { ...page, folded: "zebrafish" }),
-			"one's own": () => listOwn(db, ownerId, page),
-			"one's own drafts": () => listOwn(db, ownerId, { ...page, status: "draft" }),
+			"a visitor's first page": () => listExploreRows(db, undefined, page),
+			"a user's first page": () => listExploreRows(db, ownerId, page),
+			"one language": () => listExploreRows(db, undefined, { ...page, language: "en" }),
+			"a language that hardly anybody writes": () => listExploreRows(db, ownerId, { ...page, language: "fr" }),
+			"common ages": () => listExploreRows(db, ownerId, { ...page, language: "en", minAge: 5, maxAge: 20 }),
+			"ages that no quiz is for": () => listExploreRows(db, ownerId, { ...page, minAge: 0, maxAge: 3 }),
+			"a common word": () => listExploreRows(db, ownerId, { ...page, folded: "many" }),
+			"a common word in a rare language": () => listExploreRows(db, ownerId, { ...page, folded: "many", language: "fr" }),
+			"a common word for rare ages": () => listExploreRows(db, undefined, { ...page, folded: "many", maxAge: 4 }),
+			"a word that no quiz has": () => listExploreRows(db, ownerId, { ...page, folded: "zebrafish" }),
+			"one's own": () => listOwnRows(db, ownerId, page),
+			"one's own drafts": () => listOwnRows(db, ownerId, { ...page, status: "draft" }),
 		};
 		const rowsRead = async () => {
 			const counts: Record<string, number> = {};
@@ -486,7 +486,7 @@ describe("ages and languages that authors choose", () => {
 
 	it("cost no search more rows and no more terms: all 25,250 combinations by one account", async () => {
 		const meter = { rowsRead: 0, rowsWritten: 0 };
-		const db = createDb(meteredD1(env.DB, meter));
+		const db = createDb(meterD1(env.DB, meter));
 		const page = { skip: 0, limit: 12 };
 		const searches = [
 			{ folded: "rivers" },
@@ -499,7 +499,7 @@ describe("ages and languages that authors choose", () => {
 			const rows: number[] = [];
 			for (const search of searches) {
 				meter.rowsRead = 0;
-				await listExplore(db, undefined, { ...page, ...search });
+				await listExploreRows(db, undefined, { ...page, ...search });
 				rows.push(meter.rowsRead);
 			}
 			return rows;
@@ -518,7 +518,7 @@ describe("ages and languages that authors choose", () => {
 		const someAge = () => (random() < 0.2 ? undefined : Math.floor(random() * 100));
 		for (let round = 0; round < 60; round++) {
 			const filter = { minAge: someAge(), maxAge: someAge(), language: round % 3 === 0 ? ("es" as const) : undefined };
-			const found = await listExplore(createDb(env.DB), undefined, { ...filter, folded: "whims of", skip: 0, limit: 2_000 });
+			const found = await listExploreRows(createDb(env.DB), undefined, { ...filter, folded: "whims of", skip: 0, limit: 2_000 });
 			const fits = ({ minAge, maxAge, language }: (typeof found)[number]) =>
 				(filter.language ?? language) === language && minAge <= (filter.maxAge ?? 99) && maxAge >= (filter.minAge ?? 0);
 			expect(found.every(fits), JSON.stringify(filter)).toBe(true);
@@ -530,7 +530,7 @@ describe("ages and languages that authors choose", () => {
 			expect(found.length, JSON.stringify(filter)).toBe(Math.min(n, 2_001));
 		}
 		await forget();
-		expect(await listExplore(createDb(env.DB), undefined, { folded: "whims of", skip: 0, limit: 12 })).toEqual([]);
+		expect(await listExploreRows(createDb(env.DB), undefined, { folded: "whims of", skip: 0, limit: 12 })).toEqual([]);
 	}, 30_000);
 });
 

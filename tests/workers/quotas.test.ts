@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Meter, meteredD1 } from "#bench/lib/meter";
+import { type Meter, meterD1 } from "#bench/lib/meter";
 import {
 	type Book,
 	type BookSummary,
@@ -17,7 +17,7 @@ import {
 import { createApp } from "#worker/api/app";
 import { listPendingCovers } from "#worker/db/media/media";
 import { listBooks } from "#worker/db/quizzes/books";
-import { reportsAsRead } from "#worker/db/quizzes/reports";
+import { areReportsUnchanged } from "#worker/db/quizzes/reports";
 import { createDb, createDeps } from "#worker/lib/deps";
 import {
 	call,
@@ -686,7 +686,7 @@ describe("books", () => {
 
 	it("are searched without reading more rows where there are more books", async () => {
 		const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
-		const db = createDb(meteredD1(env.DB, meter));
+		const db = createDb(meterD1(env.DB, meter));
 		const insert = env.DB.prepare(
 			"INSERT INTO books (id, title, search_folded, language, min_age, max_age, visibility, status, listed, created_by, created_at, updated_at, topics) SELECT 'grown' || value, 'G', 'grown oak ' || value, 'en', 5, 18, 'public', 'published', 1, ?, 0, 0, '[]' FROM json_each(?)",
 		);
@@ -716,7 +716,7 @@ describe("books", () => {
 
 	it("whose covers wait are found without reading the others", async () => {
 		const meter: Meter = { rowsRead: 0, rowsWritten: 0 };
-		const db = createDb(meteredD1(env.DB, meter));
+		const db = createDb(meterD1(env.DB, meter));
 		const insert = env.DB.prepare(
 			"INSERT INTO books (id, title, search_folded, language, min_age, max_age, visibility, status, listed, cover_state, created_by, created_at, updated_at, topics) SELECT 'covered' || value, 'G', 'g', 'en', 5, 18, 'public', 'published', 1, 'shown', 'gardener', 0, 0, '[]' FROM json_each(?)",
 		);
@@ -800,7 +800,7 @@ describe("actions of admins", () => {
 		await env.DB.batch([insert("race1", 1), insert("race2", 3)]);
 		const target = { quizId: "race", questionId: "q", status: "resolved", openOnly: true } as const;
 		const holds = async (read: { id: string; version: number }[]) =>
-			(await db.get<{ ok: number }>(sql`SELECT ${reportsAsRead(target, read)} AS ok`)).ok;
+			(await db.get<{ ok: number }>(sql`SELECT ${areReportsUnchanged(target, read)} AS ok`)).ok;
 		expect(
 			await holds([
 				{ id: "race1", version: 1 },

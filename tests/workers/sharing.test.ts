@@ -4,7 +4,7 @@ import { type Book, type Quiz, SHARES, type SharedItem } from "#contract";
 import { calls } from "#contract/calls";
 import { createApp } from "#worker/api/app";
 import { createDb, createDeps } from "#worker/lib/deps";
-import { quizzesOfBook, readBook } from "#worker/services/quizzes/books";
+import { listQuizzesOfBook, readBook } from "#worker/services/quizzes/books";
 import { readQuiz } from "#worker/services/quizzes/list";
 import { findShared, openShare, readShare } from "#worker/services/quizzes/shares";
 import { call, createQuiz, failure, makeAdmin, quizBody, registerUser, setQuiz, type TestUser } from "../helpers/api";
@@ -466,7 +466,7 @@ describe("limits of sharing", () => {
 		expect(read).toBeGreaterThan(2);
 		expect(read).toBeLessThan(15);
 		expect(await rows(() => readBook(deps, book._id, user.user))).toBeLessThan(15);
-		expect(await rows(() => quizzesOfBook(deps, { id: book._id, reader: user.user, skip: 0, limit: 12 }))).toBeLessThan(20);
+		expect(await rows(() => listQuizzesOfBook(deps, { id: book._id, reader: user.user, skip: 0, limit: 12 }))).toBeLessThan(20);
 		expect(await rows(() => readQuiz(deps, { id: quiz._id, reader: owner.user }))).toBeLessThan(SHARES.users + 15);
 		const own = await call<{ quiz: Quiz }>("GET", `/quizzes/${quiz._id}`, { token: owner.token });
 		expect(own.body.quiz.shared?.users).toBe(SHARES.users);

@@ -7,7 +7,7 @@ import { findUserById } from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { createDeps, type Deps } from "#worker/lib/deps";
 import { errorMessage } from "#worker/lib/texts";
-import { login } from "#worker/services/accounts/accounts";
+import { loginWithPassword } from "#worker/services/accounts/accounts";
 import { runCronTasks } from "#worker/services/retention";
 import { newEmail, PASSWORD, registerUser } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";
@@ -30,7 +30,7 @@ function limited(overrides: Partial<Cloudflare.Env> = {}) {
 	const deps: Deps = { ...createDeps({ ...served, DB: countingD1(env.DB, () => calls++).database }), now: () => nowMs };
 	const attempt = async ({ email, password = "a guess", proofs = [] }: Try) => {
 		try {
-			await login(deps, { email, password, proofs });
+			await loginWithPassword(deps, { email, password, proofs });
 			return "ok";
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;

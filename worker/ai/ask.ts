@@ -26,12 +26,12 @@ export interface ModelPrompt<T> {
 export function readBy<Answer, T>(
 	schema: z.ZodType<Answer>,
 	toValue: (answer: Answer) => T,
-	brokenOff: "taken" | "refused" = "refused",
+	truncated: "taken" | "refused" = "refused",
 ): ModelPrompt<T>["read"] {
 	return ({ value, isComplete }) => {
 		const answer = schema.safeParse(value);
 		if (!answer.success) return { problem: `it does not follow the schema (${answer.error.issues[0]?.path.join(".") ?? ""}).` };
-		if (!isComplete && brokenOff === "refused") return { problem: "it breaks off." };
+		if (!isComplete && truncated === "refused") return { problem: "it breaks off." };
 		return { value: toValue(answer.data) };
 	};
 }
@@ -40,7 +40,7 @@ export function readBy<Answer, T>(
 const QUOTED_CHARACTERS = 4_000;
 
 /** The JSON Schema that the model must follow. Without lengths: they slow providers' grammars down, and the answer is validated anyway. */
-export function outputOf({ sdk }: OpenModel, name: string, schema: z.ZodType) {
+export function buildOutputSchema({ sdk }: OpenModel, name: string, schema: z.ZodType) {
 	const shape = z.toJSONSchema(schema, { target: "draft-7", io: "input" });
 	return sdk.Output.object({ name, schema: sdk.jsonSchema(() => JSON.parse(JSON.stringify(shape))) });
 }
@@ -52,7 +52,7 @@ function firstMessage({ prompt, picture }: ModelPrompt<unknown>): ModelMessage {
 }
 
 /** A binding may ignore the signal, so this stops waiting when it aborts. */
-function orAborted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+function rejectOnAbort<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const abort = () => reject(signal.reason);
 		if (signal.aborted) abort();
@@ -61,14 +61,14 @@ function orAborted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
 	});
 }
 
-async function answerText(open: OpenModel, ask: ModelPrompt<unknown>, messages: ModelMessage[], signal: AbortSignal): Promise<string> {
-	const { name, schema, instructions, maxOutputTokens, temperature } = ask;
+async function requestText(open: OpenModel, request: ModelPrompt<unknown>, messages: ModelMessage[], signal: AbortSignal): Promise<string> {
+	const { name, schema, instructions, maxOutputTokens, temperature } = request;
 	try {
-		const { text } = await orAborted(
+		const { text } = await rejectOnAbort(
 			signal,
 			open.sdk.generateText({
 				model: open.model,
-				output: outputOf(open, name, schema),
+				output: buildOutputSchema(open, name, schema),
 				instructions,
 				messages,
 				maxOutputTokens,
@@ -79,7 +79,7 @@ async function answerText(open: OpenModel, ask: ModelPrompt<unknown>, messages: 
 		);
 		return text;
 	} catch (error) {
-		// No JSON, or only a part of it: the available part is read, and the second try may repair it.
+		// The text is not complete JSON: its available part is read, and the second try may repair it.
 		if (open.sdk.NoObjectGeneratedError.isInstance(error)) return error.text ?? "";
 		throw error;
 	}
@@ -95,37 +95,38 @@ const MAX_PAUSE_SECONDS = 10;
 /** Waits for the Retry-After of a busy provider, up to 10 s. */
 export async function waitRetryAfter(error: unknown, signal: AbortSignal): Promise<void> {
 	const headers = error instanceof Error && "responseHeaders" in error ? error.responseHeaders : undefined;
-	const named = typeof headers === "object" && headers !== null && "retry-after" in headers ? Number(headers["retry-after"]) : 0;
-	if (named > 0 && named <= MAX_PAUSE_SECONDS) await orAborted(signal, wait(named * 1_000));
+	const retryAfterSeconds =
+		typeof headers === "object" && headers !== null && "retry-after" in headers ? Number(headers["retry-after"]) : 0;
+	if (retryAfterSeconds > 0 && retryAfterSeconds <= MAX_PAUSE_SECONDS) await rejectOnAbort(signal, wait(retryAfterSeconds * 1_000));
 }
 
 /** Requests structured output, with one retry that states the problem. Throws AI_UNAVAILABLE, AI_FAILED, or the user's RATE_LIMITED. */
-export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
+export async function askModel<T>(calls: ModelCalls, request: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
 	const { env } = calls;
 	try {
-		const open = await openModel(env, ask.purpose);
-		const messages = [firstMessage(ask)];
+		const open = await openModel(env, request.purpose);
+		const messages = [firstMessage(request)];
 		for (const isLastAttempt of [false, true]) {
 			let text = "";
 			try {
-				text = await calls.run(signal, () => answerText(open, ask, messages, signal));
+				text = await calls.run(signal, () => requestText(open, request, messages, signal));
 			} catch (error) {
 				signal.throwIfAborted();
-				const failure = toAiError(env, error, ask.confidential);
+				const failure = toAiError(env, error, request.confidential);
 				if (isLastAttempt || failure.code !== "AI_FAILED") throw failure;
 				await waitRetryAfter(error, signal);
 				continue;
 			}
-			const read = ask.read(await readModelJson(open.sdk, text));
+			const read = request.read(await readModelJson(open.sdk, text));
 			if ("value" in read) return read.value;
-			logInfo("ai.unusable", { name: ask.name, problem: read.problem, isLastAttempt });
+			logInfo("ai.unusable", { name: request.name, problem: read.problem, isLastAttempt });
 			messages.push(
 				{ role: "assistant", content: text.slice(0, QUOTED_CHARACTERS) || "(nothing)" },
 				{ role: "user", content: `That answer cannot be used: ${read.problem} Answer again with nothing but the JSON.` },
 			);
 		}
 	} catch (error) {
-		throw toAiError(env, error, ask.confidential);
+		throw toAiError(env, error, request.confidential);
 	}
 	throw new AppError("AI_FAILED");
 }
@@ -133,8 +134,8 @@ export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal
 const THINKING_END = /<\/(?:think|thinking|thought|reasoning)>/i;
 const THINKING = /^\s*<(?:think|thinking|thought|reasoning)>/i;
 
-/** Removes the model's thoughts before the answer; empty while it still thinks. */
-function withoutThinking(text: string): string {
+/** Removes the model's thoughts before the answer; returns an empty text while it still thinks. */
+function dropThinking(text: string): string {
 	// The opening tag may be missing because it was part of the prompt.
 	if (/^\s*(?:[[{]|```)/.test(text)) return text;
 	const end = THINKING_END.exec(text);
@@ -143,7 +144,7 @@ function withoutThinking(text: string): string {
 }
 
 /** Doubles single backslashes in JSON texts, as in "\sqrt": JSON has no such escape. */
-function withDoubledBackslashes(json: string): string {
+function doubleBackslashes(json: string): string {
 	return json.replace(/\\(?:["\\/bfnrt]|u[0-9a-f]{4})|\\/gi, (found) => (found === "\\" ? "\\\\" : found));
 }
 
@@ -155,10 +156,10 @@ interface ModelJson {
 
 /** Finds the JSON in a model's answer, even with thoughts, a code fence or a sentence around it, or cut off in the middle. */
 export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartialJson">, text: string): Promise<ModelJson> {
-	const answer = withoutThinking(text);
+	const answer = dropThinking(text);
 	const start = answer.search(/[[{]/);
 	if (start < 0) return { value: undefined, isComplete: false };
-	const body = withDoubledBackslashes(answer.slice(start));
+	const body = doubleBackslashes(answer.slice(start));
 	const last = Math.max(body.lastIndexOf("}"), body.lastIndexOf("]"));
 	const closed = last < 0 ? undefined : await parsePartialJson(body.slice(0, last + 1));
 	if (closed?.state === "successful-parse") return { value: closed.value, isComplete: true };
@@ -166,7 +167,7 @@ export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartia
 	return { value, isComplete: false };
 }
 
-/** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Keeps values that are no text. */
+/** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Other values than texts stay unchanged. */
 export function toKeyword(word: unknown): unknown {
 	return typeof word === "string"
 		? word
@@ -176,7 +177,9 @@ export function toKeyword(word: unknown): unknown {
 		: word;
 }
 
-/** Users' texts as JSON data for a prompt, quoted so that none breaks out of its string, without bidi overrides that would disguise it. */
-export function quoted(data: unknown): string {
+/**
+ * Formats users' texts as JSON for a prompt: none can break out of its string, and bidi overrides, which would disguise it, are removed.
+ */
+export function toPromptJson(data: unknown): string {
 	return JSON.stringify(data, null, 1).replace(/[\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "");
 }

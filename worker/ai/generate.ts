@@ -1,9 +1,9 @@
-import { type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, Passages, previewOf, splitMaterial } from "#contract";
+import { formatPreview, type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, Passages, splitMaterial } from "#contract";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
-import { askModel, type ModelPrompt, outputOf, readModelJson, waitRetryAfter, withTimeout } from "./ask";
+import { askModel, buildOutputSchema, type ModelPrompt, readModelJson, waitRetryAfter, withTimeout } from "./ask";
 import { generatePrompt, type PartRequest, type TopicPlace } from "./generate-prompt";
-import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";
+import { findQuestionList, GeneratedQuestions, generatedQuizSchema, readQuizName } from "./generated-questions";
 import { aiKind, openModel, toAiError } from "./model";
 import type { ModelCalls } from "./model-calls";
 
@@ -24,21 +24,21 @@ export interface GenerationListener {
 interface Generation extends GenerationListener {
 	body: GenerateBody;
 	place: TopicPlace;
-	callsOf: (part: number) => ModelCalls;
+	openPartCalls: (part: number) => ModelCalls;
 }
 
 const TOKENS_PER_QUESTION = 260;
 const TOKENS_PER_SOURCE = 90;
 /** Extracted questions take about as many tokens as their text; both must fit into the context of a small model. */
-const EXTRACTED = { tokensPerCharacter: 0.6, max: 12_000 };
+const EXTRACTED_TOKENS = { tokensPerCharacter: 0.6, max: 12_000 };
 /** How often a truncated list of extracted questions is continued. */
-const CONTINUATIONS = 4;
+const MAX_CONTINUATIONS = 4;
 
-function clipped(name: string): string {
+function clipName(name: string): string {
 	return [...name.replace(/\s+/g, " ").trim()].slice(0, LIMITS.quizName.max).join("");
 }
 
-type Ask = Omit<ModelPrompt<unknown>, "read">;
+type StreamPrompt = Omit<ModelPrompt<unknown>, "read">;
 
 interface Answer {
 	name: string;
@@ -48,7 +48,7 @@ interface Answer {
 /** Reads questions from a streamed answer, each as soon as it is complete. */
 async function streamQuestions(
 	env: Cloudflare.Env,
-	ask: Ask,
+	ask: StreamPrompt,
 	questions: GeneratedQuestions,
 	signal: AbortSignal,
 ): Promise<Answer & { listed: number | undefined }> {
@@ -56,7 +56,7 @@ async function streamQuestions(
 	const { stream } = open.sdk.streamText({
 		model: open.model,
 		// JSON mode of Workers AI does not stream: there only the prompt describes the shape. The validation is the same.
-		...(aiKind(env) === "workers-ai" ? {} : { output: outputOf(open, ask.name, ask.schema) }),
+		...(aiKind(env) === "workers-ai" ? {} : { output: buildOutputSchema(open, ask.name, ask.schema) }),
 		instructions: ask.instructions,
 		prompt: ask.prompt,
 		maxOutputTokens: ask.maxOutputTokens,
@@ -75,15 +75,15 @@ async function streamQuestions(
 		if (part.type === "abort") signal.throwIfAborted();
 		if (part.type !== "text-delta") continue;
 		text += part.text;
-		// Only a closing brace can complete a question.
+		// A question is complete only after a closing brace.
 		if (!part.text.includes("}")) continue;
-		const list = questionsIn((await readModelJson(open.sdk, text)).value) ?? [];
+		const list = findQuestionList((await readModelJson(open.sdk, text)).value) ?? [];
 		takeUpTo(list, list.length - 1);
 	}
 	const { value, isComplete } = await readModelJson(open.sdk, text);
-	const list = questionsIn(value);
+	const list = findQuestionList(value);
 	takeUpTo(list ?? [], (list?.length ?? 0) - (isComplete ? 0 : 1));
-	return { name: nameIn(value), isComplete, listed: list?.length };
+	return { name: readQuizName(value), isComplete, listed: list?.length };
 }
 
 /** One request to the model with its repair; `questions` holds the usable part of the answer afterwards. */
@@ -101,32 +101,34 @@ class Writer {
 	#askFor(request: PartRequest): ModelPrompt<Answer> {
 		const { mode } = this.#body;
 		const before = this.#questions.taken.length;
-		const extracted = Math.ceil((request.material?.length ?? 0) * EXTRACTED.tokensPerCharacter);
+		const extracted = Math.ceil((request.material?.length ?? 0) * EXTRACTED_TOKENS.tokensPerCharacter);
 		const perQuestion = TOKENS_PER_QUESTION + (request.material ? TOKENS_PER_SOURCE : 0);
 		return {
 			purpose: "author",
 			name: "quiz",
 			schema: generatedQuizSchema(this.#body),
 			...generatePrompt(this.#body, this.#generation.place, request),
-			maxOutputTokens: mode === "extract" ? Math.min(1_000 + extracted, EXTRACTED.max) : 400 + request.questionCount * perQuestion,
+			maxOutputTokens: mode === "extract" ? Math.min(1_000 + extracted, EXTRACTED_TOKENS.max) : 400 + request.questionCount * perQuestion,
 			temperature: mode === "extract" ? 0 : 0.7,
 			confidential: request.material !== undefined,
 			read: ({ value, isComplete }) => {
-				const list = questionsIn(value);
+				const list = findQuestionList(value);
 				for (const raw of (isComplete ? list : list?.slice(0, -1)) ?? []) this.#questions.take(raw);
 				if (this.#questions.taken.length > before || (isComplete && this.#isNone(list?.length, before)))
-					return { value: { name: nameIn(value), isComplete } };
+					return { value: { name: readQuizName(value), isComplete } };
 				return { problem: list?.length ? "no question in it follows the rules." : "it holds no list of questions." };
 			},
 		};
 	}
 
-	/** True if the list has nothing new: for extraction a valid answer, because the text has no further questions. */
+	/** True if an extraction found no (further) question, which is a valid answer. */
 	#isNone(listed: number | undefined, before: number): boolean {
 		return this.#body.mode === "extract" && listed !== undefined && (listed === 0 || before > 0);
 	}
 
-	/** Calls the model once. Throws if nothing usable arrived; what arrived before a stream broke off counts as an answer cut off. */
+	/**
+	 * Calls the model once. Throws if nothing usable arrived; questions that arrived before a stream broke off count as a truncated answer.
+	 */
 	async ask(calls: ModelCalls, request: PartRequest): Promise<Answer> {
 		const { env } = calls;
 		const { signal, onQuestion } = this.#generation;
@@ -148,7 +150,7 @@ class Writer {
 		return askModel(calls, ask, limit);
 	}
 
-	/** Requests questions about one part of the material, and about its rest if a list of extracted questions was cut off. */
+	/** Requests questions about one part of the material, and about its rest if a list of extracted questions was truncated. */
 	async askAboutPart(calls: ModelCalls, material: string, questionCount: number): Promise<Answer> {
 		const questions = this.#questions;
 		const before = questions.taken.length;
@@ -157,7 +159,7 @@ class Writer {
 		questions.expect(extracts ? LIMITS.questions.max : questionCount, passages);
 		let rest = material;
 		let answer = await this.ask(calls, { material: rest, questionCount });
-		for (let again = 0; extracts && !answer.isComplete && again < CONTINUATIONS; again++) {
+		for (let again = 0; extracts && !answer.isComplete && again < MAX_CONTINUATIONS; again++) {
 			const last = questions.taken.at(-1)?.source;
 			const place = last ? passages.find(last, material.length - rest.length) : null;
 			// Nothing new arrived: the same request would get the same answer.
@@ -170,40 +172,40 @@ class Writer {
 	}
 }
 
-function sharesOf(questionCount: number, parts: number): number[] {
+function distributeQuestions(questionCount: number, parts: number): number[] {
 	return Array.from({ length: parts }, (_, n) => Math.floor(((n + 1) * questionCount) / parts) - Math.floor((n * questionCount) / parts));
 }
 
 /**
- * Generates a quiz (docs/rules/ai.md#from-a-text), part by part for long material. Drops unusable questions, names parts that failed and
- * keeps the others. Throws AI_UNAVAILABLE without a model, AI_FAILED without a usable question, and the signal's reason.
+ * Generates a quiz (docs/rules/ai.md#from-a-text), part by part for long material. Drops unusable questions; parts that failed are named,
+ * and the others are kept. Throws AI_UNAVAILABLE without a model, AI_FAILED without a usable question, and the signal's reason.
  */
 export async function generateQuiz(generation: Generation): Promise<GeneratedQuiz> {
-	const { body, place, signal, onQuestion, onPart, callsOf } = generation;
+	const { body, place, signal, onQuestion, onPart, openPartCalls } = generation;
 	const questions = new GeneratedQuestions(body, onQuestion);
 	const writer = new Writer(generation, questions);
-	const named = (name: string) => clipped(name || place.topicTitle || body.additionalInstructions || (body.material ?? ""));
+	const toQuizName = (name: string) => clipName(name || place.topicTitle || body.additionalInstructions || (body.material ?? ""));
 	if (!body.material) {
 		questions.expect(body.questionCount, null);
-		const { name } = await writer.ask(callsOf(0), { questionCount: body.questionCount });
-		return { name: named(name), questions: questions.taken, requested: body.questionCount };
+		const { name } = await writer.ask(openPartCalls(0), { questionCount: body.questionCount });
+		return { name: toQuizName(name), questions: questions.taken, requested: body.questionCount };
 	}
 
 	const all = splitMaterial(body.material);
-	const shares = sharesOf(body.questionCount, all.length);
+	const shares = distributeQuestions(body.questionCount, all.length);
 	const wanted = [...(body.parts ?? all.keys())].sort((one, other) => one - other);
 	const parts: MaterialPart[] = [];
 	let name = "";
 	let failure: AppError | null = null;
 	for (const part of wanted) {
 		const material = all[part] ?? "";
-		const about = { part, of: all.length, begins: previewOf(material) };
+		const about = { part, of: all.length, begins: formatPreview(material) };
 		onPart?.({ ...about, state: "reading" });
 		let state: MaterialPart["state"] = "failed";
 		// When the calls of the minute or the day are used up, the next parts would be refused as well.
 		if (!failure || failure.code === "AI_FAILED") {
 			try {
-				const answer = await writer.askAboutPart(callsOf(part), material, shares[part] ?? 0);
+				const answer = await writer.askAboutPart(openPartCalls(part), material, shares[part] ?? 0);
 				name ||= answer.name;
 				if (answer.isComplete) state = "done";
 			} catch (error) {
@@ -218,5 +220,5 @@ export async function generateQuiz(generation: Generation): Promise<GeneratedQui
 	}
 	if (failure && questions.taken.length === 0) throw failure;
 	const requested = wanted.reduce((sum, part) => sum + (shares[part] ?? 0), 0);
-	return { name: named(name), questions: questions.taken, requested: body.mode === "extract" ? questions.offered : requested, parts };
+	return { name: toQuizName(name), questions: questions.taken, requested: body.mode === "extract" ? questions.offered : requested, parts };
 }

@@ -2,13 +2,13 @@ import { parsePartialJson } from "ai";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract";
 import { readModelJson } from "./ask";
-import { GeneratedQuestions, questionsIn } from "./generated-questions";
+import { findQuestionList, GeneratedQuestions } from "./generated-questions";
 
 async function taken(answer: string, types: ("multiple-choice" | "multi-select" | "short-answer" | "number")[] = ["multiple-choice"]) {
 	const { value } = await readModelJson({ parsePartialJson }, answer);
 	const questions = new GeneratedQuestions({ language: "tr", mode: "make", questionTypes: types, difficulty: "medium" });
 	questions.expect(LIMITS.questions.max, null);
-	for (const raw of questionsIn(value) ?? []) questions.take(raw);
+	for (const raw of findQuestionList(value) ?? []) questions.take(raw);
 	return questions.taken;
 }
 const quiz = (question: object) => JSON.stringify({ name: "n", questions: [{ type: "multiple-choice", text: "Which?", ...question }] });

@@ -1,32 +1,32 @@
 import { type DayCount, dayCount, fitsCount, raiseCountStatement, readCount, returnCount } from "../db/day-counts";
-import { afterFailure } from "../lib/after-failure";
+import { undoAfterFailure } from "../lib/after-failure";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { logInfo } from "../lib/log";
 import { reserveAiCalls } from "../lib/rate-limit";
 import { aiDailyCalls } from "../lib/settings";
-import { messagesOf } from "./model";
+import { collectMessages } from "./model";
 
 /** The calls to models of the whole deployment on a UTC day: docs/rules/limits.md#the-deployment. */
-export const aiDay = ({ env, now }: Pick<Deps, "env" | "now">): DayCount => dayCount(now(), "ai", aiDailyCalls(env));
+export const aiDayCount = ({ env, now }: Pick<Deps, "env" | "now">): DayCount => dayCount(now(), "ai", aiDailyCalls(env));
 
 /** Throws AI_UNAVAILABLE if the deployment has no calls left today. Call this before the work that leads to a model call. */
-export async function requireAiDay(deps: Deps): Promise<void> {
-	const day = aiDay(deps);
-	if ((await readCount(deps.db, day)) >= day.limit) throw dayIsOver();
+export async function requireAiCallsLeft(deps: Deps): Promise<void> {
+	const day = aiDayCount(deps);
+	if ((await readCount(deps.db, day)) >= day.limit) throw dayUsedUpError();
 }
 
-const dayIsOver = () => new AppError("AI_UNAVAILABLE", { about: "aiDay", details: { kind: "aiDay" } });
+const dayUsedUpError = () => new AppError("AI_UNAVAILABLE", { about: "aiDay", details: { kind: "aiDay" } });
 
 /** True if the deployment's calls of the day are used up; false if no model is configured. */
 export function isDayUsedUp(error: unknown): boolean {
 	return error instanceof AppError && error.about === "aiDay";
 }
 
-/** Workers AI wrote an answer that breaks the schema; that is a paid call like any other. */
-const ANSWERED = /JSON Mode couldn't be met/i;
+/** Workers AI reports an answer that breaks the schema by this message; the call is paid for like any other. */
+const INVALID_ANSWER = /JSON Mode couldn't be met/i;
 
-/** The model calls of one request. Repairs and further parts are calls like the first. Each is counted when it starts. */
+/** The model calls of one request. Each is counted when it starts; repairs and further parts are calls like the first. */
 export class ModelCalls {
 	readonly env: Cloudflare.Env;
 	readonly #deps: Deps;
@@ -42,28 +42,31 @@ export class ModelCalls {
 		this.#turns = turns;
 	}
 
-	/** True if a call is charged: one that the provider did not fail. */
+	/** True if a call was charged: calls that failed at the provider are not. */
 	get charged(): boolean {
 		return this.#charged > 0;
 	}
 
-	/** Runs one call. Throws AI_UNAVAILABLE if the day's are used up. Gives it back if the provider failed, not if the caller `stopped`. */
+	/**
+	 * Runs one call and counts it. Throws AI_UNAVAILABLE if the day's calls are used up. A call that failed at the provider does not count;
+	 * one that the caller `stopped` does.
+	 */
 	async run<T>(stopped: AbortSignal, call: () => Promise<T>): Promise<T> {
 		const { db } = this.#deps;
 		await this.#takeTurn();
-		const day = aiDay(this.#deps);
+		const day = aiDayCount(this.#deps);
 		const [counted] = await raiseCountStatement(db, day, fitsCount(day));
-		if (!counted) throw dayIsOver();
+		if (!counted) throw dayUsedUpError();
 		if (counted.used === day.limit) logInfo("ai.dayUsedUp", { limit: day.limit });
 		this.#charged++;
 		try {
 			return await call();
 		} catch (error) {
 			const timedOut = stopped.reason instanceof DOMException && stopped.reason.name === "TimeoutError";
-			const byProvider = (!stopped.aborted || timedOut) && !ANSWERED.test(messagesOf(error));
-			if (byProvider) {
+			const providerFailed = (!stopped.aborted || timedOut) && !INVALID_ANSWER.test(collectMessages(error));
+			if (providerFailed) {
 				this.#charged--;
-				await afterFailure("return ai call", () => returnCount(db, day));
+				await undoAfterFailure("return ai call", () => returnCount(db, day));
 			}
 			throw error;
 		}

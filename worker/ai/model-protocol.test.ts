@@ -27,7 +27,7 @@ const SHEET = Array.from({ length: 20 }, (_, n) => `${n + 1}. What is ${n} plus 
 
 function generate(fields: object, listener: Partial<GenerationListener> = {}) {
 	const body = generateBodySchema.parse({ language: "en", questionCount: 5, additionalInstructions: "Capitals", ...fields });
-	return generateQuiz({ body, place: { bookTitle: null, topicTitle: null }, signal: undefined, callsOf: calls, ...listener });
+	return generateQuiz({ body, place: { bookTitle: null, topicTitle: null }, signal: undefined, openPartCalls: calls, ...listener });
 }
 
 describe.each([

@@ -16,8 +16,8 @@ export function requireAi(env: Cloudflare.Env): void {
 	if (aiKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
 }
 
-/** Undefined for Workers AI. */
-function endpointModel({ AI_BASE_URL, AI_MODEL, AI_VISION_MODEL }: Cloudflare.Env, purpose: Purpose) {
+/** The model of an OpenAI-compatible endpoint; undefined if none is configured. */
+function findEndpointModel({ AI_BASE_URL, AI_MODEL, AI_VISION_MODEL }: Cloudflare.Env, purpose: Purpose) {
 	const name = purpose === "see" ? AI_VISION_MODEL : AI_MODEL;
 	return AI_BASE_URL && name ? { baseURL: AI_BASE_URL.replace(/\/+$/, ""), name } : undefined;
 }
@@ -32,7 +32,7 @@ export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<
 	if (purpose !== "see") requireAi(env);
 	else if (visionKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
 	const sdk = await import("./sdk");
-	const endpoint = endpointModel(env, purpose);
+	const endpoint = findEndpointModel(env, purpose);
 	if (endpoint) {
 		const provider = sdk.createOpenAICompatible({
 			name: "openai-compatible",
@@ -48,26 +48,26 @@ export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<
 
 const NEEDS_REMOTE = /binding AI needs to be run remotely/i;
 
-export function messagesOf(error: unknown): string {
+export function collectMessages(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
-	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${messagesOf(error.cause)}`;
+	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${collectMessages(error.cause)}`;
 }
 
-/** Without the provider's message, which may quote the input. */
-function kindOfFailure(error: unknown): string {
-	const status = error instanceof Error && "statusCode" in error ? error.statusCode : /^\d{3,4}(?=:)/.exec(messagesOf(error))?.[0];
+/** Names the error and its status, but not the provider's message, which may quote the input. */
+function describeFailure(error: unknown): string {
+	const status = error instanceof Error && "statusCode" in error ? error.statusCode : /^\d{3,4}(?=:)/.exec(collectMessages(error))?.[0];
 	return [error instanceof Error ? error.name : typeof error, status].filter(Boolean).join(" ");
 }
 
-/** A failed call as an error for the user. Logs the provider's message unless the input is `confidential`. */
+/** Converts a failed call to an error for the user. Logs the provider's message unless the input is `confidential`. */
 export function toAiError(env: Cloudflare.Env, error: unknown, confidential = false): AppError {
 	if (error instanceof AppError) return error;
-	if (aiKind(env) !== "openai-compatible" && NEEDS_REMOTE.test(messagesOf(error))) {
-		rememberRefused(env.AI);
+	if (aiKind(env) !== "openai-compatible" && NEEDS_REMOTE.test(collectMessages(error))) {
+		recordRefusedBinding(env.AI);
 		return new AppError("AI_UNAVAILABLE");
 	}
-	// The provider's fault: logged without the library's stack.
-	logInfo("ai.failed", { message: confidential ? kindOfFailure(error) : messagesOf(error) });
+	// The library's stack is not logged, because the fault is the provider's.
+	logInfo("ai.failed", { message: confidential ? describeFailure(error) : collectMessages(error) });
 	return new AppError("AI_FAILED");
 }
 
@@ -77,15 +77,15 @@ export function timeoutMs(env: Cloudflare.Env): number {
 
 type AiKind = "workers-ai" | "openai-compatible" | "none";
 
-const refused = new WeakSet<Ai>();
+const refusedBindings = new WeakSet<Ai>();
 
-function rememberRefused(binding: Ai): void {
-	refused.add(binding);
+function recordRefusedBinding(binding: Ai): void {
+	refusedBindings.add(binding);
 }
 
 /** Workers AI, if it is bound and works: a local start's `AI` binding needs a login. AI_FORCE_BINDING=1 uses it anyway. */
 function bindingKind(env: Cloudflare.Env): AiKind {
-	const usable = env.AI && !refused.has(env.AI) && (env.LOCAL !== "1" || env.AI_FORCE_BINDING === "1");
+	const usable = env.AI && !refusedBindings.has(env.AI) && (env.LOCAL !== "1" || env.AI_FORCE_BINDING === "1");
 	return usable ? "workers-ai" : "none";
 }
 

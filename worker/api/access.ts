@@ -1,6 +1,6 @@
 import type { User } from "#contract";
 import type { Access } from "#contract/define-call";
-import { within } from "#durable/room/async";
+import { withTimeLimit } from "#durable/room/async";
 import { findDeviceSecret } from "../auth/cookies";
 import { type TokenClaims, verifyToken } from "../auth/tokens";
 import { findUserById, rememberCallerRow } from "../db/accounts/users";
@@ -11,7 +11,7 @@ import { logError } from "../lib/log";
 import { readGameName } from "../lib/pins";
 import type { HostCaller } from "../services/games/instances";
 import type { ApiContext } from "./context";
-import { countedNetworkOf } from "./device";
+import { readCountedNetwork } from "./device";
 
 function bearerToken(c: ApiContext): string | undefined {
 	const header = c.req.header("Authorization");
@@ -55,14 +55,17 @@ export type CallerOf<A extends Access> = A extends "user" | "admin"
 
 const NOBODY = { userId: null, isAdmin: false, epoch: 0, tokenRefusal: undefined };
 /** How long a host's call waits for the database. */
-const LOOKUP_MS = 3_000;
+const LOOKUP_TIMEOUT_MS = 3_000;
 
-/** The caller by the token; without the database its user without a role: games know their host (docs/decisions/0006-running-games.md). */
-async function callerByToken(c: ApiContext, onReplica: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
+/**
+ * Identifies the caller by the token. Without the database, its user has no role: games know their host
+ * (docs/decisions/0006-running-games.md).
+ */
+async function readTokenCaller(c: ApiContext, onReplica: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
 	const claims = await readClaims(c);
 	if (!claims) return NOBODY;
 	try {
-		const { id, role } = await within(LOOKUP_MS, findUser(c, claims, onReplica));
+		const { id, role } = await withTimeLimit(LOOKUP_TIMEOUT_MS, findUser(c, claims, onReplica));
 		return { userId: id, isAdmin: role === "admin", epoch: claims.epoch, tokenRefusal: undefined };
 	} catch (error) {
 		if (error instanceof AppError) throw error;
@@ -72,12 +75,12 @@ async function callerByToken(c: ApiContext, onReplica: boolean): Promise<Omit<Ho
 }
 
 /** A refused token does not invalidate the cookie beside it: a device keeps working when its owner's login has expired. */
-async function hostCaller(c: ApiContext, onReplica: boolean): Promise<HostCaller> {
+async function readHostCaller(c: ApiContext, onReplica: boolean): Promise<HostCaller> {
 	const game = readGameName(c.req.param("id") ?? "");
 	const deviceSecret = game ? findDeviceSecret(c.req.header("Cookie"), game.pin) : undefined;
-	const network = countedNetworkOf(c);
+	const network = readCountedNetwork(c);
 	try {
-		const caller = await callerByToken(c, onReplica);
+		const caller = await readTokenCaller(c, onReplica);
 		if (caller.userId === null && deviceSecret === undefined) throw new AppError("UNAUTHENTICATED");
 		return { ...caller, deviceSecret, network };
 	} catch (error) {
@@ -90,7 +93,7 @@ async function hostCaller(c: ApiContext, onReplica: boolean): Promise<HostCaller
 export function requireCaller<A extends Access>(c: ApiContext, access: A, onReplica: boolean): Promise<CallerOf<A>>;
 export async function requireCaller(c: ApiContext, access: Access, onReplica: boolean): Promise<User | HostCaller | undefined> {
 	if (access === "public") return undefined;
-	if (access === "host") return hostCaller(c, onReplica);
+	if (access === "host") return readHostCaller(c, onReplica);
 	const claims = await readClaims(c);
 	const user = claims && (await findUser(c, claims, onReplica));
 	if (!user && access !== "visitor") throw new AppError("UNAUTHENTICATED");

@@ -2,28 +2,35 @@ import { Hono } from "hono";
 import { AppError } from "../lib/app-error";
 import { accountHandlers } from "./accounts/accounts";
 import { signOnHandlers } from "./accounts/sign-on";
-import { jsonBodies } from "./body";
+import { requireJsonBody } from "./body";
 import { classHandlers } from "./classes/classes";
 import type { ApiContext, ApiEnv } from "./context";
-import { handleError, respondWithError } from "./errors";
+import { handleApiError, respondWithError } from "./errors";
 import { instanceHandlers, liveSocketHandlers, pairingHandlers, steeringHandlers } from "./games/instances";
 import { assignmentHandlers, pupilHandlers } from "./homework/assignments";
 import { mediaHandlers } from "./media/media";
-import { interfaceLanguage, markRecentWrite, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
+import {
+	interfaceLanguage,
+	markRecentWrite,
+	requireOwnSite,
+	requireSigningSecret,
+	setRequestContext,
+	setResponseHeaders,
+} from "./middleware";
 import { docsPage, openApiDocument } from "./openapi";
 import { aiHandlers, bookHandlers, quizHandlers, reportHandlers, shareHandlers, soloHandlers } from "./quizzes/quizzes";
 import { resultHandlers } from "./results/results";
 import { allowedMethods, mountCalls } from "./route";
 import { serviceHandlers } from "./service";
 
-let printed: ReturnType<typeof openApiDocument> | undefined;
+let cachedDocument: ReturnType<typeof openApiDocument> | undefined;
 /** Generated once, at first use: it takes a while, and most requests never need it. */
-function document() {
-	printed ??= openApiDocument();
-	return printed;
+function getOpenApiDocument() {
+	cachedDocument ??= openApiDocument();
+	return cachedDocument;
 }
 
-function answerUnknown(c: ApiContext): Response {
+function replyToUnknownPath(c: ApiContext): Response {
 	const allow = allowedMethods(c.req.path);
 	if (allow.length === 0) return respondWithError(c, new AppError("NOT_FOUND"));
 	c.header("Allow", allow.join(", "));
@@ -33,7 +40,7 @@ function answerUnknown(c: ApiContext): Response {
 /** The whole API below /api: middleware in order, all calls of the contract, and the error envelope. */
 export function createApp() {
 	const api = new Hono<ApiEnv>();
-	api.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, markRecentWrite, jsonBodies);
+	api.use(interfaceLanguage, setRequestContext, setResponseHeaders, requireSigningSecret, requireOwnSite, markRecentWrite, requireJsonBody);
 	mountCalls(api, {
 		...serviceHandlers,
 		...accountHandlers,
@@ -54,12 +61,12 @@ export function createApp() {
 		...classHandlers,
 		...shareHandlers,
 	});
-	api.get("/api/openapi.json", (c) => c.json(document()));
+	api.get("/api/openapi.json", (c) => c.json(getOpenApiDocument()));
 	api.get("/api/docs", (c) => {
 		c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-		return c.html(docsPage(document()));
+		return c.html(docsPage(getOpenApiDocument()));
 	});
-	api.onError(handleError);
-	api.notFound(answerUnknown);
+	api.onError(handleApiError);
+	api.notFound(replyToUnknownPath);
 	return api;
 }

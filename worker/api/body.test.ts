@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { jsonBodies } from "./body";
+import { requireJsonBody } from "./body";
 import type { ApiEnv } from "./context";
 
 it("a request whose body has no length keeps its abort signal", async () => {
 	const caller = new AbortController();
-	const app = new Hono<ApiEnv>().use(jsonBodies).post("/api/anything", async (c) => {
+	const app = new Hono<ApiEnv>().use(requireJsonBody).post("/api/anything", async (c) => {
 		const { signal } = c.req.raw;
 		caller.abort();
 		return c.json({ body: await c.req.json(), aborted: signal.aborted });

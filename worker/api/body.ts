@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../lib/app-error";
 import type { ApiContext, ApiEnv } from "./context";
-import { declaredLength, readPieces, withinBodyTime } from "./read-body";
-import { bodyRule } from "./route";
+import { declaredLength, limitBodyTime, readPieces } from "./read-body";
+import { findBodyRule } from "./route";
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
-const WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const BODY_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Everything that a phone sends in a game. Longer bodies are read in pieces, which costs more, and have to keep a pace. */
-const SHORT_BYTES = 16 * 1024;
+/** Bodies that a phone sends in a game are shorter. Longer ones are read in pieces, which costs more, and have to keep a pace. */
+const SHORT_BODY_BYTES = 16 * 1024;
 
 async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
 	const decoder = new TextDecoder();
@@ -27,22 +27,22 @@ function replaceBody(c: ApiContext, body: string, headers: Headers): void {
 	c.req.bodyCache = {};
 }
 
-async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
+async function readBodyText(c: ApiContext, maxBytes: number): Promise<string> {
 	const { body, headers } = c.req.raw;
 	if (!body) return "";
 	const length = declaredLength(c.req.raw);
 	if (Number(length) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", { maxBytes });
-	if (length !== null && Number(length) <= SHORT_BYTES) return withinBodyTime(Number(length), c.req.text());
+	if (length !== null && Number(length) <= SHORT_BODY_BYTES) return limitBodyTime(Number(length), c.req.text());
 	const text = await readLimited(body, maxBytes);
 	replaceBody(c, text, new Headers(headers));
 	return text;
 }
 
-/** A body is JSON (or a file, read later) or absent, limited in size, and must arrive in time. Clients may send an empty one as {}. */
-export const jsonBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	const rule = WITH_BODY.has(c.req.method) ? bodyRule(c.req.method, c.req.path) : null;
+/** A body is JSON (or a file, read later) or absent, limited in size, and must arrive in time. An empty one counts as {}. */
+export const requireJsonBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	const rule = BODY_METHODS.has(c.req.method) ? findBodyRule(c.req.method, c.req.path) : null;
 	if (rule && !rule.isFile) {
-		const text = await bodyText(c, rule.maxBytes);
+		const text = await readBodyText(c, rule.maxBytes);
 		const type = c.req.header("Content-Type");
 		if (text === "") {
 			const headers = new Headers(c.req.raw.headers);

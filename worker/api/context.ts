@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import type { ErrorCode, InterfaceLanguage } from "#contract";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { findLinkOrigin } from "../lib/origins";
-import { clientAddress, type Guessable, limitWrong } from "../lib/rate-limit";
+import { resolveLinkOrigin } from "../lib/origins";
+import { clientAddress, type Guessable, limitWrongGuesses } from "../lib/rate-limit";
 
 /** Where links of replies and mails lead: the address of the request may be `localhost`, which only this computer opens. */
-export const linkOriginFor = (c: ApiContext): Promise<string> => findLinkOrigin(c.env, new URL(c.req.url), clientAddress(c));
+export const readLinkOrigin = (c: ApiContext): Promise<string> => resolveLinkOrigin(c.env, new URL(c.req.url), clientAddress(c));
 
-const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
+const WRONG_GUESS_CODES: Record<Exclude<Guessable, "pin">, ErrorCode> = {
 	pairing: "PAIRING_INVALID",
 	reset: "RESET_TOKEN_INVALID",
 	confirmation: "CONFIRM_TOKEN_INVALID",
@@ -17,12 +17,19 @@ const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
 	signOn: "SIGN_ON_EXPIRED",
 };
 
-/** Runs a call with a token of this kind. Too many wrong ones get RATE_LIMITED; a right one is never refused for a neighbour's. */
-export async function countWrongGuesses<Result>(c: ApiContext, kind: keyof typeof REFUSED, call: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs a call with a secret of this kind. Too many wrong ones get RATE_LIMITED; a right one is never refused because of wrong ones in its
+ * network.
+ */
+export async function countWrongGuesses<Result>(
+	c: ApiContext,
+	kind: keyof typeof WRONG_GUESS_CODES,
+	call: () => Promise<Result>,
+): Promise<Result> {
 	try {
 		return await call();
 	} catch (error) {
-		if (error instanceof AppError && error.code === REFUSED[kind]) await limitWrong(c.var.deps, kind, clientAddress(c));
+		if (error instanceof AppError && error.code === WRONG_GUESS_CODES[kind]) await limitWrongGuesses(c.var.deps, kind, clientAddress(c));
 		throw error;
 	}
 }
@@ -33,9 +40,9 @@ export interface ApiEnv {
 		deps: Deps;
 		requestId: string;
 		language: InterfaceLanguage;
-		/** Of the caller's token, if one was read. */
+		/** The epoch of the caller's token, if one was read. */
 		tokenEpoch: number | undefined;
-		/** When the caller signed on with a provider, in seconds, if the token came of that. */
+		/** When the caller signed on with a provider, in seconds, if the session began by that. */
 		authTime: number | undefined;
 	};
 }

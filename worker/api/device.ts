@@ -1,7 +1,7 @@
 import { clearCardCookie, clearSeatCookies } from "../auth/cookies";
 import { AppError } from "../lib/app-error";
 import { isOwnOrigin } from "../lib/origins";
-import { clientAddress, countedNetwork, limitWrong } from "../lib/rate-limit";
+import { clientAddress, countedNetwork, limitWrongGuesses } from "../lib/rate-limit";
 import type { Device } from "../services/classes/cards";
 import type { ApiContext } from "./context";
 
@@ -12,33 +12,36 @@ export function setCookies(c: ApiContext, cookies: readonly string[]): void {
 }
 
 /** The network of a request, as limits of games and homework count it. */
-export const countedNetworkOf = (c: ApiContext) => countedNetwork(c.var.deps, clientAddress(c));
+export const readCountedNetwork = (c: ApiContext) => countedNetwork(c.var.deps, clientAddress(c));
 
 /** Moves the seat's cookie from the reply to a join into a header. */
-export function withSeatCookie<Joined extends { cookie?: string }>(c: ApiContext, { cookie, ...joined }: Joined) {
+export function sendSeatCookie<Joined extends { cookie?: string }>(c: ApiContext, { cookie, ...joined }: Joined) {
 	if (cookie) setCookies(c, [cookie]);
 	return joined;
 }
 
 /** Removes the card and the seats of games or homework from the device. */
-export function leave(c: ApiContext, kind: Parameters<typeof clearSeatCookies>[1]): Record<string, never> {
+export function leaveRooms(c: ApiContext, kind: Parameters<typeof clearSeatCookies>[1]): Record<string, never> {
 	const secure = isSecure(c);
 	setCookies(c, [...clearSeatCookies(c.req.header("Cookie"), kind, secure), clearCardCookie(secure)]);
 	return {};
 }
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
 	return typeof value === "string" ? value : undefined;
 }
 
-/** The location of the opener: the object is placed nearby. */
-export function openedFrom(c: ApiContext) {
+/** The opener of a game or homework: location (the object is placed nearby), epoch of the token, and network. */
+export function readOpenerContext(c: ApiContext) {
 	const cf = c.req.raw.cf;
-	const origin = { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
-	return { origin, epoch: c.var.tokenEpoch ?? 0, network: countedNetworkOf(c) };
+	const origin = { continent: toText(cf?.continent), country: toText(cf?.country), longitude: toText(cf?.longitude) };
+	return { origin, epoch: c.var.tokenEpoch ?? 0, network: readCountedNetwork(c) };
 }
 
-/** Refuses what may not open a socket. Browsers let any page open one with cookies, so another origin is refused; programs send none. */
+/**
+ * Refuses requests that may not open a socket. Browsers let any page open one with cookies, so another origin is refused; programs send
+ * none.
+ */
 export function requireUpgrade<Claim>(c: ApiContext, claim: Claim | undefined): Claim {
 	const origin = c.req.header("Origin");
 	if (origin !== undefined && !isOwnOrigin(origin, c.req.url)) throw new AppError("FORBIDDEN");
@@ -47,8 +50,8 @@ export function requireUpgrade<Claim>(c: ApiContext, claim: Claim | undefined): 
 	return claim;
 }
 
-/** A wrong card in the cookie counts like a typed one, once: then the cookie is removed. */
-export function deviceOf(c: ApiContext): Device {
+/** The device of a request. A wrong card in its cookie counts like a typed one, once: then the cookie is removed. */
+export function readDevice(c: ApiContext): Device {
 	let isRefused = false;
 	return {
 		cookies: c.req.header("Cookie"),
@@ -56,7 +59,7 @@ export function deviceOf(c: ApiContext): Device {
 			if (isRefused) return;
 			isRefused = true;
 			setCookies(c, [clearCardCookie(isSecure(c))]);
-			await limitWrong(c.var.deps, "card", clientAddress(c));
+			await limitWrongGuesses(c.var.deps, "card", clientAddress(c));
 		},
 	};
 }

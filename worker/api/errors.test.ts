@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { ERROR_CODES, ERRORS } from "#contract";
 import { AppError } from "../lib/app-error";
 import type { ApiEnv } from "./context";
-import { handleError } from "./errors";
+import { handleApiError } from "./errors";
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -14,7 +14,7 @@ async function replyTo(error: AppError): Promise<Response> {
 	app.get("/", () => {
 		throw error;
 	});
-	app.onError(handleError);
+	app.onError(handleApiError);
 	return app.request("/");
 }
 

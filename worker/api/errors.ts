@@ -20,12 +20,12 @@ export function errorBody(error: AppError, language: InterfaceLanguage, requestI
 }
 
 export function setRetryAfter(c: ApiContext, error: AppError): void {
-	const seconds = error.retryAfterSeconds ?? usualWait(error, Date.now());
+	const seconds = error.retryAfterSeconds ?? defaultRetrySeconds(error, Date.now());
 	if (seconds !== undefined) c.header("Retry-After", String(seconds));
 }
 
 /** Every 429 says when to retry: daily limits restart at midnight UTC, all others within a minute. */
-function usualWait({ code }: AppError, nowMs: number): number | undefined {
+function defaultRetrySeconds({ code }: AppError, nowMs: number): number | undefined {
 	if (ERRORS[code].status !== 429) return undefined;
 	return code === "DAILY_LIMIT_REACHED" ? secondsToNextDay(nowMs) : MINUTE_SECONDS;
 }
@@ -36,8 +36,11 @@ export function respondWithError(c: ApiContext, error: AppError): Response {
 	return c.json(errorBody(error, c.var.language ?? "en", requestId), ERRORS[error.code].status);
 }
 
-/** An overloaded or just moved object marks its error as retryable: the same call works a moment later. Null for any other error. */
-function overloadOf(thrown: unknown): AppError | null {
+/**
+ * The platform marks the error of an overloaded or just moved object as retryable: the same call works a moment later. Null for any other
+ * error.
+ */
+function toOverloadError(thrown: unknown): AppError | null {
 	if (!(thrown instanceof Error)) return null;
 	if ("overloaded" in thrown && thrown.overloaded) return new AppError("OVERLOADED", { retryAfterSeconds: 5 });
 	if ("retryable" in thrown && thrown.retryable) return new AppError("OVERLOADED", { retryAfterSeconds: 1 });
@@ -51,7 +54,7 @@ function toAppError(thrown: unknown, c: ApiContext): AppError {
 		if (thrown.status === 400) return validationError([fieldError("", "malformedJson", c.var.language ?? "en")]);
 		if (thrown.status === 404) return new AppError("NOT_FOUND");
 	}
-	const busy = overloadOf(thrown);
+	const busy = toOverloadError(thrown);
 	if (busy) return busy;
 	if (isDatabaseUnavailable(thrown)) {
 		logError("database unavailable", thrown, { requestId: c.var.requestId, method: c.req.method, route: routePath(c, -1) });
@@ -61,6 +64,6 @@ function toAppError(thrown: unknown, c: ApiContext): AppError {
 	return new AppError("INTERNAL_ERROR");
 }
 
-export function handleError(thrown: unknown, c: ApiContext): Response {
+export function handleApiError(thrown: unknown, c: ApiContext): Response {
 	return respondWithError(c, toAppError(thrown, c));
 }

@@ -5,13 +5,13 @@ import { hasWritten, recentWriteCookie } from "../auth/cookies";
 import { AppError } from "../lib/app-error";
 import { createDeps } from "../lib/deps";
 import { setSecurityHeaders } from "../lib/headers";
-import { newId } from "../lib/ids";
+import { randomId } from "../lib/ids";
 import { isFromOtherSite } from "../lib/origins";
 import type { ApiEnv } from "./context";
 import { isSecure } from "./device";
 
-export const requestContext: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	c.set("requestId", c.req.header("cf-ray") ?? newId());
+export const setRequestContext: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	c.set("requestId", c.req.header("cf-ray") ?? randomId());
 	c.set("deps", createDeps(c.env, { near: !hasWritten(c.req.header("Cookie")) }));
 	await next();
 };
@@ -24,7 +24,7 @@ export const interfaceLanguage = languageDetector({
 	ignoreCase: true,
 });
 
-export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const setResponseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 	// The headers of an accepted upgrade cannot be changed.
 	if (c.res.status === 101) return;
@@ -34,25 +34,27 @@ export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	setSecurityHeaders(c.res.headers, new URL(c.req.url));
 };
 
-const inGame = (path: string) => path.startsWith("/api/instances/");
+const isGamePath = (path: string) => path.startsWith("/api/instances/");
 
 /** A caller who changed something reads from the primary for a while. */
 export const markRecentWrite: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
-	const isWrite = UNSAFE.has(c.req.method) && c.res.ok && c.var.tokenEpoch !== undefined && !inGame(c.req.path);
+	const isWrite = WRITE_METHODS.has(c.req.method) && c.res.ok && c.var.tokenEpoch !== undefined && !isGamePath(c.req.path);
 	if (isWrite) c.header("Set-Cookie", recentWriteCookie(isSecure(c)), { append: true });
 };
 
-const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const WRITE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** A page of another site must not act for its visitor: browsers send where a request comes from. Programs pass by token or cookie. */
-export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	if (UNSAFE.has(c.req.method) && isFromOtherSite(c.req.raw)) throw new AppError("FORBIDDEN");
+/**
+ * A page of another site must not act for its visitor: browsers send where a request comes from. Programs need a token or cookie instead.
+ */
+export const requireOwnSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	if (WRITE_METHODS.has(c.req.method) && isFromOtherSite(c.req.raw)) throw new AppError("FORBIDDEN");
 	await next();
 };
 
 /** Except in local development, nothing is served without a real secret: with a guessable one anybody could sign tokens. */
-export const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const requireSigningSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { JWT_SECRET, LOCAL } = c.env;
 	if (LOCAL !== "1" && new TextEncoder().encode(JWT_SECRET ?? "").length < 32) {
 		throw new Error("JWT_SECRET must be set to 32 bytes or more");

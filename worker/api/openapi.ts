@@ -5,7 +5,7 @@ import { calls } from "#contract/calls";
 import { type Access, type Call, noSchema, rawBytes, sharedCodes } from "#contract/define-call";
 import { z } from "#contract/z";
 import { errorMessage } from "#worker/lib/texts";
-import { namesIn, splitName } from "./route";
+import { listPathParameters, splitCallName } from "./route";
 
 interface Operation {
 	tags?: string[];
@@ -27,13 +27,13 @@ function isOperation(value: unknown): value is Operation {
 }
 
 /** The credentials that a call needs. The list of schemes is empty for a public call. */
-function credentialsOf(security: object[] = []): string {
+function formatCredentials(security: object[] = []): string {
 	const schemes = security.flatMap((scheme) => Object.keys(scheme));
 	const names = schemes.map((scheme) => (scheme === "bearer" ? "bearer token" : "device cookie")).join(" or ");
 	return names && ` · ${names}${schemes.length < security.length ? " (optional)" : ""}`;
 }
 
-function entriesOf(value: object | undefined): [string, unknown][] {
+function listEntries(value: object | undefined): [string, unknown][] {
 	return Object.entries(value ?? {});
 }
 
@@ -44,9 +44,9 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f8
 
 /** The OpenAPI document as a page, rendered on the server without scripts. */
 export function docsPage(document: Document) {
-	const operations = entriesOf(document.paths).flatMap(([path, item]) =>
+	const operations = listEntries(document.paths).flatMap(([path, item]) =>
 		Object.values(METHODS).flatMap((method) => {
-			const operation = entriesOf(typeof item === "object" && item ? item : undefined).find(([name]) => name === method)?.[1];
+			const operation = listEntries(typeof item === "object" && item ? item : undefined).find(([name]) => name === method)?.[1];
 			return isOperation(operation) ? [{ path, method, operation }] : [];
 		}),
 	);
@@ -60,12 +60,12 @@ ${tags.map(
 			.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
 			.map(
 				({ path, method, operation }) => html`<article><code><span class="m">${method}</span>/api${path}</code>
-<p>${operation.summary ?? ""}${credentialsOf(operation.security)}</p>
+<p>${operation.summary ?? ""}${formatCredentials(operation.security)}</p>
 ${operation.requestBody ? html`<details><summary>Request body</summary><pre>${JSON.stringify(operation.requestBody, null, 2)}</pre></details>` : ""}
 <ul>${Object.entries(operation.responses ?? {}).map(([status, response]) => html`<li><b>${status}</b> ${response?.description ?? ""}</li>`)}</ul></article>`,
 			)}`,
 )}
-<h2>Schemas</h2>${entriesOf(document.components?.schemas).map(
+<h2>Schemas</h2>${listEntries(document.components?.schemas).map(
 		([name, schema]) => html`<details><summary><code>${name}</code></summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`,
 	)}</body></html>`;
 }
@@ -84,12 +84,12 @@ function failureResponses(codes: readonly ErrorCode[]) {
 	);
 }
 
-interface Described {
+interface ResponseDescription {
 	description: string;
 	content?: Content;
 }
 
-function successResponses({ status, reply, event }: Call): Record<string, Described> {
+function successResponses({ status, reply, event }: Call): Record<string, ResponseDescription> {
 	// A successful upgrade or a redirect has no body: all statuses not listed here are refusals.
 	if (status === 101 || status === 302) {
 		const description = status === 101 ? "Switching protocols" : "Redirect";
@@ -100,7 +100,7 @@ function successResponses({ status, reply, event }: Call): Record<string, Descri
 	return { [String(status)]: { description: "Success", content } };
 }
 
-function isObject(schema: z.ZodType): schema is z.ZodObject {
+function isObjectSchema(schema: z.ZodType): schema is z.ZodObject {
 	return schema instanceof z.ZodObject;
 }
 
@@ -110,18 +110,18 @@ function bodyContent({ body, bodyTypes }: Call): Content {
 	return Object.fromEntries(bodyTypes.map((type) => [type, { schema: body === rawBytes ? file : body }]));
 }
 
-function requestOf(call: Call, path: string) {
+function describeRequest(call: Call, path: string) {
 	const { query, body } = call;
-	const params = Object.fromEntries(namesIn(path).map((name) => [name, z.string().min(1)]));
+	const params = Object.fromEntries(listPathParameters(path).map((name) => [name, z.string().min(1)]));
 	return {
 		...(Object.keys(params).length > 0 ? { params: z.object(params) } : {}),
-		...(isObject(query) ? { query } : {}),
+		...(isObjectSchema(query) ? { query } : {}),
 		...(body === noSchema ? {} : { body: { content: bodyContent(call), required: true } }),
 	};
 }
 
 /** Each entry is sufficient by itself. An empty list: no token needed; `{}`: a token is optional. */
-function securityOf(access: Access): Record<string, string[]>[] {
+function listSecurity(access: Access): Record<string, string[]>[] {
 	switch (access) {
 		case "public":
 			return [];
@@ -149,7 +149,7 @@ export function openApiDocument() {
 		description: "Set by POST /instances/{id}/pair; good for the game of that PIN alone.",
 	});
 	for (const [name, call] of Object.entries<Call>(calls)) {
-		const { method, path } = splitName(name);
+		const { method, path } = splitCallName(name);
 		const { id, tag, summary, description, access, errors } = call;
 		printer.openAPIRegistry.registerPath({
 			method: METHODS[method],
@@ -158,8 +158,8 @@ export function openApiDocument() {
 			tags: [tag],
 			summary,
 			...(description === undefined ? {} : { description }),
-			security: securityOf(access),
-			request: requestOf(call, path),
+			security: listSecurity(access),
+			request: describeRequest(call, path),
 			responses: { ...successResponses(call), ...failureResponses([...errors, ...sharedCodes(call, method)]) },
 		});
 	}

@@ -1,28 +1,28 @@
-import { within } from "#durable/room/async";
+import { withTimeLimit } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
 import { concatBytes } from "../media/container";
 import type { ApiContext } from "./context";
 
 /**
- * A body that trickles in would keep its request, and two files of an own server, open: after its first seconds it has to arrive at a pace
- * that a phone on a bad line has, and be complete within a minute.
+ * A body that trickles in would keep its request open, and two files on a self-hosted server: after its first seconds it has to arrive at a
+ * pace that a phone on a bad line has, and be complete within a minute.
  */
 export const BODY_PACE = { firstMs: 10_000, bytesPerSecond: 2_000, withinMs: 60_000 } as const;
 
-/** Milliseconds since its beginning by which more than `bytes` have to be there. */
+/** Milliseconds after its start by which a body must have sent more than `bytes`. */
 const allowedMs = (bytes: number) => Math.min(BODY_PACE.withinMs, BODY_PACE.firstMs + (bytes / BODY_PACE.bytesPerSecond) * 1000);
 
-const tooSlow = () => new AppError("REQUEST_TIMEOUT");
+const tooSlowError = () => new AppError("REQUEST_TIMEOUT");
 
-/** For short bodies, which are read at once. */
-export const withinBodyTime = <Result>(bytes: number, work: Promise<Result>) => within(allowedMs(bytes), work, tooSlow);
+/** Limits the time of a short body, which is read at once. */
+export const limitBodyTime = <Result>(bytes: number, work: Promise<Result>) => withTimeLimit(allowedMs(bytes), work, tooSlowError);
 
-/** Null if the declared length is missing or invalid. */
+/** The declared length of a body; null if it is missing, or invalid because of Transfer-Encoding. */
 export function declaredLength({ headers }: Request): string | null {
 	return headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
 }
 
-/** Undefined if the body is longer than the limit; throws if it comes too slowly. */
+/** Reads a body in pieces and returns its size; undefined if it is longer than the limit. Throws REQUEST_TIMEOUT if it comes too slowly. */
 export async function readPieces(
 	body: ReadableStream<Uint8Array>,
 	maxBytes: number,
@@ -33,7 +33,7 @@ export async function readPieces(
 	let size = 0;
 	for (;;) {
 		const leftMs = startedAtMs + allowedMs(size) - Date.now();
-		const read = leftMs > 0 ? within(leftMs, reader.read(), tooSlow) : Promise.reject(tooSlow());
+		const read = leftMs > 0 ? withTimeLimit(leftMs, reader.read(), tooSlowError) : Promise.reject(tooSlowError());
 		const { done, value } = await read.catch((error: unknown) => {
 			void reader.cancel().catch(() => undefined);
 			throw error;

@@ -4,7 +4,7 @@ import { type CallName, type CallParam, type CallResult, type Calls, calls } fro
 import { type Call, type Method, noSchema, rawBytes } from "#contract/define-call";
 import { z } from "#contract/z";
 import { fieldError, toFieldErrors } from "#worker/lib/texts";
-import { seatsIn } from "../auth/cookies";
+import { readSeats } from "../auth/cookies";
 import { AppError, validationError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { readAssignmentName, readGameName } from "../lib/pins";
@@ -13,35 +13,35 @@ import { type CallerOf, requireCaller } from "./access";
 import type { ApiContext, ApiEnv } from "./context";
 import { readBytes } from "./read-body";
 
-/** Deep pages of a list cost more because skipped entries are read: one more read for each of these. */
-const SKIPPED_A_READ = 500;
+/** Deep pages of a list cost more, because skipped entries are read: this many of them count as one more read. */
+const SKIPPED_PER_READ = 500;
 
-/** Only the object knows whether the cookie is valid. */
+/** True if the request has a cookie for a seat of this game or homework; the object alone knows whether it is valid. */
 function holdsSeatCookie(c: ApiContext): boolean {
 	const name = c.req.param("id") ?? "";
 	const named = readGameName(name) ?? readAssignmentName(name);
-	return named !== null && seatsIn(c.req.header("Cookie"), named.pin).length > 0;
+	return named !== null && readSeats(c.req.header("Cookie"), named.pin).length > 0;
 }
 
 /** False if the game refused the seat: its common view says that the caller has not joined. */
-const isProven = (result: unknown) => !(typeof result === "object" && result !== null && "joined" in result && result.joined === false);
+const provesSeat = (result: unknown) => !(typeof result === "object" && result !== null && "joined" in result && result.joined === false);
 
 /** Runs a read without a session, counted by network (docs/rules/limits.md#one-network), unless it proves a seat: classes poll. */
 async function countVisitorRead<Result>(c: ApiContext, name: CallName, query: unknown, run: () => Promise<Result>): Promise<Result> {
 	const { deps } = c.var;
-	const inGame = name.includes(" /instances/{id}") || name.includes(" /assignments/{id}");
-	if (inGame && holdsSeatCookie(c)) {
+	const isRoomRead = name.includes(" /instances/{id}") || name.includes(" /assignments/{id}");
+	if (isRoomRead && holdsSeatCookie(c)) {
 		let proven = false;
 		try {
 			const result = await run();
-			proven = isProven(result);
+			proven = provesSeat(result);
 			return result;
 		} finally {
 			if (!proven) await limitReads(deps, clientAddress(c), 1);
 		}
 	}
 	const skip = typeof query === "object" && query !== null && "skip" in query && typeof query.skip === "number" ? query.skip : 0;
-	await limitReads(deps, clientAddress(c), 1 + Math.floor(skip / SKIPPED_A_READ));
+	await limitReads(deps, clientAddress(c), 1 + Math.floor(skip / SKIPPED_PER_READ));
 	return run();
 }
 
@@ -64,12 +64,12 @@ function allowsReplica(name: CallName): boolean {
 	return REPLICA_READS.has(name);
 }
 
-/** Includes calls of a game's host: the game knows whose it is, so a click does not wait for a database on another continent. */
+/** A replica may also identify a game's host: the game knows its host, so a click does not wait for a database on another continent. */
 function canAuthOnReplica(name: CallName): boolean {
 	return allowsReplica(name) || name.includes(" /instances/{id}");
 }
 
-/** Reads from the nearest replica, and what it lacks from the primary: that may be newer than the replica. */
+/** Reads from the nearest replica; what it lacks is read from the primary, where it may already exist. */
 async function readFromReplica<Result>(deps: Deps, read: (deps: Deps) => Promise<Result>): Promise<Result> {
 	if (deps.replica === deps.db) return read(deps);
 	try {
@@ -106,13 +106,13 @@ function parse(schema: z.ZodType, value: unknown, language: InterfaceLanguage): 
 }
 
 /** A repeated name becomes a list, which no schema accepts. */
-function queryOf(c: ApiContext): Record<string, string | string[]> {
+function readQuery(c: ApiContext): Record<string, string | string[]> {
 	return Object.fromEntries(
 		Object.entries(c.req.queries()).map(([key, values]) => [key, values.length === 1 ? (values[0] ?? "") : values]),
 	);
 }
 
-async function jsonOf(c: ApiContext): Promise<unknown> {
+async function readJson(c: ApiContext): Promise<unknown> {
 	try {
 		return await c.req.json();
 	} catch {
@@ -125,11 +125,11 @@ function readInput<N extends CallName>(c: ApiContext, name: N): Promise<Input<N>
 async function readInput(c: ApiContext, name: CallName) {
 	const { query, body, bodyBytes }: Call = calls[name];
 	const { language } = c.var;
-	const given = async () => (body === rawBytes ? readBytes(c, bodyBytes) : parse(body, await jsonOf(c), language));
+	const readBody = async () => (body === rawBytes ? readBytes(c, bodyBytes) : parse(body, await readJson(c), language));
 	return {
 		params: parse(paramsSchema, c.req.param(), language),
-		query: query === noSchema ? undefined : parse(query, queryOf(c), language),
-		body: body === noSchema ? undefined : await given(),
+		query: query === noSchema ? undefined : parse(query, readQuery(c), language),
+		body: body === noSchema ? undefined : await readBody(),
 	};
 }
 
@@ -138,17 +138,17 @@ function routingPath(path: string): string {
 }
 
 /** Reading the property directly would give the union over all calls. */
-function partOf<C extends Call, K extends keyof Call>(call: C, key: K): C[K] {
+function getField<C extends Call, K extends keyof Call>(call: C, key: K): C[K] {
 	return call[key];
 }
 
-function mount<N extends CallName>(api: Hono<ApiEnv>, name: N, handlers: Handlers): void {
+function mountCall<N extends CallName>(api: Hono<ApiEnv>, name: N, handlers: Handlers): void {
 	const call = calls[name];
 	const handle = handlers[name];
-	const { method, path } = splitName(name);
+	const { method, path } = splitCallName(name);
 	api.on(method, routingPath(path), async (c) => {
-		// Before parsing: a caller without access learns nothing about the validity of the input.
-		const user = await requireCaller(c, partOf(call, "access"), canAuthOnReplica(name));
+		// Access is checked before parsing: a caller without access learns nothing about the validity of the input.
+		const user = await requireCaller(c, getField(call, "access"), canAuthOnReplica(name));
 		const { deps, language } = c.var;
 		const input = await readInput(c, name);
 		const run = (from: Deps) => handle({ c, deps: from, language, user, ...input });
@@ -163,23 +163,23 @@ function isCallName(name: string): name is CallName {
 	return name in calls;
 }
 
-/** Fixed paths first: otherwise `/quizzes/{id}` would take `my` for an id. */
-const names = Object.keys(calls)
+/** Fixed paths come first: otherwise `/quizzes/{id}` would take `my` for an id. */
+const callNames = Object.keys(calls)
 	.filter(isCallName)
-	.sort((a, b) => namesIn(a).length - namesIn(b).length);
+	.sort((a, b) => listPathParameters(a).length - listPathParameters(b).length);
 
 /** Adds a route for each call of the table: access, parsing and the reply follow from the table. */
 export function mountCalls(api: Hono<ApiEnv>, handlers: Handlers): void {
-	for (const name of names) mount(api, name, handlers);
+	for (const name of callNames) mountCall(api, name, handlers);
 }
 
-const patterns = names.map((name) => {
-	const { method, path } = splitName(name);
+const patterns = callNames.map((name) => {
+	const { method, path } = splitCallName(name);
 	return { name, method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`) };
 });
 
-/** A file is read only after the access check. */
-export function bodyRule(method: string, path: string): { maxBytes: number; isFile: boolean } {
+/** The size limit of a call's body. `isFile`: the body is read after the access check. */
+export function findBodyRule(method: string, path: string): { maxBytes: number; isFile: boolean } {
 	const found = patterns.find((one) => one.method === method && one.pattern.test(path));
 	if (!found) return { maxBytes: LIMITS.bodyBytes, isFile: false };
 	const { bodyBytes, body }: Call = calls[found.name];
@@ -194,12 +194,12 @@ function isMethod(word: string): word is Method {
 	return ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(word);
 }
 
-export function splitName(name: string): { method: Method; path: string } {
+export function splitCallName(name: string): { method: Method; path: string } {
 	const [method = "", path = ""] = name.split(" ");
 	if (!isMethod(method)) throw new Error(`${name} names no method`);
 	return { method, path };
 }
 
-export function namesIn(path: string): string[] {
+export function listPathParameters(path: string): string[] {
 	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { ERRORS } from "#contract";
-import { within } from "#durable/room/async";
+import { withTimeLimit } from "#durable/room/async";
 import { version } from "#package.json";
 import { aiKind } from "../ai/model";
 import { users } from "../db/schema";
 import { databaseUnavailable } from "../lib/app-error";
 import { logError } from "../lib/log";
-import { joinOriginsFor } from "../lib/origins";
+import { findJoinOrigins } from "../lib/origins";
 import { clientAddress } from "../lib/rate-limit";
-import { contact, resultsDays, signupsKind, sourceUrl } from "../lib/settings";
+import { readContact, resultsDays, signupsKind, sourceUrl } from "../lib/settings";
 import { mailKind } from "../mail/send";
 import { pictureJudge } from "../moderation/pictures";
 import { readDeploymentUsage } from "../services/accounts/deployment-usage";
@@ -16,11 +16,11 @@ import { publicSignOn } from "../sign-on/providers";
 import { errorBody, setRetryAfter } from "./errors";
 import type { Handlers } from "./route";
 
-const ANSWER_MS = 3_000;
+const DATABASE_TIMEOUT_MS = 3_000;
 
 export const serviceHandlers = {
 	"GET /health": async ({ c, language, deps: { db, env } }) => {
-		const joinOrigins = await joinOriginsFor(env, new URL(c.req.url), clientAddress(c));
+		const joinOrigins = await findJoinOrigins(env, new URL(c.req.url), clientAddress(c));
 		const facts = {
 			ai: aiKind(env),
 			mail: mailKind(env),
@@ -29,13 +29,13 @@ export const serviceHandlers = {
 			...publicSignOn(env),
 			version,
 			resultsDays: resultsDays(env),
-			contact: contact(env),
+			contact: readContact(env),
 			source: sourceUrl(env),
 			...(joinOrigins ? { joinOrigins } : {}),
 		};
 		try {
 			// Reads a table: without one, a locked or empty database would go unnoticed.
-			await within(ANSWER_MS, db.run(sql`SELECT 1 FROM ${users} LIMIT 1`));
+			await withTimeLimit(DATABASE_TIMEOUT_MS, db.run(sql`SELECT 1 FROM ${users} LIMIT 1`));
 			return { database: "ok" as const, ...facts };
 		} catch (thrown) {
 			logError("health", thrown);

@@ -9,7 +9,7 @@ interface SigningDeps extends Pick<Deps, "now"> {
 	env: Pick<Deps["env"], "JWT_SECRET">;
 }
 
-function secretOf({ env }: SigningDeps): Uint8Array {
+function requireSigningKey({ env }: SigningDeps): Uint8Array {
 	const secret = new TextEncoder().encode(env.JWT_SECRET ?? "");
 	if (secret.length === 0) throw new Error("JWT_SECRET is not set");
 	return secret;
@@ -19,11 +19,11 @@ function secretOf({ env }: SigningDeps): Uint8Array {
 export interface TokenClaims {
 	userId: string;
 	epoch: number;
-	/** Of a sign-on with a provider: when it happened, in seconds. Kept when the token is renewed. */
+	/** When the user signed on with a provider, in seconds. The time stays the same when the token is renewed. */
 	authTime?: number | undefined;
 }
 
-/** Valid for seven days. Contains the user but no rights: those are read on each call. */
+/** Issues a token that is valid for seven days. It contains the user but no rights: those are read on each call. */
 export async function issueToken({ userId, epoch, authTime }: TokenClaims, deps: SigningDeps): Promise<string> {
 	const nowSeconds = Math.floor(deps.now() / 1000);
 	return new SignJWT({ epoch, ...(authTime === undefined ? {} : { auth_time: authTime }) })
@@ -33,13 +33,13 @@ export async function issueToken({ userId, epoch, authTime }: TokenClaims, deps:
 		.setAudience(ISSUER)
 		.setIssuedAt(nowSeconds)
 		.setExpirationTime(nowSeconds + TOKEN_DAYS * 24 * 60 * 60)
-		.sign(secretOf(deps));
+		.sign(requireSigningKey(deps));
 }
 
 /** Null if the token is expired, tampered with, unsigned or uses another algorithm. A token without an epoch has epoch 0. */
 export async function verifyToken(token: string, deps: SigningDeps): Promise<TokenClaims | null> {
 	try {
-		const { payload } = await jwtVerify(token, secretOf(deps), {
+		const { payload } = await jwtVerify(token, requireSigningKey(deps), {
 			algorithms: [ALGORITHM],
 			issuer: ISSUER,
 			audience: ISSUER,

@@ -1,6 +1,6 @@
 import { mediaUrl, type Question, type Quiz, type QuizSummary, readModerationResult, type Shared, type User } from "#contract";
 import { toIso } from "../lib/days";
-import { addressOf, type UserRow } from "./accounts/users";
+import { toAddress, type UserRow } from "./accounts/users";
 import { usedToday } from "./day-counters";
 import type { SummaryRow } from "./quizzes/quiz-lists";
 import type { QuizRow } from "./schema";
@@ -11,7 +11,7 @@ export function toUserDto(row: UserRow, nowMs: number): User {
 	return {
 		id: row.id,
 		name: row.name,
-		email: addressOf(row.email),
+		email: toAddress(row.email),
 		role: row.membershipType === "admin" ? "admin" : "user",
 		membershipType: row.membershipType,
 		dailyQuizCount: usedToday(row, "quizzes", nowMs),

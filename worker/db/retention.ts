@@ -20,12 +20,12 @@ import {
 
 /** Small enough not to block other writes for long. D1 allows 100 bound values per statement. */
 const BATCH = 200;
-const NAMED_BATCH = 100;
+const RESULT_BATCH = 100;
 /** D1 allows 1,000 queries per run; the next run continues. */
 const MAX_BATCHES = 100;
 
 /** Deletes batch by batch until one was not full. `deleteBatch` returns how many rows it deleted. */
-async function inBatches(hasTime: HasTime, deleteBatch: () => Promise<number>, size = BATCH): Promise<number> {
+async function deleteInBatches(hasTime: HasTime, deleteBatch: () => Promise<number>, size = BATCH): Promise<number> {
 	let total = 0;
 	for (let batch = 0; batch < MAX_BATCHES && hasTime(); batch++) {
 		const taken = await deleteBatch();
@@ -36,7 +36,7 @@ async function inBatches(hasTime: HasTime, deleteBatch: () => Promise<number>, s
 }
 
 export function deleteOldResults(db: Db, before: number, hasTime: HasTime): Promise<number> {
-	return inBatches(
+	return deleteInBatches(
 		hasTime,
 		async () => {
 			const rows = await db
@@ -44,7 +44,7 @@ export function deleteOldResults(db: Db, before: number, hasTime: HasTime): Prom
 				.from(gameResults)
 				.where(lt(gameResults.endedAt, before))
 				.orderBy(asc(gameResults.endedAt))
-				.limit(NAMED_BATCH)
+				.limit(RESULT_BATCH)
 				.all();
 			if (rows.length === 0) return 0;
 			const ids = rows.map(({ id }) => id);
@@ -52,13 +52,13 @@ export function deleteOldResults(db: Db, before: number, hasTime: HasTime): Prom
 				dropDocumentsStatement(db, inArray(gameResults.instanceId, ids)),
 				db.delete(gameResultPlayers).where(inArray(gameResultPlayers.instanceId, ids)),
 				db.delete(games).where(inArray(games.instanceId, ids)),
-				// Binds no more values than the ids.
+				// This statement binds no more values than the ids.
 				db.delete(assignments).where(and(inArray(assignments.assignmentId, ids), sql`${assignments.open} = 0`)),
 				db.delete(gameResults).where(inArray(gameResults.instanceId, ids)),
 			]);
 			return rows.length;
 		},
-		NAMED_BATCH,
+		RESULT_BATCH,
 	);
 }
 
@@ -69,7 +69,7 @@ interface OldRows {
 }
 
 function deleteRows(db: Db, { table, key, where }: OldRows, hasTime: HasTime): Promise<number> {
-	return inBatches(hasTime, async () => {
+	return deleteInBatches(hasTime, async () => {
 		const found = db.select({ key }).from(table).where(where).limit(BATCH);
 		return (await db.delete(table).where(inArray(key, found)).returning({ key })).length;
 	});
@@ -91,7 +91,7 @@ export const deleteOldActions = (db: Db, before: number, hasTime: HasTime) =>
 export const deleteOldStarts = (db: Db, before: number, hasTime: HasTime) =>
 	deleteRows(db, { table: startedGames, key: startedGames.instanceId, where: lt(startedGames.startedAt, before) }, hasTime);
 
-/** Used or expired before `before`. They were created earlier still, so the index by creation time finds them. */
+/** Deletes tokens used or expired before `before`. They were created earlier still, so the index by creation time finds them. */
 export function deleteOldTokens(db: Db, before: number, hasTime: HasTime): Promise<number> {
 	const over = or(lt(accountTokens.usedAt, before), lt(accountTokens.expiresAt, before));
 	return deleteRows(

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorSubject, FieldError, InterfaceLanguage, ValidationKey } from "#contract";
 import { fieldError } from "#worker/lib/texts";
 
-/** Not for a running game, which does not need the database. */
+/** The error of calls that need the database; a running game continues without it. */
 export const databaseUnavailable = () => new AppError("DATABASE_UNAVAILABLE", { retryAfterSeconds: 10 });
 
 /** SQLite refused the statement: the database works, and the fault is ours. */
@@ -22,7 +22,7 @@ interface AppErrorOptions {
 	maxBytes?: number;
 	about?: ErrorSubject;
 	/** True if an object refused, which proves that a game or homework exists under the PIN. */
-	byGame?: boolean;
+	isFromObject?: boolean;
 }
 
 /** A refusal with a code of the error catalogue. The error handler turns it into a reply in the caller's language. */
@@ -33,7 +33,7 @@ export class AppError extends Error {
 	readonly retryAfterSeconds: number | undefined;
 	readonly maxBytes: number | undefined;
 	readonly about: ErrorSubject | undefined;
-	readonly byGame: boolean;
+	readonly isFromObject: boolean;
 
 	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
 		super(code);
@@ -42,7 +42,7 @@ export class AppError extends Error {
 		this.retryAfterSeconds = options.retryAfterSeconds;
 		this.maxBytes = options.maxBytes;
 		this.about = options.about;
-		this.byGame = options.byGame ?? false;
+		this.isFromObject = options.isFromObject ?? false;
 	}
 }
 

@@ -10,7 +10,7 @@ export function hasTimeFor({ now }: Pick<Deps, "now">, ms: number): HasTime {
 	return () => now() < untilMs;
 }
 
-/** YYYY-MM-DD. Daily limits restart with it. */
+/** The UTC day as YYYY-MM-DD; daily limits restart with it. */
 export function utcDay(nowMs: number): string {
 	return new Date(nowMs).toISOString().slice(0, 10);
 }
@@ -22,7 +22,7 @@ export function toIso(ms: number): string {
 const DAY_SECONDS = 24 * 60 * 60;
 export const MINUTE_SECONDS = 60;
 
-/** Whole seconds, at least one. */
+/** Whole seconds until the next UTC day, at least one. */
 export function secondsToNextDay(nowMs: number): number {
 	return DAY_SECONDS - (Math.floor(nowMs / 1000) % DAY_SECONDS);
 }

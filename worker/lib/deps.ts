@@ -4,7 +4,7 @@ import * as schema from "../db/schema";
 /** The dependencies of use cases, created once per request; tests pass their own. */
 export interface Deps {
 	env: Cloudflare.Env;
-	/** The primary: for writes, for fresh writes, rights and quotas. */
+	/** The primary: for writes, and for reads of fresh writes, rights and quotas. */
 	db: Db;
 	replica: Db;
 	/** The primary, also during a read from a replica: a right ends everywhere at once. */
@@ -16,11 +16,11 @@ export interface Deps {
 /** How often a write is retried after a concurrent write. */
 export const WRITE_TRIES = 5;
 
-/** D1 allows 100 bound values per statement: a list leaves some for the conditions beside it. */
-export const LISTED_VALUES = 90;
+/** D1 allows 100 bound values per statement: a list leaves some of them for the conditions beside it. */
+export const MAX_LISTED_VALUES = 90;
 
 /** A request may have six concurrent subrequests. */
-export const SUBREQUESTS = 6;
+export const MAX_SUBREQUESTS = 6;
 
 export type Db = ReturnType<typeof createDb>;
 
@@ -28,8 +28,8 @@ export function createDb(d1: D1Database) {
 	return drizzle(d1, { schema });
 }
 
-/** Reads of one request never go back in time, but may be slightly stale. */
-function replicaOf(d1: D1Database): D1Database {
+/** A replica: reads of one request never go back in time, but may be slightly stale. */
+function openReplica(d1: D1Database): D1Database {
 	const session = d1.withSession("first-unconstrained");
 	return {
 		prepare: (query) => session.prepare(query),
@@ -40,7 +40,7 @@ function replicaOf(d1: D1Database): D1Database {
 	};
 }
 
-/** With `near`, reads that may be slightly stale use a replica. */
+/** `near`: reads that may be slightly stale use a replica. */
 export function createDeps(env: Cloudflare.Env, { near = false } = {}): Deps {
 	let db: Db | undefined;
 	let replica: Db | undefined;
@@ -52,7 +52,7 @@ export function createDeps(env: Cloudflare.Env, { near = false } = {}): Deps {
 			return db;
 		},
 		get replica() {
-			replica ??= near ? createDb(replicaOf(env.DB)) : this.db;
+			replica ??= near ? createDb(openReplica(env.DB)) : this.db;
 			return replica;
 		},
 		get primary() {

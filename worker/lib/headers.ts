@@ -15,10 +15,10 @@ export function setSecurityHeaders(headers: Headers, url: URL): void {
 	if (url.protocol === "https:") headers.set("Strict-Transport-Security", `max-age=${YEAR_SECONDS}`);
 }
 
-/** For pages, their data and their redirects. No shared cache may keep them. */
+/** Sets the headers of pages, their data and their redirects. No shared cache may keep them. */
 export function setPageHeaders(headers: Headers, url: URL, status: number): void {
 	setSecurityHeaders(headers, url);
-	// Only a limit by the minute refuses a page; its loader hides the API's own reply.
+	// A page with this status was refused by a limit by the minute; its loader hides the API's own reply.
 	if (status === 429 && !headers.has("Retry-After")) headers.set("Retry-After", String(MINUTE_SECONDS));
 	const camera = SCAN_PAGE.test(url.pathname) ? "(self)" : "()";
 	headers.set("Permissions-Policy", `camera=${camera}, microphone=(), geolocation=(), browsing-topics=()`);

@@ -16,15 +16,15 @@ function randomText(alphabet: string, length: number): string {
 }
 
 /** 20 characters, about 103 bits. */
-export function newId(): string {
+export function randomId(): string {
 	return randomText(ID_ALPHABET, 20);
 }
 
-export function newQuestionId(): string {
+export function randomQuestionId(): string {
 	return randomText(QUESTION_ID_ALPHABET, 10);
 }
 
 /** 10 letters of Crockford's base 32, 50 bits. */
-export function newCode(): string {
+export function randomCode(): string {
 	return randomText(CODE_ALPHABET, CODE_LENGTH);
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { joinOriginOf, joinOriginsFor } from "./origins";
+import { findJoinOrigins, resolveJoinOrigin } from "./origins";
 
 const here = ["http://192.168.1.20:8787", "http://10.20.0.5:8787"];
 const THIS_COMPUTER = { fetch: async () => Response.json(here) };
 const ask = (url: string, network: string, env: object = { THIS_COMPUTER }) =>
 	// @ts-expect-error: a few of the bindings
-	joinOriginsFor(env, new URL(url), network);
+	findJoinOrigins(env, new URL(url), network);
 
 it("are sent to a page that was opened on this computer under a name that only this computer can use", async () => {
 	for (const host of ["localhost:8787", "127.0.0.1:8787", "127.1.2.3", "[::1]:8787", "quiz.localhost"])
@@ -35,13 +35,13 @@ it("are only SITE_URL if it is set, and empty if the server knows no network", a
 it("is, for a page from elsewhere, SITE_URL or the address that the page was opened with", () => {
 	const url = new URL("http://192.168.1.20:8787/host/4123456");
 	// @ts-expect-error: a few of the bindings
-	const originOf = (env: object) => joinOriginOf(env, url);
+	const originOf = (env: object) => resolveJoinOrigin(env, url);
 	expect(originOf({})).toBe("http://192.168.1.20:8787");
 	expect(originOf({ SITE_URL: "https://quiz.school.example/" })).toBe("https://quiz.school.example");
 	const secure = new URL("https://192.168.1.20:8788/host/4123456");
 	// @ts-expect-error: a few of the bindings
-	expect(joinOriginOf({ PLAIN_PORT: "8787" }, secure)).toBe("http://192.168.1.20:8787");
+	expect(resolveJoinOrigin({ PLAIN_PORT: "8787" }, secure)).toBe("http://192.168.1.20:8787");
 	// @ts-expect-error: a few of the bindings
-	expect(joinOriginOf({}, secure)).toBe("https://192.168.1.20:8788");
+	expect(resolveJoinOrigin({}, secure)).toBe("https://192.168.1.20:8788");
 	expect(originOf({ SITE_URL: "not an address" })).toBe("http://192.168.1.20:8787");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newPin, pinLength, readGameName, regionOf, regionOfPin } from "./pins";
+import { chooseRegion, newPin, pinLength, readGameName, readRegion } from "./pins";
 
 describe("pins", () => {
 	it.each([
@@ -15,11 +15,11 @@ describe("pins", () => {
 		[{ continent: "AS", country: "TR" }, "5", "eeur"],
 		[{}, "4", "weur"],
 	])("names the region of %o in the first digit", (origin, digit, region) => {
-		expect(regionOf(origin)).toBe(region);
-		const pin = newPin(regionOf(origin), 7);
+		expect(chooseRegion(origin)).toBe(region);
+		const pin = newPin(chooseRegion(origin), 7);
 		expect(pin).toMatch(/^[1-9]\d{6}$/);
 		expect(pin[0]).toBe(digit);
-		expect(regionOfPin(pin)).toBe(region);
+		expect(readRegion(pin)).toBe(region);
 	});
 
 	it("have a digit more after every three that were in use, nine at most", () => {
@@ -27,7 +27,7 @@ describe("pins", () => {
 		expect(pinLength(30)).toBe(9);
 		for (const length of [7, 8, 9]) {
 			const pins = Array.from({ length: 200 }, () => newPin("apac", length));
-			expect(pins.every((pin) => /^6\d+$/.test(pin) && pin.length === length && regionOfPin(pin) === "apac")).toBe(true);
+			expect(pins.every((pin) => /^6\d+$/.test(pin) && pin.length === length && readRegion(pin) === "apac")).toBe(true);
 			expect(new Set(pins).size).toBeGreaterThan(190);
 		}
 	});

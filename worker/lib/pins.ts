@@ -1,5 +1,5 @@
 import { GAME, isHomeworkPin } from "#contract";
-import type { NamedGame } from "#durable/game/messages";
+import type { RequestedGameId } from "#durable/game/messages";
 import type { Deps } from "./deps";
 
 /** The first digit of a PIN is the position in this list plus one (docs/rules/live-game.md#pins). */
@@ -16,8 +16,8 @@ interface Origin {
 	longitude?: string | undefined;
 }
 
-/** Western Europe if the origin is unknown. */
-export function regionOf({ continent, country, longitude }: Origin): Region {
+/** The region for objects opened from here; Western Europe if the origin is unknown. */
+export function chooseRegion({ continent, country, longitude }: Origin): Region {
 	if (country && MIDDLE_EAST.has(country)) return "me";
 	if (country && EASTERN_EUROPE.has(country)) return "eeur";
 	const degrees = Number(longitude ?? Number.NaN);
@@ -49,7 +49,7 @@ export function pinLength(attempt: number): number {
 	return Math.min(MAX_PIN_LENGTH, GAME.pinLength + Math.floor(attempt / TRIES_PER_LENGTH));
 }
 
-/** The region's digit and random ones. The game object decides whether the PIN is free. */
+/** A PIN: the region's digit and random ones. The game object decides whether it is free. */
 export function newPin(region: Region, length: number): string {
 	const count = 10 ** (length - 1);
 	// Larger numbers are rejected, so that every PIN is equally likely.
@@ -59,19 +59,19 @@ export function newPin(region: Region, length: number): string {
 	return `${REGIONS.indexOf(region) + 1}${String(random % count).padStart(length - 1, "0")}`;
 }
 
-/** 0, then as for a game. */
+/** A PIN of homework: 0, then as for a game. */
 export function newHomeworkPin(region: Region, length: number): string {
 	return `0${newPin(region, length - 1)}`;
 }
 
-/** By PIN alone, or by whole id. */
+/** A game or homework that a caller names by its PIN alone or by its whole id. */
 export interface GameName {
 	pin: string;
-	/** Only the game with exactly this id: its PIN may belong to another game by now. */
-	named: NamedGame;
+	/** The whole id, because its PIN may belong to another game by now; null if only the PIN was given. */
+	named: RequestedGameId;
 }
 
-/** An instance id starts with its PIN. Null for any other text. */
+/** Reads a PIN, or an instance id, which starts with its PIN. Null for any other text. */
 export function readGameName(idOrPin: string): GameName | null {
 	const pin = /^([1-9]\d{6,8})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1];
 	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
@@ -82,18 +82,18 @@ export function readAssignmentName(idOrPin: string): GameName | null {
 	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
 }
 
-/** Always pass it as a hint: otherwise the first caller's location would decide. */
-export function regionOfPin(pin: string): Region {
+/** The region in which the object of a PIN is placed. Always pass it as a hint: otherwise the first caller's location would decide. */
+export function readRegion(pin: string): Region {
 	return REGIONS[Number(pin[isHomeworkPin(pin) ? 1 : 0]) - 1] ?? "weur";
 }
 
-export function gameOf({ env }: Deps, pin: string) {
-	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
+export function getGameObject({ env }: Deps, pin: string) {
+	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: readRegion(pin) });
 }
 
-export function assignmentOf({ env }: Deps, pin: string) {
-	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: regionOfPin(pin) });
+export function getAssignmentObject({ env }: Deps, pin: string) {
+	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: readRegion(pin) });
 }
 
-/** For calls that games and homework answer alike. */
-export const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assignmentOf(deps, pin) : gameOf(deps, pin));
+/** The object of a game or homework, for calls that both answer in the same way. */
+export const getObject = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? getAssignmentObject(deps, pin) : getGameObject(deps, pin));

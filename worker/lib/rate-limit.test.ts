@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { MINUTE_LIMITS } from "#tests/helpers/minute-counters";
-import { networkOf } from "./rate-limit";
+import { toNetwork } from "./rate-limit";
 
 it.each([
 	["192.0.2.7", "192.0.2.7"],
@@ -14,7 +14,7 @@ it.each([
 	["::1", "0:0:0:0::/64"],
 	["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("counts %s as %s", (address, network) => {
-	expect(networkOf(address)).toBe(network);
+	expect(toNetwork(address)).toBe(network);
 });
 
 // docs/rules/limits.md

@@ -2,7 +2,7 @@
 
 type Env = Cloudflare.Env;
 
-function wholeNumber(text: string | undefined, fallback: number): number {
+function parseWholeNumber(text: string | undefined, fallback: number): number {
 	const number = Number(text?.trim() || fallback);
 	return Number.isInteger(number) && number >= 0 ? number : fallback;
 }
@@ -19,12 +19,12 @@ export function passwordLogin({ PASSWORD_LOGIN }: Env): "on" | "off" {
 	return word === "on" ? "on" : "off";
 }
 
-export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => wholeNumber(SIGNUPS_PER_NETWORK, 300);
-export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => wholeNumber(AI_DAILY_CALLS, 5_000);
-/** For pages that the caller's own browser returns to. Links for others have `findLinkOrigin` (join-origins.ts). */
+export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => parseWholeNumber(SIGNUPS_PER_NETWORK, 300);
+export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => parseWholeNumber(AI_DAILY_CALLS, 5_000);
+/** The address of pages that the caller's own browser returns to. Links for others have `resolveLinkOrigin` (join-origins.ts). */
 export const siteUrl = ({ SITE_URL }: Env, requested: string) => SITE_URL?.trim() || requested;
 
-export const mailDaily = ({ MAIL_DAILY }: Env) => wholeNumber(MAIL_DAILY, 1_000);
+export const mailDaily = ({ MAIL_DAILY }: Env) => parseWholeNumber(MAIL_DAILY, 1_000);
 
 export const DEFAULT_RESULTS_DAYS = 365;
 
@@ -34,7 +34,7 @@ export function resultsDays({ RESULTS_RETENTION_DAYS }: Env): number {
 	return Number.isFinite(days) && days >= 1 ? days : DEFAULT_RESULTS_DAYS;
 }
 
-export function contact({ CONTACT }: Env): string | null {
+export function readContact({ CONTACT }: Env): string | null {
 	const text = CONTACT?.trim() ?? "";
 	return /^https:\/\/\S+$|^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
 }

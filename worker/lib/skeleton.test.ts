@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { looksOf, nicknameKey } from "#durable/room/core";
+import { computeLooks, toNicknameKey } from "#durable/room/core";
 import { ENGLISH_NAMES, TURKISH_NAMES } from "#tests/helpers/real-names";
-import { skeletonOf } from "./skeleton";
+import { toSkeleton } from "./skeleton";
 
 describe("skeletons of nicknames", () => {
 	it.each([
@@ -22,7 +22,7 @@ describe("skeletons of nicknames", () => {
 		"Ali\u03f2e0",
 		"Alice\u200d0",
 	])("are equal for %s and Alice0", (name) => {
-		expect(skeletonOf(name.normalize("NFC"))).toBe(skeletonOf("Alice0"));
+		expect(toSkeleton(name.normalize("NFC"))).toBe(toSkeleton("Alice0"));
 	});
 
 	it.each([
@@ -38,7 +38,7 @@ describe("skeletons of nicknames", () => {
 		["👍🏽", "👍🏿"],
 		["李", "雷"],
 	])("tell %s and %s apart", (a, b) => {
-		expect(skeletonOf(a)).not.toBe(skeletonOf(b));
+		expect(toSkeleton(a)).not.toBe(toSkeleton(b));
 	});
 
 	it.each([
@@ -47,8 +47,8 @@ describe("skeletons of nicknames", () => {
 		["alıceo", "ALICE0"],
 		["aIl", "ALL"],
 	])("show that %s and %s look alike once their case is folded", (one, other) => {
-		const looks = new Set(looksOf(one, skeletonOf));
-		expect(looksOf(other, skeletonOf).some((skeleton) => looks.has(skeleton))).toBe(true);
+		const looks = new Set(computeLooks(one, toSkeleton));
+		expect(computeLooks(other, toSkeleton).some((skeleton) => looks.has(skeleton))).toBe(true);
 	});
 
 	it.each([
@@ -58,14 +58,14 @@ describe("skeletons of nicknames", () => {
 		["Gül", "GUL"],
 		["Ada", "ADE"],
 	])("and that %s and %s do not", (one, other) => {
-		const looks = new Set(looksOf(one, skeletonOf));
-		expect(looksOf(other, skeletonOf).some((skeleton) => looks.has(skeleton))).toBe(false);
+		const looks = new Set(computeLooks(one, toSkeleton));
+		expect(computeLooks(other, toSkeleton).some((skeleton) => looks.has(skeleton))).toBe(false);
 	});
 
 	it("distinguish all numbers and real names", () => {
 		const names = [...new Set([...TURKISH_NAMES, ...ENGLISH_NAMES]), ...Array.from({ length: 1_000 }, (_, n) => `Ali${n}`)];
-		expect(new Set(names.map(skeletonOf)).size).toBe(names.length);
+		expect(new Set(names.map(toSkeleton)).size).toBe(names.length);
 		// Folded, some of them are the same name.
-		expect(new Set(names.map((name) => looksOf(name, skeletonOf).at(-1))).size).toBe(new Set(names.map(nicknameKey)).size);
+		expect(new Set(names.map((name) => computeLooks(name, toSkeleton).at(-1))).size).toBe(new Set(names.map(toNicknameKey)).size);
 	});
 });

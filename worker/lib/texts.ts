@@ -15,9 +15,9 @@ import { TEXT_LIMITS } from "#contract/text/text-limits";
 import type { z } from "#contract/z";
 import type { GameWords, NameTools } from "#durable/game/core";
 import type { Resources } from "#locales/resources.d.ts";
-import { skeletonOf } from "./skeleton";
+import { toSkeleton } from "./skeleton";
 
-/** What the server itself says. The pages load the other namespaces. */
+/** The texts that the server itself uses. The pages load the other namespaces. */
 type ServerTexts = Resources["errors"] &
 	Resources["fields"] &
 	Resources["mail"] &
@@ -81,7 +81,7 @@ const wordsByLanguage = new Map<string, GameWords>(INTERFACE_LANGUAGES.map((lang
 const english = wordsIn("en");
 /** Names that a game gives are in the language of its quiz; in English where the product has no texts in it. */
 export const nameTools: NameTools = {
-	skeletonOf,
+	toSkeleton,
 	wordsFor: (language = "en") => wordsByLanguage.get(language) ?? english,
 	cardWords: [...wordsByLanguage.values()].map(({ card }) => card),
 };

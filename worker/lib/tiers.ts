@@ -1,4 +1,4 @@
-import { type MembershipType, type Tier, tierOf } from "#contract";
+import { type MembershipType, resolveTier, type Tier } from "#contract";
 import { mailKind } from "../mail/send";
 
 interface Account {
@@ -6,22 +6,22 @@ interface Account {
 	emailConfirmedAt: number | null;
 }
 
-/** Without mail nobody could confirm an address, so each counts as confirmed. */
+/** True if the address is confirmed. Without mail nobody could confirm one, so each counts as confirmed. */
 export function isConfirmed(env: Cloudflare.Env, { emailConfirmedAt }: Pick<Account, "emailConfirmedAt">): boolean {
 	return mailKind(env) !== "binding" || emailConfirmedAt !== null;
 }
 
-export function tierOfAccount(env: Cloudflare.Env, account: Account): Tier {
-	return tierOf(account.membershipType, isConfirmed(env, account));
+export function findAccountTier(env: Cloudflare.Env, account: Account): Tier {
+	return resolveTier(account.membershipType, isConfirmed(env, account));
 }
 
-/** A membership's number, and the one until the address is confirmed; the database knows which applies. `null`: no limit. */
+/** A membership's limit, and the one until the address is confirmed; the database knows which applies. `null`: no limit. */
 export interface Limit {
 	confirmed: number | null;
 	unconfirmed: number | null;
 }
 
-export function limitOf(env: Cloudflare.Env, membership: MembershipType, numberOf: (tier: Tier) => number | null): Limit {
-	const of = (emailConfirmedAt: number | null) => numberOf(tierOfAccount(env, { membershipType: membership, emailConfirmedAt }));
-	return { confirmed: of(0), unconfirmed: of(null) };
+export function computeLimit(env: Cloudflare.Env, membership: MembershipType, readLimit: (tier: Tier) => number | null): Limit {
+	const limitFor = (emailConfirmedAt: number | null) => readLimit(findAccountTier(env, { membershipType: membership, emailConfirmedAt }));
+	return { confirmed: limitFor(0), unconfirmed: limitFor(null) };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createQuizBodySchema, kindOf, listsTexts, publishableQuizSchema, QUESTION_KINDS } from "#contract";
+import { createQuizBodySchema, listsTexts, publishableQuizSchema, QUESTION_KINDS, questionKind } from "#contract";
 import { readPicture } from "../media/read-picture";
 import { checkQuizWords } from "../moderation/words/check-quiz";
 
@@ -64,7 +64,7 @@ describe("the starter library", () => {
 	});
 
 	it.each(["tr", "en"])("has two quizzes of all kinds in %s", (language) => {
-		const kinds = quizzes.filter((quiz) => quiz.language === language).map((quiz) => new Set((quiz.questions ?? []).map(kindOf)));
+		const kinds = quizzes.filter((quiz) => quiz.language === language).map((quiz) => new Set((quiz.questions ?? []).map(questionKind)));
 		expect(kinds.filter(({ size }) => size === QUESTION_KINDS.length).length).toBeGreaterThanOrEqual(2);
 	});
 

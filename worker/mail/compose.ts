@@ -10,7 +10,7 @@ function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
-interface Letter {
+interface LinkMail {
 	kind: "reset" | "confirm";
 	to: string;
 	url: string;
@@ -19,7 +19,7 @@ interface Letter {
 	signOns: string[];
 }
 
-/** Sentences, one per paragraph: the link stands between `before` and `after`. `signOns`: the providers that open the account, or "". */
+/** Sentences, one per paragraph: the link is between `before` and `after`. `signOns`: the providers that open the account, or "". */
 function resetWords(language: InterfaceLanguage, signOns: string) {
 	return {
 		subject: serverText(language, "mail.reset.subject", { product: PRODUCT }),
@@ -50,7 +50,7 @@ function confirmWords(language: InterfaceLanguage, signOns: string) {
 }
 
 /** A mail as text and as HTML without remote content. Contains no text of a user: a stranger may have typed it to make us send it. */
-export function composeMail({ kind, to, url, language, signOns }: Letter): Mail {
+export function composeMail({ kind, to, url, language, signOns }: LinkMail): Mail {
 	const labels = signOns.map((label) => `“${label}”`).join(", ");
 	const { subject, button, before, after } = (kind === "reset" ? resetWords : confirmWords)(language, labels);
 	const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;

@@ -11,7 +11,7 @@ export class PictureError extends Error {
 }
 
 /** A picture reduced to the parts that are needed to show it. */
-export interface Stripped {
+export interface StrippedPicture {
 	type: PictureType;
 	width: number;
 	height: number;
@@ -70,11 +70,11 @@ export class Reader {
 }
 
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+	const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
 	let at = 0;
 	for (const part of parts) {
-		whole.set(part, at);
+		joined.set(part, at);
 		at += part.byteLength;
 	}
-	return whole;
+	return joined;
 }

@@ -15,8 +15,11 @@ interface Decoder {
 
 type Factory = (options: object) => Promise<Decoder>;
 
-/** Creates a decoder at first use. The first warning ends an attempt: libjpeg only warns of missing data. Then it is not used again. */
-function decoderOf(factory: Factory, module: WebAssembly.Module, ...options: boolean[]) {
+/**
+ * Creates a decoder at first use. The first warning ends an attempt, because libjpeg only warns of missing data; a decoder that failed is
+ * not used again.
+ */
+function createDecoder(factory: Factory, module: WebAssembly.Module, ...options: boolean[]) {
 	let instance: Promise<Decoder> | undefined;
 	const make = () =>
 		factory({
@@ -45,6 +48,6 @@ function decoderOf(factory: Factory, module: WebAssembly.Module, ...options: boo
 
 export function createDecode({ jpeg, webp }: DecoderModules): Decode {
 	// JPEG option: pixels as stored, ignoring the EXIF orientation.
-	const decoders = { "image/jpeg": decoderOf(jpegDecoder, jpeg, true), "image/webp": decoderOf(webpDecoder, webp) };
+	const decoders = { "image/jpeg": createDecoder(jpegDecoder, jpeg, true), "image/webp": createDecoder(webpDecoder, webp) };
 	return (type, bytes) => decoders[type](bytes);
 }

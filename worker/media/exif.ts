@@ -3,7 +3,7 @@ import { Reader } from "./container";
 const ORIENTATION = 0x0112;
 
 /** True if EXIF data rotate the picture. Unreadable data rotate nothing, as in browsers. Takes the data from the byte order mark on. */
-export function rotates(tiff: Uint8Array): boolean {
+export function rotatesPicture(tiff: Uint8Array): boolean {
 	const file = new Reader(tiff);
 	if (file.length < 8) return false;
 	const little = file.startsWith("II", 0);

@@ -1,5 +1,5 @@
-import { concatBytes, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
-import { rotates } from "./exif";
+import { concatBytes, PictureError, Reader, requireSides, requireThat, type StrippedPicture } from "./container";
+import { rotatesPicture } from "./exif";
 
 const [SOI, EOI, SOS, APP0, APP1, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xee];
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -38,7 +38,7 @@ function readFrame(file: Reader, at: number): { width: number; height: number } 
 	return { width, height };
 }
 
-export function stripJpeg(bytes: Uint8Array): Stripped {
+export function stripJpeg(bytes: Uint8Array): StrippedPicture {
 	const file = new Reader(bytes);
 	const parts: Uint8Array[] = [file.part(0, 2)];
 	let frame: { width: number; height: number } | undefined;
@@ -71,7 +71,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
 			at = end;
 		} else if (isExtra(marker)) {
 			const isExif = marker === APP1 && file.startsWith("Exif\0\0", data) && size > 6;
-			if (isExif && rotates(file.part(data + 6, size - 6))) throw new PictureError("turned");
+			if (isExif && rotatesPicture(file.part(data + 6, size - 6))) throw new PictureError("turned");
 			parts.push(...colourSegment(file, marker, data, size));
 		} else throw new PictureError("damaged");
 	}

@@ -1,9 +1,9 @@
-import { concatBytes, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
-import { rotates } from "./exif";
+import { concatBytes, PictureError, Reader, requireSides, requireThat, type StrippedPicture } from "./container";
+import { rotatesPicture } from "./exif";
 
 const HEAD_BYTES = 8;
 /** Chunks needed to show the picture; everything else (texts, times, colour profiles) is dropped. */
-const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+const KEPT_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 /** Samples per pixel and the allowed bit depths, by colour type. */
 const COLOURS: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
 	0: { samples: 1, depths: [1, 2, 4, 8, 16] },
@@ -26,7 +26,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
 	return value >>> 0;
 });
 
-function crcOf(bytes: Uint8Array): number {
+function computeCrc(bytes: Uint8Array): number {
 	let crc = 0xffffffff;
 	for (const byte of bytes) crc = (CRC[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
 	return (crc ^ 0xffffffff) >>> 0;
@@ -42,7 +42,7 @@ function readHeader(data: Reader): PngHeader & { colour: number; depth: number }
 }
 
 /** Keeps only the needed chunks; also returns header and compressed rows for `checkPngRows`. */
-export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; rows: Uint8Array<ArrayBuffer> } {
+export function stripPng(bytes: Uint8Array): StrippedPicture & { header: PngHeader; rows: Uint8Array<ArrayBuffer> } {
 	const file = new Reader(bytes);
 	const parts: Uint8Array[] = [file.part(0, HEAD_BYTES)];
 	const rows: Uint8Array[] = [];
@@ -50,18 +50,18 @@ export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; row
 	let header: ReturnType<typeof readHeader> | undefined;
 	for (let at = HEAD_BYTES; seen.at(-1) !== "IEND"; ) {
 		const size = file.u32(at);
-		const whole = file.part(at, size + 12);
+		const chunk = file.part(at, size + 12);
 		const name = file.name(at + 4);
 		const data = file.part(at + 8, size);
 		at += size + 12;
 		if (name === "acTL" || name === "fcTL") throw new PictureError("animated");
-		if (name === "eXIf" && rotates(data)) throw new PictureError("turned");
-		if (!KEPT.has(name)) {
-			// Lower case: optional for decoders.
+		if (name === "eXIf" && rotatesPicture(data)) throw new PictureError("turned");
+		if (!KEPT_CHUNKS.has(name)) {
+			// A lower-case name: decoders may ignore the chunk.
 			requireThat(/^[a-z]/.test(name));
 			continue;
 		}
-		requireThat(new Reader(whole).u32(size + 8) === crcOf(whole.subarray(4, size + 8)));
+		requireThat(new Reader(chunk).u32(size + 8) === computeCrc(chunk.subarray(4, size + 8)));
 		if (header === undefined) {
 			requireThat(name === "IHDR");
 			header = readHeader(new Reader(data));
@@ -85,7 +85,7 @@ export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; row
 			if (name === "IEND") requireThat(size === 0 && seen.includes("IDAT"));
 		}
 		seen.push(name);
-		parts.push(whole);
+		parts.push(chunk);
 	}
 	requireThat(header !== undefined);
 	const { width, height } = header;
@@ -103,7 +103,7 @@ const PASSES = [
 	[0, 1, 1, 2],
 ] as const;
 
-function runsOf({ width, height, bitsPerPixel, interlaced }: PngHeader): { rows: number; bytes: number }[] {
+function computePassSizes({ width, height, bitsPerPixel, interlaced }: PngHeader): { rows: number; bytes: number }[] {
 	const run = (columns: number, rows: number) => ({ rows: columns > 0 ? rows : 0, bytes: 1 + Math.ceil((columns * bitsPerPixel) / 8) });
 	if (!interlaced) return [run(width, height)];
 	return PASSES.map(([x, y, dx, dy]) => run(Math.max(0, Math.ceil((width - x) / dx)), Math.max(0, Math.ceil((height - y) / dy))));
@@ -113,7 +113,7 @@ function runsOf({ width, height, bitsPerPixel, interlaced }: PngHeader): { rows:
 export async function checkPngRows(header: PngHeader, packed: Uint8Array<ArrayBuffer>): Promise<void> {
 	const filters: number[] = [];
 	let total = 0;
-	for (const { rows, bytes } of runsOf(header)) {
+	for (const { rows, bytes } of computePassSizes(header)) {
 		for (let row = 0; row < rows; row++) filters.push(total + row * bytes);
 		total += rows * bytes;
 	}

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { mutated } from "#bench/lib/mutate";
+import { mutateBytes } from "#bench/lib/mutate";
 import { bytesOf, drawn, nodeDecode, samplePictures } from "#tests/helpers/pictures";
 import { rounds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
@@ -89,7 +89,7 @@ describe("a picture that is sent", () => {
 		const files = Object.entries(samples);
 		for (let round = 0; round < rounds({ daily: 500, all: 1_500 }); round++) {
 			const [name, sample] = files[round % files.length] ?? ["", new Uint8Array()];
-			const file = mutated(sample, random);
+			const file = mutateBytes(sample, random);
 			const picture = await read(file).catch((error) => {
 				expect(error).toBeInstanceOf(PictureError);
 				return null;

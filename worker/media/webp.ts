@@ -1,8 +1,8 @@
-import { concatBytes, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
-import { rotates } from "./exif";
+import { concatBytes, PictureError, Reader, requireSides, requireThat, type StrippedPicture } from "./container";
+import { rotatesPicture } from "./exif";
 
 /** The arithmetic decoder of VP8 (RFC 6386, section 7), reduced to what a frame header needs: bits with probability 1/2. */
-class Bits {
+class BitReader {
 	readonly #data: Reader;
 	#at = 0;
 	#value: number;
@@ -39,8 +39,8 @@ class Bits {
 	}
 }
 
-function partitionsOf(header: Uint8Array): number {
-	const bits = new Bits(header);
+function countPartitions(header: Uint8Array): number {
+	const bits = new BitReader(header);
 	bits.number(2);
 	if (bits.bit()) {
 		const [withMap, withData] = [bits.bit(), bits.bit()];
@@ -58,14 +58,14 @@ function partitionsOf(header: Uint8Array): number {
 
 const FRAME_HEADER = 10;
 /** No arithmetic coder begins like this: decoders disagree about the rest, and browsers show nothing. */
-const IMPOSSIBLE = 0xff;
+const IMPOSSIBLE_FIRST_BYTE = 0xff;
 
 /** Refuses a lossy WebP frame with missing partitions, or with one that has an impossible first byte. */
 export function checkPartitions(frame: Uint8Array): void {
 	const file = new Reader(frame);
 	const firstSize = file.u24le(0) >> 5;
 	const first = file.part(FRAME_HEADER, firstSize);
-	const count = partitionsOf(first);
+	const count = countPartitions(first);
 	const sizes = FRAME_HEADER + firstSize;
 	let at = sizes + 3 * (count - 1);
 	const starts = [FRAME_HEADER, at];
@@ -73,7 +73,7 @@ export function checkPartitions(frame: Uint8Array): void {
 		at += file.u24le(sizes + 3 * index);
 		starts.push(at);
 	}
-	for (const start of starts) requireThat(file.u8(start) !== IMPOSSIBLE);
+	for (const start of starts) requireThat(file.u8(start) !== IMPOSSIBLE_FIRST_BYTE);
 }
 
 const HAS_ALPHA = 0x10;
@@ -84,7 +84,7 @@ interface Chunk {
 	data: Uint8Array;
 }
 
-function* chunksOf(file: Reader): Generator<Chunk> {
+function* readChunks(file: Reader): Generator<Chunk> {
 	const end = file.u32(4, true) + 8;
 	requireThat(end <= file.length);
 	for (let at = 12; at + 8 <= end; ) {
@@ -95,7 +95,7 @@ function* chunksOf(file: Reader): Generator<Chunk> {
 	}
 }
 
-function sidesOf({ name, data }: Chunk): { width: number; height: number } {
+function readSides({ name, data }: Chunk): { width: number; height: number } {
 	const file = new Reader(data);
 	if (name === "VP8L") {
 		requireThat(file.u8(0) === 0x2f);
@@ -107,7 +107,7 @@ function sidesOf({ name, data }: Chunk): { width: number; height: number } {
 	return { width: file.u16(6, true) & 0x3fff, height: file.u16(8, true) & 0x3fff };
 }
 
-function chunk(name: string, data: Uint8Array): Uint8Array {
+function writeChunk(name: string, data: Uint8Array): Uint8Array {
 	const whole = new Uint8Array(8 + data.byteLength + (data.byteLength % 2));
 	whole.set(new TextEncoder().encode(name));
 	new DataView(whole.buffer).setUint32(4, data.byteLength, true);
@@ -115,7 +115,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
 	return whole;
 }
 
-/** For a picture whose transparency is a separate chunk: keeps only the size. */
+/** The header of a picture whose transparency is a separate chunk; it keeps only the size. */
 function extendedHeader({ width, height }: { width: number; height: number }): Uint8Array {
 	const data = new DataView(new ArrayBuffer(10));
 	data.setUint8(0, HAS_ALPHA);
@@ -126,15 +126,15 @@ function extendedHeader({ width, height }: { width: number; height: number }): U
 		data.setUint16(offset, side & 0xffff, true);
 		data.setUint8(offset + 2, side >>> 16);
 	}
-	return chunk("VP8X", new Uint8Array(data.buffer));
+	return writeChunk("VP8X", new Uint8Array(data.buffer));
 }
 
 /** Keeps only picture and transparency, up to the end given by the header. */
-export function stripWebp(bytes: Uint8Array): Stripped {
+export function stripWebp(bytes: Uint8Array): StrippedPicture {
 	let canvas: { width: number; height: number } | undefined;
 	let alpha: Chunk | undefined;
 	let picture: Chunk | undefined;
-	for (const part of chunksOf(new Reader(bytes))) {
+	for (const part of readChunks(new Reader(bytes))) {
 		const { name, data } = part;
 		if (name === "ANIM" || name === "ANMF") throw new PictureError("animated");
 		if (name === "VP8X") {
@@ -147,18 +147,18 @@ export function stripWebp(bytes: Uint8Array): Stripped {
 			picture = part;
 		} else if (name === "EXIF") {
 			const tiff = new Reader(data).startsWith("Exif\0\0", 0) ? data.subarray(6) : data;
-			if (rotates(tiff)) throw new PictureError("turned");
+			if (rotatesPicture(tiff)) throw new PictureError("turned");
 		}
 	}
 	requireThat(picture !== undefined);
-	const sides = sidesOf(picture);
+	const sides = readSides(picture);
 	requireSides(sides.width, sides.height);
 	requireThat(canvas === undefined || (canvas.width === sides.width && canvas.height === sides.height));
 	if (picture.name === "VP8 ") checkPartitions(picture.data);
 	const withAlpha = alpha !== undefined && picture.name === "VP8 ";
 	const body = [
-		...(withAlpha ? [extendedHeader(sides), chunk("ALPH", alpha?.data ?? new Uint8Array())] : []),
-		chunk(picture.name, picture.data),
+		...(withAlpha ? [extendedHeader(sides), writeChunk("ALPH", alpha?.data ?? new Uint8Array())] : []),
+		writeChunk(picture.name, picture.data),
 	];
 	const head = new Uint8Array(12);
 	head.set(new TextEncoder().encode("RIFF"));

@@ -2,7 +2,7 @@ import {
 	type Book,
 	type InterfaceLanguage,
 	type ModerationResult,
-	mediaIdOf,
+	parseMediaUrl,
 	type Question,
 	type Quiz,
 	questionTexts,
@@ -10,22 +10,22 @@ import {
 } from "#contract";
 import { aiKind } from "../ai/model";
 import { isDayUsedUp, ModelCalls } from "../ai/model-calls";
-import { countDailyUse, returnDaily } from "../db/day-counters";
+import { countDailyUse, returnDailyUse } from "../db/day-counters";
 import { findCover } from "../db/media/media";
 import type { BookRow } from "../db/quizzes/books";
-import { afterFailure } from "../lib/after-failure";
+import { undoAfterFailure } from "../lib/after-failure";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { reserveAiCalls } from "../lib/rate-limit";
-import { judgeWithModel, partsOf, type Subject } from "./model";
-import { judgePictures, withPictures } from "./pictures";
+import { judgeWithModel, type Subject, splitIntoParts } from "./model";
+import { addPictureFindings, judgePictures } from "./pictures";
 import {
 	applicableVerdicts,
-	heldUnchecked,
-	type Judged,
+	combineVerdicts,
+	holdUnchecked,
 	mergeResults,
-	readJudged,
-	toJudged,
+	readStoredVerdicts,
+	type StoredVerdicts,
 	toResults,
 	toUnit,
 	toVerdict,
@@ -33,20 +33,20 @@ import {
 } from "./verdicts";
 import { checkBookWords, checkQuizWords } from "./words/check-quiz";
 
-interface Judging {
+interface JudgeOptions {
 	/** The user whose calls of the model are counted. */
 	user: User;
 	language: InterfaceLanguage;
-	/** The database is read only if a model is configured. */
+	/** Reads the stored verdicts. The database is read only if a model is configured. */
 	known?: () => Promise<unknown>;
 	/** False: calls no model. Texts without a verdict hold the quiz; pictures do not hold a private one. */
 	ask?: boolean;
 }
 
-interface JudgedTexts {
+interface TextsVerdict {
 	result: ModerationResult;
 	/** Absent if no model was called. */
-	judged?: Judged;
+	judged?: StoredVerdicts;
 	/** Why a configured model did not judge all texts. */
 	failure: AppError | null;
 	counted: boolean;
@@ -61,50 +61,50 @@ interface Texts {
 }
 
 /** Calls the model about units, which uses one of the day's checks; DAILY_LIMIT_REACHED if they are used up. */
-async function askModelAbout(deps: Deps, { user, language }: Pick<Judging, "user" | "language">, subject: Subject, open: Unit[]) {
+async function askModelAbout(deps: Deps, { user, language }: Pick<JudgeOptions, "user" | "language">, subject: Subject, open: Unit[]) {
 	const use = await countDailyUse(deps, user, "checks");
-	const parts = partsOf(open);
+	const parts = splitIntoParts(open);
 	const calls = new ModelCalls(deps, user.id, parts.length);
 	try {
 		if ((await reserveAiCalls(deps, user.id, parts.length)) < parts.length) throw new AppError("RATE_LIMITED");
 		const results = await judgeWithModel(calls, subject, parts, language);
 		return results.map((result, number) => toVerdict(parts[number] ?? [], result));
 	} catch (error) {
-		if (!calls.charged) await afterFailure("return check", () => returnDaily(deps.db, use));
+		if (!calls.charged) await undoAfterFailure("return check", () => returnDailyUse(deps.db, use));
 		throw error;
 	}
 }
 
-/** Always runs the word list; a configured model's verdicts are merged. Reasons are in the language of whoever saved a text first. */
+/** Always runs the word list; a configured model's verdicts are merged. Reasons are in the language of the user who first saved a text. */
 async function judgeTexts(
 	deps: Deps,
-	input: Judging & Pick<Required<Judging>, "known">,
-	{ subject, words, units: unitsOf, count }: Texts,
-): Promise<JudgedTexts> {
+	input: JudgeOptions & Pick<Required<JudgeOptions>, "known">,
+	{ subject, words, units: readUnits, count }: Texts,
+): Promise<TextsVerdict> {
 	// Blocked content costs no call.
 	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
 	if (blocked || aiKind(deps.env) === "none") return { result: words, failure: null, counted: false };
-	const units = await unitsOf();
-	const { verdicts, open } = applicableVerdicts(readJudged(await input.known()), units);
-	const merged = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, input.language);
-	if (open.length === 0) return { result: merged(verdicts), judged: toJudged(verdicts), failure: null, counted: false };
+	const units = await readUnits();
+	const { verdicts, open } = applicableVerdicts(readStoredVerdicts(await input.known()), units);
+	const mergeWithWords = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, input.language);
+	if (open.length === 0) return { result: mergeWithWords(verdicts), judged: combineVerdicts(verdicts), failure: null, counted: false };
 	if (input.ask === false) {
-		return { result: heldUnchecked(merged(verdicts), input.language), failure: new AppError("AI_UNAVAILABLE"), counted: false };
+		return { result: holdUnchecked(mergeWithWords(verdicts), input.language), failure: new AppError("AI_UNAVAILABLE"), counted: false };
 	}
 	try {
 		const all = [...verdicts, ...(await askModelAbout(deps, input, subject, open))];
-		return { result: merged(all), judged: toJudged(all), failure: null, counted: true };
+		return { result: mergeWithWords(all), judged: combineVerdicts(all), failure: null, counted: true };
 	} catch (error) {
 		const failure = error instanceof AppError ? error : new AppError("AI_FAILED");
 		if (failure.code === "DAILY_LIMIT_REACHED" || failure.code === "UNAUTHENTICATED") throw error;
 		if (failure.code === "AI_UNAVAILABLE" && !isDayUsedUp(failure)) return { result: words, failure: null, counted: false };
-		return { result: heldUnchecked(merged(verdicts), input.language), judged: toJudged(verdicts), failure, counted: false };
+		return { result: holdUnchecked(mergeWithWords(verdicts), input.language), judged: combineVerdicts(verdicts), failure, counted: false };
 	}
 }
 
-const nothingKnown = async () => null;
+const readNothing = async () => null;
 
-function textsOf(question: Question): Unit["texts"] {
+function collectTexts(question: Question): Unit["texts"] {
 	const texts: Unit["texts"] = {};
 	for (const { field, text, optionIndex } of questionTexts(question)) {
 		const before = texts[field];
@@ -113,31 +113,31 @@ function textsOf(question: Question): Unit["texts"] {
 	return texts;
 }
 
-export interface JudgedQuiz {
+export interface QuizVerdict {
 	status: "published" | "pending_review";
 	moderationResult: ModerationResult;
 	/** Verdicts of the model to store with the texts, if it was called. */
-	judged?: Judged;
+	judged?: StoredVerdicts;
 }
 
 /**
  * Judges a quiz before it is published: texts by word list and model, pictures by a vision model (docs/rules/quizzes.md#moderation). It is
  * published, waits for an admin, or is refused (CONTENT_BLOCKED). It waits if a model fails, and always after a rejection by an admin.
  */
-export async function judgeQuiz(
+export async function moderateQuiz(
 	deps: Deps,
 	quiz: Pick<Quiz, "name" | "language" | "visibility"> & { questions: Question[] },
-	{ user, rejectedByAdmin, language, known = nothingKnown, ask = true }: Judging & { rejectedByAdmin: boolean },
-): Promise<JudgedQuiz> {
+	{ user, rejectedByAdmin, language, known = readNothing, ask = true }: JudgeOptions & { rejectedByAdmin: boolean },
+): Promise<QuizVerdict> {
 	const texts = { user, language, known, ask };
 	const { result, judged, counted, failure } = await judgeTexts(deps, texts, {
 		subject: { kind: "quiz", language: quiz.language, title: quiz.name },
 		words: checkQuizWords(quiz, language),
 		units: () =>
-			Promise.all([toUnit({ quiz_title: quiz.name }), ...quiz.questions.map((question, index) => toUnit(textsOf(question), index))]),
+			Promise.all([toUnit({ quiz_title: quiz.name }), ...quiz.questions.map((question, index) => toUnit(collectTexts(question), index))]),
 		count: quiz.questions.length,
 	});
-	const moderationResult = await withPictures(deps, result, quiz, { user, language, counted, failed: failure !== null, ask });
+	const moderationResult = await addPictureFindings(deps, result, quiz, { user, language, counted, failed: failure !== null, ask });
 	if (ask && moderationResult.severity === "critical") throw new AppError("CONTENT_BLOCKED", { details: moderationResult });
 	return {
 		status: moderationResult.approved && !rejectedByAdmin ? "published" : "pending_review",
@@ -152,7 +152,7 @@ type BookTexts = Pick<Book, "title" | "language"> & {
 	topics: { title: string }[];
 };
 
-export async function hashOfBook({ title, author, description, topics }: BookTexts): Promise<string> {
+export async function hashBook({ title, author, description, topics }: BookTexts): Promise<string> {
 	const texts = { title, author: author ?? "", description: description ?? "", topics: topics.map((topic) => topic.title) };
 	return (await toUnit(texts)).key;
 }
@@ -162,13 +162,13 @@ export async function hashOfBook({ title, author, description, topics }: BookTex
  * a failed model (AI_FAILED, AI_UNAVAILABLE). Returns the model's verdicts, undefined if it was not called, and whether it used one of the
  * day's checks.
  */
-export async function judgeBook(
+export async function moderateBook(
 	deps: Deps,
 	book: BookTexts & { listed: number },
-	{ user, language, hiddenHash = null, known = nothingKnown }: Judging & { hiddenHash?: string | null },
+	{ user, language, hiddenHash = null, known = readNothing }: JudgeOptions & { hiddenHash?: string | null },
 ): Promise<{ judged: unknown; counted: boolean }> {
 	if (book.listed !== 1) return { judged: undefined, counted: false };
-	if (hiddenHash !== null && hiddenHash === (await hashOfBook(book))) throw new AppError("WRONG_STATE");
+	if (hiddenHash !== null && hiddenHash === (await hashBook(book))) throw new AppError("WRONG_STATE");
 	const { title, author, description, topics } = book;
 	const alone = { book_title: title, ...(author ? { author } : {}), ...(description ? { description } : {}) };
 	const texts = { user, language, known };
@@ -187,13 +187,13 @@ export async function judgeBook(
 	return { judged, counted };
 }
 
-/** The cover state of a book before it is saved; null for a cover that was not uploaded. Refuses nothing: an unjudged cover waits. */
-export async function judgeCover(
+/** The cover state of a book before it is saved; null if no cover was uploaded. Refuses nothing: an unjudged cover waits. */
+export async function moderateCover(
 	deps: Deps,
 	book: Pick<BookRow, "coverImage" | "listed">,
 	{ user, counted }: { user: User; counted: boolean },
 ): Promise<BookRow["coverState"]> {
-	const id = book.coverImage && mediaIdOf(book.coverImage);
+	const id = book.coverImage && parseMediaUrl(book.coverImage);
 	if (!id) return null;
 	if (book.listed === 1) await judgePictures(deps, { user, ids: [id], counted });
 	return (await findCover(deps.db, id))?.state ?? "waiting";

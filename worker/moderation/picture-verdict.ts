@@ -14,17 +14,17 @@ import { truncateText } from "#contract/quizzes/moderation";
 import { serverText } from "../lib/texts";
 import { isPublishable } from "./verdicts";
 
-/** Stored with the picture, for readers of both languages. */
+/** A finding about a picture, stored with it for readers of all interface languages. */
 export interface PictureFinding {
 	severity: Severity;
 	category: ModerationCategory;
-	/** By language; a language that was added since has none. */
+	/** Reasons by language; a language that was added later has none. */
 	reasons: Partial<Record<string, string>>;
 	/** Rejected by an admin, which needs no reason. */
 	byAdmin?: boolean;
 }
 
-/** `verdict` is null until somebody has judged it. */
+/** `verdict` is null until a model or an admin has judged the picture. */
 export interface PictureVerdict {
 	/** `clean`: everybody may see it, even if something mild was found. */
 	verdict: "clean" | "flagged" | null;
@@ -75,11 +75,11 @@ export function readVerdict({ verdict, finding: stored }: StoredVerdict): Pictur
 	return { verdict, finding: verdict === "flagged" ? REJECTED_BY_ADMIN : null };
 }
 
-export function reasonIn({ reasons, byAdmin }: PictureFinding, language: InterfaceLanguage): string {
+export function readReason({ reasons, byAdmin }: PictureFinding, language: InterfaceLanguage): string {
 	return reasons[language] ?? serverText(language, byAdmin ? "check.pictureRefused" : "check.pictureNoReason");
 }
 
 export function toPictureDetail(finding: PictureFinding, { alt }: Pick<Picture, "alt">, language: InterfaceLanguage): ModerationDetail {
 	const { category, severity } = finding;
-	return { category, severity, field: "image", flaggedText: alt, reason: reasonIn(finding, language) };
+	return { category, severity, field: "image", flaggedText: alt, reason: readReason(finding, language) };
 }

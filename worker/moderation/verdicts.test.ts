@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { applicableVerdicts, type ModelResult, readJudged, toJudged, toResults, toUnit, toVerdict, type Unit } from "./verdicts";
+import {
+	applicableVerdicts,
+	combineVerdicts,
+	type ModelResult,
+	readStoredVerdicts,
+	toResults,
+	toUnit,
+	toVerdict,
+	type Unit,
+} from "./verdicts";
 
 const CLEAN: ModelResult = { approved: true, severity: null, summary: "", categories: [], details: [] };
 const found = (index?: number): ModelResult => ({
@@ -34,16 +43,16 @@ describe("kept verdicts of a model", () => {
 	});
 
 	it("leave unjudged texts open; a clean one applies to each text", () => {
-		const judged = toJudged([toVerdict([unit("title"), unit("a", 0), unit("b", 1)], CLEAN)]);
+		const judged = combineVerdicts([toVerdict([unit("title"), unit("a", 0), unit("b", 1)], CLEAN)]);
 		const units = [unit("title"), unit("b", 0), unit("c", 1)];
 		const { verdicts, open } = applicableVerdicts(judged, units);
 		expect(keysOf(open)).toEqual(["c"]);
 		expect(verdicts.map(({ keys }) => keys)).toEqual([["title", "b"]]);
-		expect(toJudged([...verdicts, toVerdict(open, CLEAN)]).verdicts.map(({ keys }) => keys)).toEqual([["title", "b", "c"]]);
+		expect(combineVerdicts([...verdicts, toVerdict(open, CLEAN)]).verdicts.map(({ keys }) => keys)).toEqual([["title", "b", "c"]]);
 	});
 
 	it("with findings hold while all their texts are there, and move with them", () => {
-		const judged = toJudged([toVerdict([unit("a", 4), unit("b", 5)], found(5)), toVerdict([unit("c", 6)], found())]);
+		const judged = combineVerdicts([toVerdict([unit("a", 4), unit("b", 5)], found(5)), toVerdict([unit("c", 6)], found())]);
 		const turned = [unit("b", 0), unit("a", 1), unit("c", 2)];
 		const kept = applicableVerdicts(judged, turned);
 		expect(kept.open).toEqual([]);
@@ -54,12 +63,12 @@ describe("kept verdicts of a model", () => {
 
 	it("are ignored if they cannot be read, and never outgrow their row", () => {
 		for (const stored of [null, undefined, "x", { version: 2, verdicts: [] }, { version: 1, verdicts: [{}] }]) {
-			expect(readJudged(stored).verdicts).toEqual([]);
+			expect(readStoredVerdicts(stored).verdicts).toEqual([]);
 		}
 		const large = Array.from({ length: 400 }, (_, n) => toVerdict([unit(`u${n}`, n)], { ...found(n), summary: "s".repeat(2_000) }));
-		const kept = toJudged([...large, toVerdict([unit("clean")], CLEAN)]);
+		const kept = combineVerdicts([...large, toVerdict([unit("clean")], CLEAN)]);
 		expect(JSON.stringify(kept).length).toBeLessThan(201_000);
 		expect(kept.verdicts[0]?.keys).toEqual(["clean"]);
-		expect(readJudged(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+		expect(readStoredVerdicts(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
 	});
 });

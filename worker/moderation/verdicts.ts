@@ -11,7 +11,7 @@ import {
 	type Severity,
 } from "#contract";
 import { truncateText } from "#contract/quizzes/moderation";
-import { jsonBytes } from "../lib/paging";
+import { countJsonBytes } from "../lib/paging";
 import { serverText } from "../lib/texts";
 
 const modelResultSchema = moderationResultSchema.omit({ omitted: true });
@@ -20,23 +20,23 @@ export type ModelResult = z.infer<typeof modelResultSchema>;
 export interface Unit {
 	key: string;
 	index?: number;
-	/** By the field names that findings use. */
+	/** Texts by the field names that findings use. */
 	texts: Record<string, string | string[]>;
 }
 
-/** One model call about some units; `index` of a detail is the position of its unit in `keys`. */
+/** The result of one model call about some units; `index` of a detail is the position of its unit in `keys`. */
 const verdictSchema = z.object({ keys: z.array(z.string()), result: modelResultSchema });
 type Verdict = z.infer<typeof verdictSchema>;
 
 /** Version 1 is the only one so far. */
 const storedSchema = z.object({ version: z.literal(1), verdicts: z.array(verdictSchema) });
-export type Judged = z.infer<typeof storedSchema>;
+export type StoredVerdicts = z.infer<typeof storedSchema>;
 
 /** Larger stored verdicts are dropped and their texts judged again: they share a row with the questions. */
-const MAX_BYTES = 200_000;
+const MAX_STORED_BYTES = 200_000;
 
 /** Unreadable verdicts lead to another call of the model. */
-export function readJudged(stored: unknown): Judged {
+export function readStoredVerdicts(stored: unknown): StoredVerdicts {
 	const read = storedSchema.safeParse(stored);
 	return read.success ? read.data : { version: 1, verdicts: [] };
 }
@@ -49,8 +49,11 @@ export async function toUnit(texts: Unit["texts"], index?: number): Promise<Unit
 
 const isClean = ({ approved, severity, details }: ModelResult) => approved && severity === null && details.length === 0;
 
-/** The verdicts that apply, and the units without one. One with findings is about all its units together: it applies if all are present. */
-export function applicableVerdicts(judged: Judged, units: readonly Unit[]): { verdicts: Verdict[]; open: Unit[] } {
+/**
+ * The stored verdicts that apply, and the units without one. A verdict with findings is about all its units together: it applies if all are
+ * present.
+ */
+export function applicableVerdicts(judged: StoredVerdicts, units: readonly Unit[]): { verdicts: Verdict[]; open: Unit[] } {
 	const present = new Set(units.map(({ key }) => key));
 	const verdicts = judged.verdicts.flatMap(({ keys, result }): Verdict[] => {
 		if (!isClean(result)) return keys.every((key) => present.has(key)) ? [{ keys, result }] : [];
@@ -82,7 +85,7 @@ export function toResults(verdicts: readonly Verdict[], units: readonly Unit[]):
 }
 
 /** Combines clean verdicts; without room for all, keeps the worst. */
-export function toJudged(verdicts: readonly Verdict[]): Judged {
+export function combineVerdicts(verdicts: readonly Verdict[]): StoredVerdicts {
 	const clean = verdicts.filter(({ result }) => isClean(result));
 	const [first] = clean;
 	const together: Verdict[] = first
@@ -91,10 +94,10 @@ export function toJudged(verdicts: readonly Verdict[]): Judged {
 	const rank = ({ result }: Verdict) => (result.severity === null ? SEVERITIES.length : SEVERITIES.indexOf(result.severity));
 	const found = verdicts.filter(({ result }) => !isClean(result)).sort((a, b) => rank(a) - rank(b));
 	const kept: Verdict[] = [];
-	let bytes = jsonBytes(together);
+	let bytes = countJsonBytes(together);
 	for (const verdict of found) {
-		bytes += jsonBytes(verdict);
-		if (bytes <= MAX_BYTES) kept.push(verdict);
+		bytes += countJsonBytes(verdict);
+		if (bytes <= MAX_STORED_BYTES) kept.push(verdict);
 	}
 	return { version: 1, verdicts: [...together, ...kept] };
 }
@@ -103,20 +106,21 @@ export function worstSeverity(severities: readonly (Severity | null)[]): Severit
 	return SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
 }
 
-/** No findings, or only mild ones. */
+/** True without findings, or with mild ones alone. */
 export function isPublishable(severity: Severity | null): boolean {
 	return severity === null || severity === "low";
 }
 
-const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
+const formatPlace = ({ field, index, optionIndex, category }: ModerationDetail) =>
+	`${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
 
 /** Fields that occur several times. */
-const INDEXED = new Set<ModerationDetail["field"]>(["question", "answer_option", "extra_info", "image", "topic"]);
+const INDEXED_FIELDS = new Set<ModerationDetail["field"]>(["question", "answer_option", "extra_info", "image", "topic"]);
 
 /** Drops positions that do not exist in the quiz or book. */
-function cleaned(detail: ModerationDetail, count: number): ModerationDetail {
+function dropUnknownPositions(detail: ModerationDetail, count: number): ModerationDetail {
 	const { index, optionIndex, ...rest } = detail;
-	const known = INDEXED.has(detail.field) && index !== undefined && index < count;
+	const known = INDEXED_FIELDS.has(detail.field) && index !== undefined && index < count;
 	return {
 		...rest,
 		...(known ? { index } : {}),
@@ -131,9 +135,9 @@ export function mergeResults(
 	count: number,
 	language: InterfaceLanguage,
 ): ModerationResult {
-	const found = model.flatMap(({ details }) => details.map((detail) => cleaned(detail, count)));
-	const own = new Set(words.details.map(placeOf));
-	const details = [...words.details, ...found.filter((detail) => !own.has(placeOf(detail)))];
+	const found = model.flatMap(({ details }) => details.map((detail) => dropUnknownPositions(detail, count)));
+	const own = new Set(words.details.map(formatPlace));
+	const details = [...words.details, ...found.filter((detail) => !own.has(formatPlace(detail)))];
 	const stated = model.map(({ approved, severity }) => (!approved && isPublishable(severity) ? "medium" : severity));
 	const severity = worstSeverity([words.severity, ...stated, ...details.map((detail) => detail.severity)]);
 	const summaries = model.flatMap((result) => {
@@ -156,8 +160,8 @@ export function mergeResults(
 	});
 }
 
-/** The model failed: the quiz waits for an admin, and the summary says why. */
-export function heldUnchecked(words: ModerationResult, language: InterfaceLanguage): ModerationResult {
+/** The result after the model failed: the quiz waits for an admin, and the summary says why. */
+export function holdUnchecked(words: ModerationResult, language: InterfaceLanguage): ModerationResult {
 	const unchecked = serverText(language, "check.unchecked");
 	const summary = words.severity === null ? unchecked : `${words.summary} ${unchecked}`;
 	return { ...words, approved: false, summary };

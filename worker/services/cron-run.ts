@@ -5,10 +5,10 @@ import { logError, logInfo } from "../lib/log";
 /** Parts may start batches for this long. The platform ends a run after 15 minutes: the rest is for batches in progress. */
 export const RUN_MS = 12 * 60_000;
 /** The time that the first part may take even if all others have work, too. */
-const FIRST_MS = RUN_MS / 2;
+const FIRST_PART_MS = RUN_MS / 2;
 
 export interface PartRun {
-	/** Asked before each batch. */
+	/** Checked before each batch. */
 	hasTime: HasTime;
 	/** Another number in each run: lists whose first entries may fail again and again start at another entry. */
 	turn: number;
@@ -16,15 +16,17 @@ export interface PartRun {
 
 export type Part = (run: PartRun) => Promise<number>;
 
-/** The list from another entry on in each run, so that entries that use up the time of their part cannot keep the others from their turn. */
+/**
+ * The list from another entry on in each run, so that entries that use up the time of their part cannot keep the others from being handled.
+ */
 export function rotate<Item>(list: readonly Item[], turn: number): Item[] {
 	const from = list.length === 0 ? 0 : turn % list.length;
 	return [...list.slice(from), ...list.slice(0, from)];
 }
 
 /**
- * Runs all parts in their order, within one deadline: each gets an equal share of the time that is left. In each run another part may take
- * longer before them, so that large work ends as well. A failed part does not stop the others.
+ * Runs all parts in their order, within one deadline: each gets an equal share of the time that is left. Before them one part, another one
+ * in each run, may take longer, so that large work ends as well. A failed part does not stop the others.
  */
 export async function runParts(deps: Pick<Deps, "now">, parts: Record<string, Part>, turn: number): Promise<void> {
 	const all = Object.entries(parts);
@@ -40,6 +42,6 @@ export async function runParts(deps: Pick<Deps, "now">, parts: Record<string, Pa
 		}
 	};
 	const first = all[turn % all.length];
-	if (first) await run(first, FIRST_MS);
+	if (first) await run(first, FIRST_PART_MS);
 	for (const [index, part] of all.entries()) await run(part, (untilMs - deps.now()) / (all.length - index));
 }

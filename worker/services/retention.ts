@@ -22,7 +22,7 @@ import { type Part, runParts } from "./cron-run";
 import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./games/running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** For how many days what is kept; the papers for schools (docs/school) quote these numbers. */
+/** Days that each kind of data is kept; the papers for schools (docs/school) quote these numbers. */
 export const RETENTION_DAYS = {
 	adminActions: ADMIN_RECORD_DAYS,
 	startedGames: 30,
@@ -42,10 +42,10 @@ const SILENT_GAME_DAYS = 2;
 const LEFT_BEHIND_BEFORE = 1;
 
 /**
- * Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been kept long enough
- * (docs/rules/accounts.md#retention).
+ * Runs one of two rounds. Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been kept long
+ * enough (docs/rules/accounts.md#retention).
  */
-export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
+export async function runCronTasks(deps: Deps, round: CronRound): Promise<void> {
 	await runParts(deps, round === "often" ? oftenParts(deps) : dailyParts(deps), Math.floor(deps.now() / PERIOD_MS[round]));
 }
 
@@ -84,14 +84,18 @@ function dailyParts(deps: Deps): Record<string, Part> {
 	};
 }
 
-/** The next run continues. */
+/** Pictures per batch. The next run continues after the last batch. */
 const BATCH = 100;
 const MAX_BATCHES = 50;
-const NAMES = 500;
+const USES_PER_BATCH = 500;
 
 /** Deletes pictures unused since `before`: retires them, deletes bytes, then rows. After a failed step, the next run finds the rest. */
 async function deletePictures(deps: Deps, before: number, hasTime: HasTime): Promise<number> {
-	for (let batch = 0; batch < MAX_BATCHES && hasTime() && (await forgetOldGames(deps.db, before, NAMES)) === NAMES; batch++);
+	for (
+		let batch = 0;
+		batch < MAX_BATCHES && hasTime() && (await forgetOldGames(deps.db, before, USES_PER_BATCH)) === USES_PER_BATCH;
+		batch++
+	);
 	let deleted = 0;
 	for (let batch = 0; batch < MAX_BATCHES && hasTime(); batch++) {
 		const ids = await retireMedia(deps.db, before, BATCH);
@@ -103,15 +107,15 @@ async function deletePictures(deps: Deps, before: number, hasTime: HasTime): Pro
 	return deleted;
 }
 
-/** Cron triggers in wrangler.toml: "often" for what must not wait, "daily" for what has been kept long enough. */
-export type Round = "often" | "daily";
+/** The cron triggers in wrangler.toml: "often" for what must not wait, "daily" for what has been kept long enough. */
+export type CronRound = "often" | "daily";
 
 export const OFTEN_CRON = "*/20 * * * *";
 
 /** How long after one run the next one begins. */
-const PERIOD_MS = { often: 20 * 60_000, daily: DAY_MS } as const satisfies Record<Round, number>;
+const PERIOD_MS = { often: 20 * 60_000, daily: DAY_MS } as const satisfies Record<CronRound, number>;
 
 /** Any other trigger is the daily one, so that its hour can be changed in the list of triggers alone. */
-export function roundOf(cron: string): Round {
+export function toCronRound(cron: string): CronRound {
 	return cron === OFTEN_CRON ? "often" : "daily";
 }

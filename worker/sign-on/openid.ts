@@ -6,13 +6,13 @@ import { base64Url } from "../auth/secrets";
 import { concatBytes } from "../media/container";
 import type { Provider } from "./providers";
 
-/** Longer than any provider needs; the user waits for it. */
-const REPLY_MS = 5_000;
-const REPLY_BYTES = 256 * 1024;
+/** Time for a provider's reply: longer than any provider needs, and the user waits for it. */
+const REPLY_TIMEOUT_MS = 5_000;
+const MAX_REPLY_BYTES = 256 * 1024;
 
 /** Fetches from a provider: in time, up to a size, and without following redirects, which could lead anywhere. */
 async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
-	const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(REPLY_MS) });
+	const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) });
 	const { status, headers, body } = response;
 	if (status >= 300 && status < 400) {
 		await body?.cancel();
@@ -23,28 +23,28 @@ async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
 	if (body) {
 		for await (const piece of body) {
 			size += piece.byteLength;
-			if (size > REPLY_BYTES) throw new Error("reply of the provider is too large");
+			if (size > MAX_REPLY_BYTES) throw new Error("reply of the provider is too large");
 			pieces.push(piece);
 		}
 	}
-	const kept = new Headers();
+	const keptHeaders = new Headers();
 	for (const name of ["Content-Type", "WWW-Authenticate"]) {
 		const value = headers.get(name);
-		if (value !== null) kept.set(name, value);
+		if (value !== null) keptHeaders.set(name, value);
 	}
-	return new Response(concatBytes(pieces), { status, headers: kept });
+	return new Response(concatBytes(pieces), { status, headers: keptHeaders });
 }
 
 /* The protocol with a provider (docs/decisions/0033-sign-on.md): code with PKCE, state and nonce. Loaded at the first sign-on. */
 
 const HOUR_MS = 60 * 60 * 1000;
 /** An unknown key makes us read the keys again, but not more often than this, whatever tokens name. */
-const KEYS_AT_MOST_EVERY_MS = 60_000;
+const KEYS_COOLDOWN_MS = 60_000;
 const SKEW_SECONDS = 60;
 /** The longest subject that the protocol allows. */
 const SUBJECT_LENGTH = 255;
 
-/** Kept by the browser between start and callback. */
+/** The browser keeps this between start and callback. */
 export interface Flow {
 	providerId: string;
 	state: string;
@@ -70,8 +70,8 @@ interface Metadata {
 	readAtMs: number;
 }
 
-/** By issuer. Values only: a request must not wait for another request's fetch. */
-const known = new Map<string, Metadata>();
+/** Metadata by issuer, never promises: a request must not wait for another request's fetch. */
+const metadataByIssuer = new Map<string, Metadata>();
 
 const isPlain = ({ issuer }: Provider) => issuer.startsWith("http:");
 const optionsFor = (provider: Provider) => ({
@@ -79,34 +79,34 @@ const optionsFor = (provider: Provider) => ({
 	[oauth.allowInsecureRequests]: isPlain(provider),
 });
 
-/** The library checks the addresses that it fetches from; these are for the browser and for the keys. */
-function endpointOf(provider: Provider, address: string | undefined): URL {
+/** An address of the provider's description. The library checks those that it fetches from; these are for the browser and for the keys. */
+function requireEndpoint(provider: Provider, address: string | undefined): URL {
 	const url = new URL(address ?? "");
 	if (url.protocol !== "https:" && !(isPlain(provider) && url.protocol === "http:")) throw new Error("endpoint without https");
 	return url;
 }
 
-/** Read again after an hour. A description with an unusable address is not kept. */
-async function metadataOf(provider: Provider): Promise<Metadata> {
-	const found = known.get(provider.issuer);
+/** The provider's description, read again after an hour. One with an unusable address is not kept. */
+async function readMetadata(provider: Provider): Promise<Metadata> {
+	const found = metadataByIssuer.get(provider.issuer);
 	if (found && Date.now() - found.readAtMs < HOUR_MS) return found;
 	const issuer = new URL(provider.issuer);
 	const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, optionsFor(provider)));
-	const authorizationUrl = endpointOf(provider, server.authorization_endpoint);
-	const keys = createRemoteJWKSet(endpointOf(provider, server.jwks_uri), {
+	const authorizationUrl = requireEndpoint(provider, server.authorization_endpoint);
+	const keys = createRemoteJWKSet(requireEndpoint(provider, server.jwks_uri), {
 		cacheMaxAge: HOUR_MS,
-		cooldownDuration: KEYS_AT_MOST_EVERY_MS,
+		cooldownDuration: KEYS_COOLDOWN_MS,
 		[fetchKeys]: boundedFetch,
 	});
 	const metadata = { server, authorizationUrl, keys, readAtMs: Date.now() };
-	known.set(provider.issuer, metadata);
+	metadataByIssuer.set(provider.issuer, metadata);
 	return metadata;
 }
 
-const clientOf = ({ clientId }: Provider): oauth.Client => ({ client_id: clientId, [oauth.clockTolerance]: SKEW_SECONDS });
+const toClient = ({ clientId }: Provider): oauth.Client => ({ client_id: clientId, [oauth.clockTolerance]: SKEW_SECONDS });
 
-/** By post where the provider says that it takes it: spellings of a secret in a Basic header differ among providers. */
-function authOf(
+/** Sends the secret by post where the provider accepts that: spellings of a secret in a Basic header differ among providers. */
+function chooseClientAuth(
 	{ clientSecret }: Provider,
 	{ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
 ): oauth.ClientAuth {
@@ -116,7 +116,7 @@ function authOf(
 
 /** The provider's address to which the browser goes, and what it must bring back from there. */
 export async function beginSignOn(provider: Provider, { redirectUri, next }: { redirectUri: string; next: string }) {
-	const url = new URL((await metadataOf(provider)).authorizationUrl);
+	const url = new URL((await readMetadata(provider)).authorizationUrl);
 	const flow: Flow = {
 		providerId: provider.id,
 		state: oauth.generateRandomState(),
@@ -140,20 +140,20 @@ export async function beginSignOn(provider: Provider, { redirectUri, next }: { r
 
 type ClaimSet = Record<string, unknown>;
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The first of the usual claims that can be a name here. */
-function nameOf(claims: ClaimSet, email: string | null): string | null {
+/** Finds the first of the usual claims that can be a name here. */
+function findName(claims: ClaimSet, email: string | null): string | null {
 	const { name, given_name: given, family_name: family, preferred_username: username, nickname } = claims;
-	const candidates = [name, `${textOf(given)} ${textOf(family)}`, username, nickname, email?.split("@")[0]];
+	const candidates = [name, `${toText(given)} ${toText(family)}`, username, nickname, email?.split("@")[0]];
 	for (const candidate of candidates) {
-		const parsed = userNameSchema.safeParse(textOf(candidate).slice(0, LIMITS.userName.max));
+		const parsed = userNameSchema.safeParse(toText(candidate).slice(0, LIMITS.userName.max));
 		if (parsed.success) return parsed.data;
 	}
 	return null;
 }
 
-function isAdminBy({ adminClaim, adminValue }: Provider, claims: ClaimSet): boolean | null {
+function readAdminClaim({ adminClaim, adminValue }: Provider, claims: ClaimSet): boolean | null {
 	if (adminClaim === undefined) return null;
 	const value = Object.hasOwn(claims, adminClaim) ? claims[adminClaim] : undefined;
 	return [value].flat().some((one) => (typeof one === "string" || typeof one === "boolean") && String(one) === adminValue);
@@ -163,14 +163,14 @@ function toClaims(provider: Provider, subject: string, claims: ClaimSet): Claims
 	const email = emailSchema.safeParse(claims.email).data ?? null;
 	return {
 		subject,
-		name: nameOf(claims, email),
+		name: findName(claims, email),
 		email,
 		emailVerified: email !== null && claims.email_verified === true,
-		isAdmin: isAdminBy(provider, claims),
+		isAdmin: readAdminClaim(provider, claims),
 	};
 }
 
-/** Whether the identity token leaves open what the provider's other source of claims may say. */
+/** True if the identity token leaves open what the provider's other source of claims may say. */
 function lacksClaims({ adminClaim }: Provider, claims: ClaimSet): boolean {
 	return claims.email === undefined || claims.name === undefined || (adminClaim !== undefined && claims[adminClaim] === undefined);
 }
@@ -184,19 +184,27 @@ async function requireAccessToken(accessToken: string, { at_hash: expected }: Cl
 	if (base64Url(digest.subarray(0, digest.length / 2)) !== expected) throw new Error("at_hash does not match");
 }
 
-/** Redeems the code that the browser brought back. Throws if anything about the provider's replies is not as the protocol wants. */
+/** Redeems the code that the browser brought back. Throws if any reply of the provider violates the protocol. */
 export async function finishSignOn(
 	provider: Provider,
 	{ parameters, redirectUri, flow }: { parameters: URLSearchParams; redirectUri: string; flow: Flow },
 ): Promise<Claims> {
-	const { server, keys } = await metadataOf(provider);
-	const client = clientOf(provider);
+	const { server, keys } = await readMetadata(provider);
+	const client = toClient(provider);
 	const options = optionsFor(provider);
 	const valid = oauth.validateAuthResponse(server, client, parameters, flow.state);
 	const reply = await oauth.processAuthorizationCodeResponse(
 		server,
 		client,
-		await oauth.authorizationCodeGrantRequest(server, client, authOf(provider, server), valid, redirectUri, flow.verifier, options),
+		await oauth.authorizationCodeGrantRequest(
+			server,
+			client,
+			chooseClientAuth(provider, server),
+			valid,
+			redirectUri,
+			flow.verifier,
+			options,
+		),
 		{ expectedNonce: flow.nonce, requireIdToken: true },
 	);
 	const { payload, protectedHeader } = await jwtVerify(reply.id_token ?? "", keys, {

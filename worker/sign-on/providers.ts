@@ -4,7 +4,7 @@ import { z } from "#contract/z";
 import { logError } from "../lib/log";
 import { passwordLogin } from "../lib/settings";
 
-/** OIDC_PROVIDERS (docs/sign-on.md): with which providers people may sign on. */
+/** The providers with which people may sign on: OIDC_PROVIDERS (docs/sign-on.md). */
 
 const MAX_PROVIDERS = 5;
 
@@ -37,11 +37,11 @@ const listSchema = (isLocal: boolean) =>
 					clientId: z.string().min(1).max(500),
 					clientSecret: z.string().min(1).max(500).optional(),
 					scopes: z.string().max(500).default("openid profile email"),
-					/** With it, a new account needs a verified address of one of these domains. */
+					/** Restricts new accounts to verified addresses of one of these domains. */
 					emailDomains: z.array(domainSchema).min(1).optional(),
 					adminClaim: z.string().min(1).optional(),
 					adminValue: z.string().min(1).optional(),
-					/** Opens accounts also where SIGNUPS is not open. */
+					/** Opens accounts even where SIGNUPS is not open. */
 					signups: z.boolean().default(false),
 				})
 				.refine(({ adminClaim, adminValue }) => (adminClaim === undefined) === (adminValue === undefined)),
@@ -51,7 +51,7 @@ const listSchema = (isLocal: boolean) =>
 
 export type Provider = z.output<ReturnType<typeof listSchema>>[number];
 
-function parse(text: string, isLocal: boolean): Provider[] {
+function parseProviders(text: string, isLocal: boolean): Provider[] {
 	try {
 		return listSchema(isLocal).parse(JSON.parse(text));
 	} catch (error) {
@@ -68,7 +68,8 @@ let parsed: { text: string; isLocal: boolean; list: Provider[] } = { text: "", i
 export function signOnProviders({ OIDC_PROVIDERS, LOCAL }: Cloudflare.Env): readonly Provider[] {
 	const text = OIDC_PROVIDERS?.trim() ?? "";
 	const isLocal = LOCAL === "1";
-	if (text !== parsed.text || isLocal !== parsed.isLocal) parsed = { text, isLocal, list: text === "" ? [] : parse(text, isLocal) };
+	if (text !== parsed.text || isLocal !== parsed.isLocal)
+		parsed = { text, isLocal, list: text === "" ? [] : parseProviders(text, isLocal) };
 	return parsed.list;
 }
 

@@ -14,13 +14,13 @@ import { LazyPart } from "~/ui/lazy-part";
 import { toast } from "~/ui/toast";
 import { AccountSection } from "./section";
 
-const GOES = ["content", "games", "results", "classes"] as const;
+const DELETED_DATA = ["content", "games", "results", "classes"] as const;
 
 // Few accounts have no password.
 const SignOnAgain = lazy(async () => ({ default: (await import("./sign-on-again")).SignOnAgain }));
 
 interface DeleteSectionProps {
-	/** Given for an account without a password: its user has to have signed on recently. */
+	/** The identities of an account without a password, whose user must have signed on recently; otherwise undefined. */
 	withoutPassword: readonly Identity[] | undefined;
 }
 
@@ -35,8 +35,8 @@ function DeleteDialog({ withoutPassword, onClose }: DeleteSectionProps & { onClo
 		save: async (body) => {
 			await api("DELETE /users/me", { body });
 			toast.success(t("account.remove.done"));
-			// Leaves the page first: without a session the guard would send the visitor to the login page. At once, because a transition may
-			// still be rendering when `navigate` has finished.
+			// The page is left before the session ends: without a session the guard would send the visitor to the login page. `flushSync`, because
+			// a transition may still be rendering when `navigate` has finished.
 			dropToken();
 			void Promise.resolve(navigate("/", { replace: true, flushSync: true })).then(clearSession);
 		},
@@ -44,7 +44,7 @@ function DeleteDialog({ withoutPassword, onClose }: DeleteSectionProps & { onClo
 	return (
 		<FormDialog title={t("account.remove.dialogTitle")} form={form} submitLabel={t("account.remove.submit")} danger onClose={onClose}>
 			<ul className="list-disc space-y-1 ps-5">
-				{GOES.map((part) => (
+				{DELETED_DATA.map((part) => (
 					<li key={part}>{t(`account.remove.list.${part}`)}</li>
 				))}
 			</ul>
@@ -68,13 +68,13 @@ function DeleteDialog({ withoutPassword, onClose }: DeleteSectionProps & { onClo
 
 export function DeleteSection({ withoutPassword }: DeleteSectionProps) {
 	const { t } = useTexts("account");
-	const [asking, setAsking] = useState(false);
+	const [dialogOpen, setDialogOpen] = useState(false);
 	return (
 		<AccountSection title={t("account.remove.title")} text={t("account.remove.text")}>
-			<Button variant="outlined" className="border-error-300! text-error-800!" onClick={() => setAsking(true)}>
+			<Button variant="outlined" className="border-error-300! text-error-800!" onClick={() => setDialogOpen(true)}>
 				{t("account.remove.open")}
 			</Button>
-			{asking && <DeleteDialog withoutPassword={withoutPassword} onClose={() => setAsking(false)} />}
+			{dialogOpen && <DeleteDialog withoutPassword={withoutPassword} onClose={() => setDialogOpen(false)} />}
 		</AccountSection>
 	);
 }
@@ -83,7 +83,7 @@ export function DevicesSection({ user }: { user: User }) {
 	const { t } = useTexts("account");
 	const logOut = useWrite(
 		async () => {
-			// Not in `onDone`: the token of this device is void now, even if its user has gone to another page meanwhile.
+			// The new token is stored here because `onDone` does not run after the user has left the page, and the old token is void by now.
 			const { data } = await api("POST /auth/logout-everywhere", { body: {} });
 			storeSession({ token: data.token, user });
 		},

@@ -3,9 +3,9 @@ import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/layout";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 
-/** As wide as the time of day that only the browser knows. */
+/** Placeholder as wide as the time of the reset, which only the browser can format. */
 const UNKNOWN_TIME = "--:--";
-const USED = ["one", "two", "three", "four", "five", "six", "seven"];
+const USAGE_LINE_KEYS = ["one", "two", "three", "four", "five", "six", "seven"];
 
 /** The account page before the user is known: its sections in their order, as many as a screen shows. */
 export function AccountSkeleton() {
@@ -24,7 +24,7 @@ export function AccountSkeleton() {
 				<AccountSection title={t("account.usage.title")} text={t("account.usage.text", { time: UNKNOWN_TIME })}>
 					<Skeleton className="h-7 w-24" />
 					<div className="mt-4 flex flex-col gap-4">
-						{USED.map((kind) => (
+						{USAGE_LINE_KEYS.map((kind) => (
 							<Skeleton key={kind} className="h-9 w-full" />
 						))}
 					</div>

@@ -2,7 +2,7 @@ import type { Identity } from "#contract/accounts/sign-on";
 import { useTexts } from "~/i18n/texts";
 import { SignOnLinks } from "~/ui/sign-on-links";
 
-/** In place of a password, for what only a recent sign-on may do. */
+/** Replaces the password field for actions that need a recent sign-on. */
 export function SignOnAgain({ identities }: { identities: readonly Identity[] }) {
 	const { t } = useTexts("sign-on");
 	const providers = identities.flatMap(({ provider, label }) => (provider === null ? [] : [{ id: provider, label }]));

@@ -5,15 +5,15 @@ import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
 import { AccountSection } from "./section";
 
-const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipType[];
+const COMPARED_MEMBERSHIPS = ["standard", "premium", "gold"] as const satisfies MembershipType[];
 
 /** The next midnight UTC. */
-const nextRestart = () => Math.ceil(Date.now() / 86_400_000) * 86_400_000;
+const nextResetMs = () => Math.ceil(Date.now() / 86_400_000) * 86_400_000;
 
 /** Rounded up, so that a few bytes do not read as 0. */
-const inMib = (bytes: number) => Math.ceil(bytes / 1_048_576);
+const bytesToMib = (bytes: number) => Math.ceil(bytes / 1_048_576);
 
-function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {
+function UsageLine({ label, used, limit }: { label: string; used: number; limit: number | null }) {
 	const { t } = useTexts("account");
 	const words = t(limit === null ? "account.usage.noLimit" : "account.usage.of", { used, limit: limit ?? 0 });
 	return (
@@ -32,18 +32,22 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
 	const { t, formatDate } = useTexts("account");
 	const { openGames, classes, pictures, bytes } = usage;
-	const time = formatDate(nextRestart(), "time");
+	const time = formatDate(nextResetMs(), "time");
 	return (
 		<AccountSection title={t("account.usage.title")} text={t("account.usage.text", { time })}>
 			<Chip tone={membership === "admin" ? "secondary" : "primary"}>{t(`common.membership.${membership}`)}</Chip>
 			<ul className="mt-4 flex flex-col gap-4">
 				{DAILY_KINDS.map((kind) => (
-					<Used key={kind} label={t(`account.usage.kind.${kind}`)} {...usage[kind]} />
+					<UsageLine key={kind} label={t(`account.usage.kind.${kind}`)} {...usage[kind]} />
 				))}
-				<Used label={t("account.usage.openGames")} used={openGames.open} limit={openGames.limit} />
-				<Used label={t("account.usage.classes")} {...classes} />
-				<Used label={t("account.usage.pictures")} used={inMib(pictures.used)} limit={inMib(pictures.limit ?? 0)} />
-				<Used label={t("account.usage.bytes")} used={inMib(bytes.used)} limit={bytes.limit === null ? null : inMib(bytes.limit)} />
+				<UsageLine label={t("account.usage.openGames")} used={openGames.open} limit={openGames.limit} />
+				<UsageLine label={t("account.usage.classes")} {...classes} />
+				<UsageLine label={t("account.usage.pictures")} used={bytesToMib(pictures.used)} limit={bytesToMib(pictures.limit ?? 0)} />
+				<UsageLine
+					label={t("account.usage.bytes")}
+					used={bytesToMib(bytes.used)}
+					limit={bytes.limit === null ? null : bytesToMib(bytes.limit)}
+				/>
 			</ul>
 			<details className="mt-6 border-t border-line pt-3">
 				<summary className="flex min-h-11 items-center font-semibold text-primary-800">{t("account.usage.compare")}</summary>
@@ -54,7 +58,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 							<th scope="col" className="py-2 pe-2 text-start font-medium">
 								{t("account.usage.perDay")}
 							</th>
-							{COMPARED.map((type) => (
+							{COMPARED_MEMBERSHIPS.map((type) => (
 								<th key={type} scope="col" className={`px-1.5 py-2 font-semibold ${type === membership ? "text-primary-800" : ""}`}>
 									{t(`common.membership.${type}`)}
 								</th>
@@ -63,12 +67,17 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 					</thead>
 					<tbody>
 						{DAILY_KINDS.map((kind) => (
-							<Row key={kind} label={t(`account.usage.kind.${kind}`)} membership={membership} limitOf={(type) => TIERS[type].daily[kind]} />
+							<Row
+								key={kind}
+								label={t(`account.usage.kind.${kind}`)}
+								membership={membership}
+								readLimit={(type) => TIERS[type].daily[kind]}
+							/>
 						))}
-						<Row label={t("account.usage.pictures")} membership={membership} limitOf={(type) => inMib(TIERS[type].pictureBytes)} />
-						<Row label={t("account.usage.bytes")} membership={membership} limitOf={(type) => inMib(TIERS[type].bytes ?? 0)} />
-						<Row label={t("account.usage.openAtOnce")} membership={membership} limitOf={(type) => TIERS[type].openGames} />
-						<Row label={t("account.usage.classes")} membership={membership} limitOf={(type) => TIERS[type].classes} />
+						<Row label={t("account.usage.pictures")} membership={membership} readLimit={(type) => bytesToMib(TIERS[type].pictureBytes)} />
+						<Row label={t("account.usage.bytes")} membership={membership} readLimit={(type) => bytesToMib(TIERS[type].bytes ?? 0)} />
+						<Row label={t("account.usage.openAtOnce")} membership={membership} readLimit={(type) => TIERS[type].openGames} />
+						<Row label={t("account.usage.classes")} membership={membership} readLimit={(type) => TIERS[type].classes} />
 					</tbody>
 				</table>
 			</details>
@@ -79,22 +88,22 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 interface RowProps {
 	label: string;
 	membership: MembershipType;
-	limitOf: (type: MembershipType) => number | null;
+	readLimit: (type: MembershipType) => number | null;
 }
 
-function Row({ label, membership, limitOf }: RowProps) {
+function Row({ label, membership, readLimit }: RowProps) {
 	const { formatNumber } = useTexts();
 	return (
 		<tr className="border-b border-line last:border-0">
 			<th scope="row" className="py-2 pe-2 text-start font-normal text-slate-700">
 				{label}
 			</th>
-			{COMPARED.map((type) => (
+			{COMPARED_MEMBERSHIPS.map((type) => (
 				<td
 					key={type}
 					className={`px-1.5 py-2 text-end tabular-nums ${type === membership ? "font-bold text-primary-800" : "text-slate-700"}`}
 				>
-					{formatNumber(limitOf(type) ?? 0)}
+					{formatNumber(readLimit(type) ?? 0)}
 				</td>
 			))}
 		</tr>

@@ -14,8 +14,8 @@ export function Reporter({ report: { reporterEmail } }: { report: Report }) {
 }
 
 /**
- * For forms: makes a call and reloads the page's data, whether it succeeded or not. After a conflict the list shows what
- * another admin has saved, and a user who lost the admin role is sent to the login page by the guarded layout.
+ * Returns a function that makes a form's call and reloads the page's data, whether the call succeeded or not. After a conflict the
+ * list shows what another admin has saved, and a user who lost the admin role is sent to the login page by the guarded layout.
  */
 export function useWithReload() {
 	const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function useWithReload() {
 	};
 }
 
-export function useExplain() {
+export function useExplainFailure() {
 	const { t } = useTexts("admin");
 	return (failure: string, error: unknown): string => {
 		const reason = serverMessage(error, "", t("common.networkError"));
@@ -42,26 +42,30 @@ interface AdminListingProps<Item> {
 	listing: Listing<Item, unknown>;
 	errorText: string;
 	icon: ReactNode;
-	of: "reports" | "problematic" | "users" | "pending" | "log";
-	/** Present if a filter or a search shows only a part of the list. */
-	whole?: string | undefined;
+	list: "reports" | "problematic" | "users" | "pending" | "log";
+	/** The path of the unfiltered list, if a filter or a search is active. */
+	unfilteredPath?: string | undefined;
 	children: (items: readonly Item[]) => ReactNode;
 }
 
-export function AdminListing<Item>({ icon, of, whole, ...rest }: AdminListingProps<Item>) {
+export function AdminListing<Item>({ icon, list, unfilteredPath, ...rest }: AdminListingProps<Item>) {
 	const { t } = useTexts("admin");
 	return (
 		<ListingView
 			{...rest}
 			moreText={t("admin.loadMore")}
 			empty={
-				<EmptyState icon={icon} title={t("admin.empty")} text={t(whole === undefined ? `admin.emptyText.${of}` : "admin.emptyFiltered")}>
-					{whole === undefined ? (
+				<EmptyState
+					icon={icon}
+					title={t("admin.empty")}
+					text={t(unfilteredPath === undefined ? `admin.emptyText.${list}` : "admin.emptyFiltered")}
+				>
+					{unfilteredPath === undefined ? (
 						<ButtonLink to="/" variant="outlined">
 							{t("common.goHome")}
 						</ButtonLink>
 					) : (
-						<ButtonLink to={whole} variant="outlined" preventScrollReset>
+						<ButtonLink to={unfilteredPath} variant="outlined" preventScrollReset>
 							{t("admin.showAll")}
 						</ButtonLink>
 					)}

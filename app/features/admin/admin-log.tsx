@@ -84,7 +84,13 @@ export function AdminLog({ targetType, listing }: AdminLogProps) {
 				onChange={({ target: { value } }) => setSearch(value === "all" ? {} : { target: value }, { preventScrollReset: true })}
 				options={(["all", ...ADMIN_TARGET_TYPES] as const).map((value) => ({ value, label: t(`adminLog.target.${value}`) }))}
 			/>
-			<AdminListing listing={listing} errorText={t("adminLog.errorLoad")} icon={<Shield />} of="log" whole={targetType && "/admin/log"}>
+			<AdminListing
+				listing={listing}
+				errorText={t("adminLog.errorLoad")}
+				icon={<Shield />}
+				list="log"
+				unfilteredPath={targetType && "/admin/log"}
+			>
 				{(entries) => (
 					<ol className="flex flex-col gap-3">
 						{entries.map((entry) => (

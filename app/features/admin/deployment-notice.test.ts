@@ -8,7 +8,7 @@ import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { DeploymentNotice } from "./deployment-notice";
 
 const translator = createTranslator("en", { ...base, ...admin });
-const provided = { value: { translatorOf: () => translator } };
+const provided = { value: { getTranslator: () => translator } };
 
 const LITTLE: DeploymentUsage = {
 	aiCalls: { used: 799, limit: 1_000 },

@@ -3,10 +3,10 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 
-const WARN_FROM = 0.8;
-const GIGABYTE = 1e9;
+const WARN_FROM_SHARE = 0.8;
+const GIGABYTE_BYTES = 1e9;
 
-/** null if it cannot be read: the page does without it. */
+/** null if the usage cannot be loaded: the page works without it. */
 export async function loadDeploymentUsage(signal: AbortSignal): Promise<DeploymentUsage | null> {
 	try {
 		return (await api("GET /admin/usage", { signal })).data;
@@ -17,13 +17,13 @@ export async function loadDeploymentUsage(signal: AbortSignal): Promise<Deployme
 
 export function DeploymentNotice({ usage: { aiCalls, mails, databaseBytes, databaseLimit, parked } }: { usage: DeploymentUsage }) {
 	const { t, formatNumber } = useTexts("admin");
-	const isNear = (used: number, limit: number) => limit > 0 && used >= WARN_FROM * limit;
-	const gigabytes = (bytes: number) => formatNumber(bytes / GIGABYTE, { maximumFractionDigits: 1 });
+	const isNearLimit = (used: number, limit: number) => limit > 0 && used >= WARN_FROM_SHARE * limit;
+	const formatGigabytes = (bytes: number) => formatNumber(bytes / GIGABYTE_BYTES, { maximumFractionDigits: 1 });
 	const warnings = [
-		...(isNear(aiCalls.used, aiCalls.limit) ? [t("admin.deployment.aiCalls", aiCalls)] : []),
-		...(isNear(mails.used, mails.limit) ? [t("admin.deployment.mails", mails)] : []),
-		...(isNear(databaseBytes, databaseLimit)
-			? [t("admin.deployment.database", { used: gigabytes(databaseBytes), limit: gigabytes(databaseLimit) })]
+		...(isNearLimit(aiCalls.used, aiCalls.limit) ? [t("admin.deployment.aiCalls", aiCalls)] : []),
+		...(isNearLimit(mails.used, mails.limit) ? [t("admin.deployment.mails", mails)] : []),
+		...(isNearLimit(databaseBytes, databaseLimit)
+			? [t("admin.deployment.database", { used: formatGigabytes(databaseBytes), limit: formatGigabytes(databaseLimit) })]
 			: []),
 		...(parked > 0 ? [t("admin.deployment.parked", { count: parked })] : []),
 	];

@@ -4,14 +4,14 @@ import type { CallReply } from "#contract/calls";
 import { contentRules } from "#contract/kinds/content";
 import { LIMITS } from "#contract/limits";
 import { type Question, replacementPatch } from "#contract/quizzes/question";
-import { failureOf } from "~/api/api-error";
+import { toApiError } from "~/api/api-error";
 import { api } from "~/api/client";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/choice-group";
 import { FormNumber, FormText, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
-import { useExplain, useWithReload } from "./admin-listing";
+import { useExplainFailure, useWithReload } from "./admin-listing";
 import { type FoundQuestion, findQuestion, QuestionAsItIs } from "./question-dialogs";
 import { SaveDialog } from "./save-dialog";
 
@@ -20,7 +20,7 @@ const CALL = "PATCH /quizzes/{quizId}/questions/{questionId}";
 export default function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & { onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const withReload = useWithReload();
-	const explain = useExplain();
+	const explain = useExplainFailure();
 	/** Set if a save was refused because another admin changed the question; the next save replaces it. */
 	const [newer, setNewer] = useState<{ version: number; question: Question | undefined } | null>(null);
 	const failure = t("admin.errorQuestionUpdate");
@@ -35,7 +35,7 @@ export default function EditQuestionDialog({ quiz, question, onClose }: FoundQue
 			try {
 				reply = await withReload(() => api(CALL, { params: { quizId: quiz._id, questionId: question.id }, body }));
 			} catch (error) {
-				if (failureOf(CALL, error)?.code === "EDIT_CONFLICT") {
+				if (toApiError(CALL, error)?.code === "EDIT_CONFLICT") {
 					const found = await findQuestion(quiz._id, question.id).catch(() => null);
 					if (found) setNewer({ version: found.quiz.version, question: found.question });
 				}
@@ -62,12 +62,12 @@ export default function EditQuestionDialog({ quiz, question, onClose }: FoundQue
 			<fieldset data-field="correctAnswers" className="flex flex-col gap-4">
 				<legend className="sr-only">{t("admin.options")}</legend>
 				{question.options.map((_, index) => (
-					<div key={letterOf(index)} className="flex items-end gap-3">
+					<div key={optionLetter(index)} className="flex items-end gap-3">
 						<FormText
 							control={form.control}
 							name={`options.${index}`}
 							className="flex-1"
-							label={t("admin.option", { letter: letterOf(index) })}
+							label={t("admin.option", { letter: optionLetter(index) })}
 							maxLength={LIMITS.optionText.max}
 						/>
 						{marksCorrect && (

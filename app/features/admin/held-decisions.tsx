@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { href, useNavigate } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import { api } from "~/api/client";
-import { askForWaiting } from "~/api/waiting";
+import { refreshWaitingCounts } from "~/api/waiting";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn } from "~/lib/storage";
 
-/** A decision that can still be taken back: it is sent when its time is over, or when the page is closed. */
-interface HeldDecision {
+/** A decision that can still be undone: it is sent after `TIMINGS.reviewUndoMs`, or when the page is closed. */
+interface UndoableDecision {
 	id: string;
 	version: number;
 	name: string;
@@ -16,63 +16,63 @@ interface HeldDecision {
 	note?: string | undefined;
 }
 
-interface Entry extends HeldDecision {
+interface Entry extends UndoableDecision {
 	onFailed: (error: unknown) => void;
 	timer: ReturnType<typeof setTimeout>;
 }
 
-let held: readonly Entry[] = [];
-/** As `id version`: lists loaded before still contain them. */
-let decided: ReadonlySet<string> = new Set();
+let undoable: readonly Entry[] = [];
+/** Keys (`id version`) of decided quizzes: lists loaded before still contain them. */
+let decidedKeys: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-const keyOf = ({ id, version }: Pick<HeldDecision, "id" | "version">) => `${id} ${version}`;
+const decisionKey = ({ id, version }: Pick<UndoableDecision, "id" | "version">) => `${id} ${version}`;
 
-function change(next: readonly Entry[], nextDecided: ReadonlySet<string>): void {
-	held = next;
-	decided = nextDecided;
+function updateStore(next: readonly Entry[], nextDecided: ReadonlySet<string>): void {
+	undoable = next;
+	decidedKeys = nextDecided;
 	for (const listener of listeners) listener();
 }
 
-function withoutKey(entry: HeldDecision): ReadonlySet<string> {
-	return new Set([...decided].filter((key) => key !== keyOf(entry)));
+function decidedWithout(entry: UndoableDecision): ReadonlySet<string> {
+	return new Set([...decidedKeys].filter((key) => key !== decisionKey(entry)));
 }
 
 async function send(entry: Entry): Promise<void> {
 	clearTimeout(entry.timer);
-	change(
-		held.filter((one) => one !== entry),
-		decided,
+	updateStore(
+		undoable.filter((one) => one !== entry),
+		decidedKeys,
 	);
 	const { id, version, decision, note } = entry;
 	try {
 		await api(`PATCH /quizzes/admin/{id}/${decision}`, { params: { id }, body: { note, version }, keepalive: true });
-		void askForWaiting(0);
+		void refreshWaitingCounts(0);
 	} catch (error) {
-		change(held, withoutKey(entry));
+		updateStore(undoable, decidedWithout(entry));
 		entry.onFailed(error);
 	}
 }
 
-export function holdDecision(decision: HeldDecision, onFailed: (error: unknown) => void): void {
+export function scheduleDecision(decision: UndoableDecision, onFailed: (error: unknown) => void): void {
 	const entry: Entry = { ...decision, onFailed, timer: setTimeout(() => void send(entry), TIMINGS.reviewUndoMs) };
-	change([...held, entry], new Set([...decided, keyOf(entry)]));
+	updateStore([...undoable, entry], new Set([...decidedKeys, decisionKey(entry)]));
 }
 
-function undoDecision(): HeldDecision | null {
-	const entry = held.at(-1);
+function undoDecision(): UndoableDecision | null {
+	const entry = undoable.at(-1);
 	if (!entry) return null;
 	clearTimeout(entry.timer);
-	change(
-		held.filter((one) => one !== entry),
-		withoutKey(entry),
+	updateStore(
+		undoable.filter((one) => one !== entry),
+		decidedWithout(entry),
 	);
 	return entry;
 }
 
 if (typeof window !== "undefined") {
 	window.addEventListener("pagehide", () => {
-		for (const entry of held) void send(entry);
+		for (const entry of undoable) void send(entry);
 	});
 }
 
@@ -81,50 +81,50 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-function useHeldDecision(): HeldDecision | null {
+function useLatestDecision(): UndoableDecision | null {
 	return useSyncExternalStore(
 		subscribe,
-		() => held.at(-1) ?? null,
+		() => undoable.at(-1) ?? null,
 		() => null,
 	);
 }
 
-export function useDecided(): (quiz: { _id: string; version: number }) => boolean {
+export function useIsDecided(): (quiz: { _id: string; version: number }) => boolean {
 	const known = useSyncExternalStore(
 		subscribe,
-		() => decided,
-		() => decided,
+		() => decidedKeys,
+		() => decidedKeys,
 	);
-	return ({ _id: id, version }) => known.has(keyOf({ id, version }));
+	return ({ _id: id, version }) => known.has(decisionKey({ id, version }));
 }
 
-/** The letter of a key that neither types into a field nor belongs to a dialog or menu; undefined where single keys are switched off. */
-export function plainKey(event: KeyboardEvent): string | undefined {
+/** The pressed key in lower case; undefined if it belongs to a field, dialog or menu, or if single-key shortcuts are switched off. */
+export function readShortcutKey(event: KeyboardEvent): string | undefined {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return undefined;
 	const { target } = event;
 	if (target instanceof HTMLElement && target.closest("input, select, textarea, [role=dialog], dialog, [role=menu]")) return undefined;
 	return isSwitchedOn("review-shortcuts") ? event.key.toLowerCase() : undefined;
 }
 
-/** It lies over the page, so that nothing moves when it comes and goes. */
+/** The notice lies over the page, so that nothing moves when it appears or disappears. */
 export function UndoNotice() {
 	const { t } = useTexts("admin");
 	const navigate = useNavigate();
-	const last = useHeldDecision();
+	const last = useLatestDecision();
 	const undo = () => {
 		const undone = undoDecision();
 		if (undone) void navigate(href("/quiz/edit/:id", { id: undone.id }));
 	};
 	const latestUndo = useEffectEvent(undo);
-	const waits = last !== null;
+	const canUndo = last !== null;
 	useEffect(() => {
-		if (!waits) return;
+		if (!canUndo) return;
 		const onKeyDown = (event: KeyboardEvent) => {
-			if (plainKey(event) === "z") latestUndo();
+			if (readShortcutKey(event) === "z") latestUndo();
 		};
 		window.addEventListener("keydown", onKeyDown);
 		return () => window.removeEventListener("keydown", onKeyDown);
-	}, [waits]);
+	}, [canUndo]);
 	if (!last) return null;
 	return (
 		<div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--page-bottom,0px)+9rem)] z-40 flex justify-center px-4 sm:bottom-[calc(var(--page-bottom,0px)+6rem)]">

@@ -5,8 +5,8 @@ import { ADMIN_TARGET_TYPES, REPORT_STATUSES } from "#contract/quizzes/value-lis
 import type { ReportStatus } from "#contract/reports/reports";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
-import { readWaiting } from "~/api/waiting";
-import { expectFormulas } from "~/features/question/rich-text";
+import { fetchWaitingCounts } from "~/api/waiting";
+import { waitForFormulas } from "~/features/question/rich-text";
 import { createListing } from "~/lib/listing";
 
 export const ADMIN_TABS = ["reports", "problematic", "users", "pending"] as const;
@@ -15,73 +15,73 @@ const pageSize = LIMITS.adminPageSize.default;
 const loadReports = createListing({
 	pageSize,
 	fetchPage: (page, signal, status: ReportStatus | undefined) => api("GET /reports", { query: { ...page, status }, signal }),
-	itemsOf: ({ data }) => data,
-	idOf: ({ _id }) => _id,
+	getItems: ({ data }) => data,
+	getId: ({ _id }) => _id,
 });
 const loadProblematic = createListing({
 	pageSize,
 	fetchPage: (page, signal) => api("GET /reports/problematic-questions", { query: page, signal }),
-	itemsOf: ({ data }) => data,
-	idOf: ({ quizId }) => quizId,
+	getItems: ({ data }) => data,
+	getId: ({ quizId }) => quizId,
 });
 const loadUsers = createListing({
 	pageSize,
 	fetchPage: (page, signal, search: string) => api("GET /users", { query: { ...page, search }, signal }),
-	itemsOf: ({ data }) => data.users,
-	idOf: ({ id }) => id,
+	getItems: ({ data }) => data.users,
+	getId: ({ id }) => id,
 });
 const loadPending = createListing({
 	pageSize,
 	fetchPage: (page, signal) => api("GET /quizzes/admin/pending", { query: page, signal }),
-	itemsOf: ({ quizzes }) => quizzes,
-	idOf: ({ _id }) => _id,
+	getItems: ({ quizzes }) => quizzes,
+	getId: ({ _id }) => _id,
 });
 const loadCovers = createListing({
 	pageSize,
 	fetchPage: (page, signal) => api("GET /media/admin/pending", { query: page, signal }),
-	itemsOf: ({ covers }) => covers,
-	idOf: ({ book }) => book._id,
+	getItems: ({ covers }) => covers,
+	getId: ({ book }) => book._id,
 });
 const loadActions = createListing({
 	pageSize,
 	fetchPage: (page, signal, targetType: AdminTargetType | undefined) =>
 		api("GET /admin/actions", { query: { ...page, targetType }, signal }),
-	itemsOf: ({ data }) => data,
-	idOf: ({ id }) => id,
+	getItems: ({ data }) => data,
+	getId: ({ id }) => id,
 });
 
-function named<Value extends string>(request: Request, param: string, known: readonly Value[]): Value | undefined {
+function readKnownParam<Value extends string>(request: Request, param: string, known: readonly Value[]): Value | undefined {
 	const value = new URL(request.url).searchParams.get(param);
 	return known.find((one) => one === value);
 }
 
-/** The first tab that has something. */
+/** The tab of reports, unless nothing but quizzes is waiting. */
 export function firstTab(waiting: Waiting | null): (typeof ADMIN_TABS)[number] {
 	if (waiting === null || waiting.reports > 0 || waiting.pendingQuizzes === 0) return "reports";
 	return "pending";
 }
 
-/** null if it cannot be read: the page does without numbers. */
+/** null if the counts cannot be loaded: the page works without them. Throws if the user is no admin any more. */
 export async function loadWaiting(signal: AbortSignal): Promise<Waiting | null> {
 	try {
-		return await readWaiting(signal);
+		return await fetchWaitingCounts(signal);
 	} catch (error) {
 		if (signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
 		return null;
 	}
 }
 
-/** An address without a tab leads to one that names it, so that the panel stays there when nothing waits in it any more. */
+/** Redirects an address without a tab to one that names it, so that the panel keeps its tab after its last item was handled. */
 export async function requireTab(request: Request): Promise<void> {
-	if (named(request, "tab", ADMIN_TABS) !== undefined) return;
+	if (readKnownParam(request, "tab", ADMIN_TABS) !== undefined) return;
 	const url = new URL(request.url);
 	url.searchParams.set("tab", firstTab(await loadWaiting(request.signal)));
 	throw replace(`${url.pathname}${url.search}`);
 }
 
 export async function loadAdminTab(request: Request) {
-	const data = await loadTab(request, named(request, "tab", ADMIN_TABS) ?? "reports");
-	await expectFormulas(data.listing.items);
+	const data = await loadTab(request, readKnownParam(request, "tab", ADMIN_TABS) ?? "reports");
+	await waitForFormulas(data.listing.items);
 	return data;
 }
 export type AdminTabData = Awaited<ReturnType<typeof loadTab>>;
@@ -89,7 +89,7 @@ export type AdminTabData = Awaited<ReturnType<typeof loadTab>>;
 async function loadTab(request: Request, tab: (typeof ADMIN_TABS)[number]) {
 	switch (tab) {
 		case "reports": {
-			const status = named(request, "status", REPORT_STATUSES);
+			const status = readKnownParam(request, "status", REPORT_STATUSES);
 			return { tab, status, listing: await loadReports(request, status) };
 		}
 		case "problematic":
@@ -106,6 +106,6 @@ async function loadTab(request: Request, tab: (typeof ADMIN_TABS)[number]) {
 }
 
 export async function loadAdminLog(request: Request) {
-	const targetType = named(request, "target", ADMIN_TARGET_TYPES);
+	const targetType = readKnownParam(request, "target", ADMIN_TARGET_TYPES);
 	return { targetType, listing: await loadActions(request, targetType) };
 }

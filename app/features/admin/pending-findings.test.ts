@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { splitFound } from "./pending-findings";
+import { splitAtFlagged } from "./pending-findings";
 
 const shown = (text: string, ...words: string[]) =>
-	splitFound(text, words)
-		.map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
+	splitAtFlagged(text, words)
+		.map((piece) => (piece.flagged ? `[${piece.text}]` : piece.text))
 		.join("");
 
 describe("splitFound", () => {

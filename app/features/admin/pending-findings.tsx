@@ -2,24 +2,24 @@ import { Fragment } from "react";
 import type { ModerationDetail, Severity } from "#contract/quizzes/moderation";
 import type { FlaggedQuestion, PendingQuiz } from "#contract/quizzes/quizzes";
 import { splitFormulas } from "#contract/text/formula-text";
-import { foundIn, reasonOf } from "~/features/moderation/finding-words";
+import { formatFindingCount, formatReason } from "~/features/moderation/finding-words";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Chip, type Tone } from "~/ui/chip";
 
 export const SEVERITY_TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 
-interface Piece {
+interface TextPiece {
 	text: string;
-	found: boolean;
+	flagged: boolean;
 }
 
-/** The text in pieces, with each place of the words; where several begin, the longest. */
-export function splitFound(text: string, words: readonly string[]): Piece[] {
+/** Splits the text at every occurrence of a flagged word; where several begin, the longest counts. */
+export function splitAtFlagged(text: string, words: readonly string[]): TextPiece[] {
 	const longestFirst = words.filter((word) => word !== "").sort((a, b) => b.length - a.length);
-	const pieces: Piece[] = [];
+	const pieces: TextPiece[] = [];
 	let plain = "";
 	for (let at = 0; at < text.length; ) {
 		const word = longestFirst.find((one) => text.startsWith(one, at));
@@ -28,16 +28,16 @@ export function splitFound(text: string, words: readonly string[]): Piece[] {
 			at += 1;
 			continue;
 		}
-		if (plain) pieces.push({ text: plain, found: false });
+		if (plain) pieces.push({ text: plain, flagged: false });
 		plain = "";
-		pieces.push({ text: word, found: true });
+		pieces.push({ text: word, flagged: true });
 		at += word.length;
 	}
-	if (plain) pieces.push({ text: plain, found: false });
+	if (plain) pieces.push({ text: plain, flagged: false });
 	return pieces;
 }
 
-function FoundText({ text, lang, details }: { text: string; lang: string; details: readonly ModerationDetail[] }) {
+function HighlightedText({ text, lang, details }: { text: string; lang: string; details: readonly ModerationDetail[] }) {
 	const words = details.map(({ flaggedText }) => flaggedText);
 	return (
 		<span lang={lang} className="wrap-anywhere whitespace-pre-line">
@@ -47,8 +47,8 @@ function FoundText({ text, lang, details }: { text: string; lang: string; detail
 					{typeof part !== "string" ? (
 						<RichText text={part.typed} />
 					) : (
-						splitFound(part, words).map((piece, place) =>
-							piece.found ? (
+						splitAtFlagged(part, words).map((piece, place) =>
+							piece.flagged ? (
 								// biome-ignore lint/suspicious/noArrayIndexKey: as above
 								<mark key={place} className="rounded-sm bg-error-200 px-0.5 font-bold text-error-800">
 									{piece.text}
@@ -64,7 +64,7 @@ function FoundText({ text, lang, details }: { text: string; lang: string; detail
 	);
 }
 
-function Judgements({ details }: { details: readonly ModerationDetail[] }) {
+function FindingList({ details }: { details: readonly ModerationDetail[] }) {
 	const words = useTexts("author");
 	const { t } = words;
 	return (
@@ -74,14 +74,14 @@ function Judgements({ details }: { details: readonly ModerationDetail[] }) {
 				<li key={index} className="flex flex-wrap items-center gap-1.5 text-sm">
 					<Chip tone={SEVERITY_TONES[detail.severity]}>{t(`moderation.severity.${detail.severity}`)}</Chip>
 					<Chip>{t(`moderation.category.${detail.category}`)}</Chip>
-					<span className="wrap-anywhere text-slate-700">{reasonOf(detail, words)}</span>
+					<span className="wrap-anywhere text-slate-700">{formatReason(detail, words)}</span>
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function FoundInQuestion({
+function QuestionFindings({
 	question: { index, texts },
 	details,
 	lang,
@@ -91,30 +91,30 @@ function FoundInQuestion({
 	lang: string;
 }) {
 	const { t } = useTexts("admin", "author");
-	const own = details.filter((detail) => detail.index === index);
+	const ownDetails = details.filter((detail) => detail.index === index);
 	const isIn = (detail: ModerationDetail, { field, optionIndex }: FlaggedQuestion["texts"][number]) =>
 		detail.field === field && detail.optionIndex === optionIndex;
 	/** A model may name an option that the question does not have. */
-	const elsewhere = own.filter((detail) => !texts.some((text) => isIn(detail, text)));
+	const elsewhere = ownDetails.filter((detail) => !texts.some((text) => isIn(detail, text)));
 	return (
 		<li className="rounded-base border border-line p-3 sm:p-4">
 			<h3 className="text-sm text-slate-600">{t("author:moderation.field.question", { number: index + 1 })}</h3>
 			<ul className="mt-1 flex flex-col gap-3">
 				{texts.map((one) => {
 					const { field, optionIndex, text } = one;
-					const found = own.filter((detail) => isIn(detail, one));
+					const flagged = ownDetails.filter((detail) => isIn(detail, one));
 					return (
 						<li key={`${field} ${optionIndex}`} className={field === "question" ? "font-semibold text-slate-900" : "text-slate-900"}>
-							{field === "answer_option" && <strong>{letterOf(optionIndex ?? 0)}: </strong>}
+							{field === "answer_option" && <strong>{optionLetter(optionIndex ?? 0)}: </strong>}
 							{field === "extra_info" && <strong>{t("admin.extraInfo")}: </strong>}
 							{field === "image" && <strong>{t("admin.pictureText")}: </strong>}
-							<FoundText text={text} lang={lang} details={found} />
-							{found.length > 0 && <Judgements details={found} />}
+							<HighlightedText text={text} lang={lang} details={flagged} />
+							{flagged.length > 0 && <FindingList details={flagged} />}
 						</li>
 					);
 				})}
 			</ul>
-			{elsewhere.length > 0 && <Judgements details={elsewhere} />}
+			{elsewhere.length > 0 && <FindingList details={elsewhere} />}
 		</li>
 	);
 }
@@ -126,11 +126,11 @@ export function PendingFindings({ quiz: { name, language, flagged, moderationRes
 	const { details, omitted } = moderationResult;
 	const inName = details.filter(({ field }) => field === "quiz_title");
 	const shown = new Set(flagged.map(({ index }) => index));
-	const placeless = details.filter(({ field, index }) => field !== "quiz_title" && (index === undefined || !shown.has(index)));
+	const otherDetails = details.filter(({ field, index }) => field !== "quiz_title" && (index === undefined || !shown.has(index)));
 	return (
 		<div className="flex flex-col gap-2">
 			<p className="rounded-base bg-warning-50 px-4 py-3 font-semibold wrap-anywhere text-warning-800">
-				{details.length === 0 ? t("admin.notJudged") : foundIn(moderationResult, words)}
+				{details.length === 0 ? t("admin.notJudged") : formatFindingCount(moderationResult, words)}
 			</p>
 			<FormulasOfPage questions={flagged.flatMap(({ texts }) => texts)}>
 				<ul className="flex flex-col gap-2">
@@ -138,17 +138,17 @@ export function PendingFindings({ quiz: { name, language, flagged, moderationRes
 						<li className="rounded-base border border-line p-3 sm:p-4">
 							<h3 className="text-sm text-slate-600">{t("author:moderation.field.quiz_title")}</h3>
 							<p className="mt-1 font-semibold text-slate-900">
-								<FoundText text={name} lang={language} details={inName} />
+								<HighlightedText text={name} lang={language} details={inName} />
 							</p>
-							<Judgements details={inName} />
+							<FindingList details={inName} />
 						</li>
 					)}
 					{flagged.map((question) => (
-						<FoundInQuestion key={question.index} question={question} details={details} lang={language} />
+						<QuestionFindings key={question.index} question={question} details={details} lang={language} />
 					))}
 				</ul>
 			</FormulasOfPage>
-			{placeless.length > 0 && <Judgements details={placeless} />}
+			{otherDetails.length > 0 && <FindingList details={otherDetails} />}
 			{omitted > 0 && <p className="text-sm text-slate-700">{t("admin.moreFindings", { count: omitted })}</p>}
 		</div>
 	);

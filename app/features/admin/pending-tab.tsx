@@ -18,13 +18,13 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Card, Section } from "~/ui/layout";
 import { ListingView } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
-import { AdminListing, useExplain } from "./admin-listing";
-import { UndoNotice, useDecided } from "./held-decisions";
+import { AdminListing, useExplainFailure } from "./admin-listing";
+import { UndoNotice, useIsDecided } from "./held-decisions";
 import { PendingFindings, SEVERITY_TONES } from "./pending-findings";
 
-const SHOWN = 8;
+const SHOWN_AT_FIRST = 8;
 /** The height of a picture in the list, as a percentage of the screen's; a tap shows it large. */
-const HEIGHT = 25;
+const PICTURE_HEIGHT_PERCENT = 25;
 
 function JudgedPicture({ picture: { index, image, finding }, lang }: { picture: PendingPicture; lang: string }) {
 	const { t } = useTexts("admin", "author");
@@ -41,7 +41,7 @@ function JudgedPicture({ picture: { index, image, finding }, lang }: { picture: 
 					<Chip tone="warning">{t("admin.pictureNotChecked")}</Chip>
 				)}
 			</p>
-			<QuestionPicture picture={image} lang={lang} height={HEIGHT} />
+			<QuestionPicture picture={image} lang={lang} height={PICTURE_HEIGHT_PERCENT} />
 			<p lang={lang} className="wrap-anywhere text-slate-900">
 				{image.alt}
 			</p>
@@ -50,11 +50,11 @@ function JudgedPicture({ picture: { index, image, finding }, lang }: { picture: 
 	);
 }
 
-/** Only the pictures that a model has flagged or that are not judged. */
+/** Pictures that a model has flagged or that have not been judged. */
 export function PendingPictures({ pictures, lang }: { pictures: readonly PendingPicture[]; lang: string }) {
 	const { t } = useTexts("admin");
 	const heading = useId();
-	const [all, setAll] = useState(pictures.length <= SHOWN);
+	const [showsAll, setShowsAll] = useState(pictures.length <= SHOWN_AT_FIRST);
 	if (pictures.length === 0) return null;
 	return (
 		<section aria-labelledby={heading}>
@@ -62,12 +62,12 @@ export function PendingPictures({ pictures, lang }: { pictures: readonly Pending
 				{t("admin.pictures")}
 			</h3>
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
-				{(all ? pictures : pictures.slice(0, SHOWN)).map((picture) => (
+				{(showsAll ? pictures : pictures.slice(0, SHOWN_AT_FIRST)).map((picture) => (
 					<JudgedPicture key={picture.index} picture={picture} lang={lang} />
 				))}
 			</ul>
-			{!all && (
-				<Button variant="text" size="small" className="mt-2" onClick={() => setAll(true)}>
+			{!showsAll && (
+				<Button variant="text" size="small" className="mt-2" onClick={() => setShowsAll(true)}>
 					{t("admin.allPictures", { count: pictures.length })}
 				</Button>
 			)}
@@ -84,17 +84,17 @@ const TEXTS = {
 } as const;
 
 interface PendingDialogProps {
-	/** As the list shows it now: after a conflict the next try uses the newer version. */
+	/** The quiz as the list shows it now: after a conflict the next try uses the newer version. */
 	quiz: PendingQuiz;
 	decision: Decision;
 	onClose: () => void;
 }
 
-const isDecided = (error: unknown) => error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
+const isAlreadyDecided = (error: unknown) => error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
 
 export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 	const { t } = useTexts("admin");
-	const explain = useExplain();
+	const explain = useExplainFailure();
 	const [note, setNote] = useState("");
 	const { title, text, done } = TEXTS[decision];
 	const { _id: id, version } = quiz;
@@ -106,7 +106,7 @@ export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 		{
 			failure: (error) => {
 				const failure = t("admin.errorProcess");
-				return isDecided(error) ? t("admin.failure", { failure, reason: t("admin.alreadyDecided") }) : explain(failure, error);
+				return isAlreadyDecided(error) ? t("admin.failure", { failure, reason: t("admin.alreadyDecided") }) : explain(failure, error);
 			},
 			revalidate: "always",
 			onDone: () => {
@@ -124,7 +124,7 @@ export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 			busy={decide.pending}
 			problem={decide.problem}
 			onCancel={onClose}
-			{...(isDecided(decide.error) ? {} : { onConfirm: () => void decide.run() })}
+			{...(isAlreadyDecided(decide.error) ? {} : { onConfirm: () => void decide.run() })}
 		>
 			<p>{t(`admin.${text}`, { name: quiz.name })}</p>
 			{decision === "approve" && quiz.pictures.length > 0 && <p className="mt-2">{t("admin.approvePictures")}</p>}
@@ -133,7 +133,7 @@ export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 	);
 }
 
-interface Asked {
+interface CoverDecision {
 	cover: PendingCover;
 	approved: boolean;
 }
@@ -179,9 +179,9 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 	);
 }
 
-function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; onClose: () => void }) {
+function CoverDialog({ toConfirm: { cover, approved }, onClose }: { toConfirm: CoverDecision; onClose: () => void }) {
 	const { t } = useTexts("admin");
-	const explain = useExplain();
+	const explain = useExplainFailure();
 	const decide = useWrite("PATCH /media/admin/{id}", {
 		failure: (error) => explain(t("admin.errorCover"), error),
 		revalidate: "always",
@@ -209,7 +209,7 @@ function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; on
 
 function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> }) {
 	const { t } = useTexts("admin");
-	const [asked, setAsked] = useState<Asked | null>(null);
+	const [toConfirm, setToConfirm] = useState<CoverDecision | null>(null);
 	return (
 		<>
 			{(listing.items.length > 0 || listing.failed) && (
@@ -218,14 +218,14 @@ function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> })
 						{(covers) => (
 							<ul className="grid gap-4 lg:grid-cols-2">
 								{covers.map((cover) => (
-									<CoverCard key={cover.book._id} cover={cover} onDecide={(approved) => setAsked({ cover, approved })} />
+									<CoverCard key={cover.book._id} cover={cover} onDecide={(approved) => setToConfirm({ cover, approved })} />
 								))}
 							</ul>
 						)}
 					</ListingView>
 				</Section>
 			)}
-			{asked && <CoverDialog asked={asked} onClose={() => setAsked(null)} />}
+			{toConfirm && <CoverDialog toConfirm={toConfirm} onClose={() => setToConfirm(null)} />}
 		</>
 	);
 }
@@ -274,8 +274,8 @@ interface PendingTabProps {
 
 export function PendingTab({ listing, covers }: PendingTabProps) {
 	const { t } = useTexts("admin");
-	const [asked, setAsked] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);
-	const isDecided = useDecided();
+	const [toConfirm, setToConfirm] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);
+	const isDecided = useIsDecided();
 	const waiting = listing.items.filter((quiz) => !isDecided(quiz));
 	const [first] = waiting;
 	return (
@@ -288,20 +288,20 @@ export function PendingTab({ listing, covers }: PendingTabProps) {
 					{t("admin.review.start", { count: waiting.length })}
 				</ButtonLink>
 			)}
-			<AdminListing listing={{ ...listing, items: waiting }} errorText={t("admin.errorLoadPending")} icon={<CircleCheck />} of="pending">
+			<AdminListing listing={{ ...listing, items: waiting }} errorText={t("admin.errorLoadPending")} icon={<CircleCheck />} list="pending">
 				{(quizzes) => (
 					<div className="flex flex-col gap-4">
 						{quizzes.map((quiz) => (
-							<PendingCard key={quiz._id} quiz={quiz} onDecide={(decision) => setAsked({ quiz, decision })} />
+							<PendingCard key={quiz._id} quiz={quiz} onDecide={(decision) => setToConfirm({ quiz, decision })} />
 						))}
 					</div>
 				)}
 			</AdminListing>
-			{asked && (
+			{toConfirm && (
 				<PendingDialog
-					quiz={listing.items.find(({ _id }) => _id === asked.quiz._id) ?? asked.quiz}
-					decision={asked.decision}
-					onClose={() => setAsked(null)}
+					quiz={listing.items.find(({ _id }) => _id === toConfirm.quiz._id) ?? toConfirm.quiz}
+					decision={toConfirm.decision}
+					onClose={() => setToConfirm(null)}
 				/>
 			)}
 		</>

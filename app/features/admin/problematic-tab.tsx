@@ -13,12 +13,12 @@ import { Chip } from "~/ui/chip";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { Card } from "~/ui/layout";
 import { toast } from "~/ui/toast";
-import { AdminListing, SHORT_ID_LENGTH, useExplain } from "./admin-listing";
+import { AdminListing, SHORT_ID_LENGTH, useExplainFailure } from "./admin-listing";
 import {
 	DetailsDialog,
 	type FoundQuestion,
 	findQuestion,
-	type Reported,
+	type QuestionReports,
 	SettleDialog,
 	type Settlement,
 	ValidationDialog,
@@ -27,7 +27,7 @@ import {
 type ReportedAction = "view" | "validate" | "edit" | "resolved" | "rejected" | "delete";
 
 interface ReportedQuestionProps {
-	reported: Reported;
+	reported: QuestionReports;
 	validating: boolean;
 	onAction: (action: ReportedAction) => void;
 }
@@ -70,15 +70,15 @@ function ReportedQuestion({ reported, validating, onAction }: ReportedQuestionPr
 	);
 }
 
-// Loaded separately: it needs the schemas of a question.
+// The dialog is loaded separately because it needs the schemas of a question.
 const EditQuestionDialog = lazy(() => import("./edit-question-dialog"));
 
 interface Target {
 	quizId: string;
-	reported: Reported;
+	reported: QuestionReports;
 }
-type Opened =
-	| ({ dialog: "details"; reported: Reported } & FoundQuestion)
+type OpenDialog =
+	| ({ dialog: "details"; reported: QuestionReports } & FoundQuestion)
 	| ({ dialog: "edit" } & FoundQuestion)
 	| ({ dialog: "validation"; result: AiValidationResult } & FoundQuestion & Target)
 	| ({ dialog: "settle"; settlement: Settlement } & Target);
@@ -91,12 +91,12 @@ function regionName({ quizId, quizName }: ProblematicGroup, groups: readonly Pro
 
 export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup, unknown> }) {
 	const { t } = useTexts("admin");
-	const explain = useExplain();
-	const [opened, setOpened] = useState<Opened | null>(null);
+	const explain = useExplainFailure();
+	const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
 	const [validatingId, setValidatingId] = useState<string | null>(null);
-	const close = () => setOpened(null);
+	const close = () => setOpenDialog(null);
 
-	const find = async ({ quizId, reported }: Target): Promise<FoundQuestion | null> => {
+	const findReportedQuestion = async ({ quizId, reported }: Target): Promise<FoundQuestion | null> => {
 		if (!reported.questionId) {
 			toast.error(t("admin.errorQuestionId"));
 			return null;
@@ -115,31 +115,31 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 		const { questionId, reports } = reported;
 		setValidatingId(questionId);
 		try {
-			const found = await find(target);
+			const found = await findReportedQuestion(target);
 			if (!found) return;
 			const { data } = await api("POST /quizzes/{quizId}/questions/{questionId}/validate", {
 				params: { quizId, questionId },
 				body: { reportReason: reports[0]?.reason, reportDescription: reports[0]?.description },
 			});
-			setOpened({ dialog: "validation", result: data, ...found, ...target });
+			setOpenDialog({ dialog: "validation", result: data, ...found, ...target });
 		} catch (error) {
 			toast.error(explain(t("admin.errorValidate"), error));
 		} finally {
 			setValidatingId(null);
 		}
 	};
-	const act = async (target: Target, action: ReportedAction): Promise<void> => {
+	const handleAction = async (target: Target, action: ReportedAction): Promise<void> => {
 		if (action === "validate") return validate(target);
-		if (action === "resolved" || action === "rejected") return setOpened({ dialog: "settle", settlement: { action }, ...target });
-		const found = await find(target);
+		if (action === "resolved" || action === "rejected") return setOpenDialog({ dialog: "settle", settlement: { action }, ...target });
+		const found = await findReportedQuestion(target);
 		if (!found) return;
-		if (action === "delete") setOpened({ dialog: "settle", settlement: { action, version: found.quiz.version }, ...target });
-		else if (action === "edit") setOpened({ dialog: "edit", ...found });
-		else setOpened({ dialog: "details", reported: target.reported, ...found });
+		if (action === "delete") setOpenDialog({ dialog: "settle", settlement: { action, version: found.quiz.version }, ...target });
+		else if (action === "edit") setOpenDialog({ dialog: "edit", ...found });
+		else setOpenDialog({ dialog: "details", reported: target.reported, ...found });
 	};
 	return (
 		<>
-			<AdminListing listing={listing} errorText={t("admin.errorLoadProblematic")} icon={<CircleCheck />} of="problematic">
+			<AdminListing listing={listing} errorText={t("admin.errorLoadProblematic")} icon={<CircleCheck />} list="problematic">
 				{(groups) => (
 					<FormulasOfPage questions={groups.flatMap(({ questions }) => questions.map(({ questionText: text }) => ({ text })))}>
 						<div className="flex flex-col gap-5">
@@ -154,7 +154,7 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 													key={reported.questionId}
 													reported={reported}
 													validating={validatingId === reported.questionId}
-													onAction={(action) => void act({ quizId, reported }, action)}
+													onAction={(action) => void handleAction({ quizId, reported }, action)}
 												/>
 											))}
 										</ul>
@@ -165,16 +165,18 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 					</FormulasOfPage>
 				)}
 			</AdminListing>
-			{opened?.dialog === "details" && <DetailsDialog {...opened} onClose={close} />}
-			{opened?.dialog === "edit" && (
+			{openDialog?.dialog === "details" && <DetailsDialog {...openDialog} onClose={close} />}
+			{openDialog?.dialog === "edit" && (
 				<ErrorBoundary fallback={null}>
 					<Suspense fallback={null}>
-						<EditQuestionDialog {...opened} onClose={close} />
+						<EditQuestionDialog {...openDialog} onClose={close} />
 					</Suspense>
 				</ErrorBoundary>
 			)}
-			{opened?.dialog === "validation" && <ValidationDialog {...opened} onAction={(action) => void act(opened, action)} onClose={close} />}
-			{opened?.dialog === "settle" && <SettleDialog {...opened} onClose={close} />}
+			{openDialog?.dialog === "validation" && (
+				<ValidationDialog {...openDialog} onAction={(action) => void handleAction(openDialog, action)} onClose={close} />
+			)}
+			{openDialog?.dialog === "settle" && <SettleDialog {...openDialog} onClose={close} />}
 		</>
 	);
 }

@@ -2,7 +2,7 @@ import type { AiValidationResult } from "#contract/ai/ai";
 import type { Question } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { ProblematicGroup } from "#contract/reports/reports";
-import { failureOf } from "~/api/api-error";
+import { toApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
 import { ExtraInfo } from "~/features/question/extra-info";
@@ -15,7 +15,7 @@ import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
-import { Reporter, useExplain } from "./admin-listing";
+import { Reporter, useExplainFailure } from "./admin-listing";
 
 export type Settlement = { action: "resolved" | "rejected" } | { action: "delete"; version: number };
 
@@ -25,22 +25,22 @@ const TEXTS = {
 	delete: { title: "deleteQuestion", text: "deleteQuestionText", done: "questionDeleted", failed: "errorQuestionDelete" },
 } as const;
 
-const SETTLE = "POST /reports/bulk-update";
+const SETTLE_CALL = "POST /reports/bulk-update";
 
 interface SettleDialogProps {
 	quizId: string;
-	reported: Reported;
+	reported: QuestionReports;
 	settlement: Settlement;
 	onClose: () => void;
 }
 
 export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDialogProps) {
 	const { t } = useTexts("admin");
-	const explain = useExplain();
+	const explain = useExplainFailure();
 	const { questionId, questionText } = reported;
 	const { title, text, done, failed } = TEXTS[settlement.action];
 
-	const settle = (status: "resolved" | "rejected") => api(SETTLE, { body: { quizId, questionId, status, openOnly: true } });
+	const settle = (status: "resolved" | "rejected") => api(SETTLE_CALL, { body: { quizId, questionId, status, openOnly: true } });
 	const send = async (): Promise<void> => {
 		if (settlement.action !== "delete") {
 			await settle(settlement.action);
@@ -48,13 +48,13 @@ export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDi
 		}
 		const { version } = settlement;
 		await api("DELETE /quizzes/{quizId}/questions/{questionId}", { params: { quizId, questionId }, query: { version } });
-		// The question is gone, whether or not its reports could be closed.
+		// The question is deleted even if its reports cannot be closed.
 		await settle("resolved").catch((error: unknown) => console.warn("reports of a deleted question stay open", error));
 	};
 	const settling = useWrite(send, {
 		failure: (error) => {
 			const failure = t(`admin.${failed}`);
-			const settledBefore = settlement.action !== "delete" && failureOf(SETTLE, error)?.code === "EDIT_CONFLICT";
+			const settledBefore = settlement.action !== "delete" && toApiError(SETTLE_CALL, error)?.code === "EDIT_CONFLICT";
 			return settledBefore ? t("admin.failure", { failure, reason: t("admin.alreadySettled") }) : explain(failure, error);
 		},
 		failureIn: "toast",
@@ -83,7 +83,7 @@ export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDi
 	);
 }
 
-/** As it was loaded, so that a change names the version it was made on. */
+/** A question and its quiz as they were loaded, so that a change names the version it is based on. */
 export interface FoundQuestion {
 	quiz: Quiz;
 	question: Question;
@@ -106,10 +106,10 @@ export function QuestionAsItIs({ question, lang }: { question: Question; lang: s
 	);
 }
 
-export type Reported = ProblematicGroup["questions"][number];
+export type QuestionReports = ProblematicGroup["questions"][number];
 
 interface DetailsDialogProps extends FoundQuestion {
-	reported: Reported;
+	reported: QuestionReports;
 	onClose: () => void;
 }
 
@@ -132,7 +132,7 @@ export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDial
 
 const SEVERITY_TONES = { high: "error", medium: "warning", low: "info" } as const;
 
-const NEXT = { rejected: "reject", resolved: "resolve", edit: "edit" } as const;
+const ACTION_TEXTS = { rejected: "reject", resolved: "resolve", edit: "edit" } as const;
 
 interface ValidationDialogProps extends FoundQuestion {
 	result: AiValidationResult;
@@ -153,7 +153,7 @@ export function ValidationDialog({ quiz, question, result, onAction, onClose }: 
 			destructive={{ label: t("admin.deleteQuestion"), onAsk: () => onAction("delete") }}
 			actions={next.map((action, place) => (
 				<Button key={action} variant={place === next.length - 1 ? "contained" : "outlined"} onClick={() => onAction(action)}>
-					{t(`admin.${NEXT[action]}`)}
+					{t(`admin.${ACTION_TEXTS[action]}`)}
 				</Button>
 			))}
 		>

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { REPORT_STATUSES } from "#contract/quizzes/value-lists";
 import type { Report, ReportStatus } from "#contract/reports/reports";
-import { failureOf } from "~/api/api-error";
+import { toApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
@@ -18,7 +18,7 @@ import { Card } from "~/ui/layout";
 import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { useMedia } from "~/ui/use-media";
-import { AdminListing, Reporter, SHORT_ID_LENGTH, useExplain, useWithReload } from "./admin-listing";
+import { AdminListing, Reporter, SHORT_ID_LENGTH, useExplainFailure, useWithReload } from "./admin-listing";
 import { SaveDialog } from "./save-dialog";
 
 function isReport(value: unknown): value is Report {
@@ -33,7 +33,7 @@ interface ReportDialogProps {
 function ReportDialog({ report, onClose }: ReportDialogProps) {
 	const { t } = useTexts("admin");
 	const withReload = useWithReload();
-	const explain = useExplain();
+	const explain = useExplainFailure();
 	/** Set if a save was refused because another admin changed the report; the next save replaces it. */
 	const [newer, setNewer] = useState<Report | null>(null);
 	const failure = t("admin.errorUpdateReport");
@@ -47,7 +47,7 @@ function ReportDialog({ report, onClose }: ReportDialogProps) {
 			try {
 				await withReload(() => api("PATCH /reports/{id}", { params: { id: report._id }, body }));
 			} catch (error) {
-				const refused = failureOf("PATCH /reports/{id}", error);
+				const refused = toApiError("PATCH /reports/{id}", error);
 				if (refused?.code === "EDIT_CONFLICT" && isReport(refused.details)) setNewer(refused.details);
 				throw error;
 			}
@@ -94,7 +94,7 @@ const TONES: Record<ReportStatus, Tone> = { pending: "warning", reviewed: "info"
 const COLUMNS = ["columnQuiz", "columnQuestion", "columnReason", "columnReporter", "columnStatus", "columnDate", "columnActions"] as const;
 
 /** If the table is wider than the screen, the button that opens a report stays visible. */
-const KEPT = "max-lg:sticky max-lg:end-0 max-lg:border-s max-lg:border-line max-lg:bg-white";
+const STICKY_COLUMN = "max-lg:sticky max-lg:end-0 max-lg:border-s max-lg:border-line max-lg:bg-white";
 
 function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	const { t, formatDate } = useTexts("admin");
@@ -114,7 +114,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>
 			</td>
 			<td className="px-4 py-2 text-sm whitespace-nowrap">{formatDate(report.createdAt, "day")}</td>
-			<td className={`${KEPT} px-4 py-2`}>
+			<td className={`${STICKY_COLUMN} px-4 py-2`}>
 				<Button variant="text" size="small" onClick={onOpen}>
 					{t("admin.details")}
 				</Button>
@@ -148,7 +148,7 @@ function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) 
 	);
 }
 
-const WIDE = "(min-width: 48rem)";
+const WIDE_SCREEN = "(min-width: 48rem)";
 
 interface ReportsTabProps {
 	status: ReportStatus | undefined;
@@ -158,8 +158,8 @@ interface ReportsTabProps {
 export function ReportsTab({ status, listing }: ReportsTabProps) {
 	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();
-	const [open, setOpen] = useState<Report | null>(null);
-	const wide = useMedia(WIDE);
+	const [openReport, setOpenReport] = useState<Report | null>(null);
+	const wide = useMedia(WIDE_SCREEN);
 	const showStatus = (value: string) =>
 		setSearch({ tab: "reports", ...(value === "all" ? {} : { status: value }) }, { preventScrollReset: true });
 	return (
@@ -178,8 +178,8 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 				listing={listing}
 				errorText={t("admin.errorLoadReports")}
 				icon={<Flag />}
-				of="reports"
-				whole={status && "/admin?tab=reports"}
+				list="reports"
+				unfilteredPath={status && "/admin?tab=reports"}
 			>
 				{(reports) => (
 					<FormulasOfPage questions={reports.map(({ questionText: text }) => ({ text }))}>
@@ -188,26 +188,26 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 								caption={t("admin.tabReports")}
 								className="w-full min-w-3xl"
 								head={COLUMNS.map((key) => (
-									<ColumnHeading key={key} className={`px-4 ${key === "columnActions" ? KEPT : ""}`}>
+									<ColumnHeading key={key} className={`px-4 ${key === "columnActions" ? STICKY_COLUMN : ""}`}>
 										{t(`admin.${key}`)}
 									</ColumnHeading>
 								))}
 							>
 								{reports.map((report) => (
-									<ReportRow key={report._id} report={report} onOpen={() => setOpen(report)} />
+									<ReportRow key={report._id} report={report} onOpen={() => setOpenReport(report)} />
 								))}
 							</Table>
 						) : (
 							<ul className="flex flex-col gap-3">
 								{reports.map((report) => (
-									<ReportCard key={report._id} report={report} onOpen={() => setOpen(report)} />
+									<ReportCard key={report._id} report={report} onOpen={() => setOpenReport(report)} />
 								))}
 							</ul>
 						)}
 					</FormulasOfPage>
 				)}
 			</AdminListing>
-			{open && <ReportDialog key={open._id} report={open} onClose={() => setOpen(null)} />}
+			{openReport && <ReportDialog key={openReport._id} report={openReport} onClose={() => setOpenReport(null)} />}
 		</div>
 	);
 }

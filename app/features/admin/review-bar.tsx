@@ -13,18 +13,18 @@ import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
-import { useExplain } from "./admin-listing";
-import { holdDecision, plainKey, UndoNotice, useDecided } from "./held-decisions";
+import { useExplainFailure } from "./admin-listing";
+import { readShortcutKey, scheduleDecision, UndoNotice, useIsDecided } from "./held-decisions";
 
 preloadTexts("admin");
 
-interface Waiting {
+interface QueuedQuiz {
 	_id: string;
 	version: number;
 }
 
-/** Empty if they cannot be loaded: the quiz can be decided without them. */
-export async function loadQueue(signal: AbortSignal): Promise<Waiting[]> {
+/** The quizzes that wait for review; empty if they cannot be loaded, because the current one can be decided without them. */
+export async function loadQueue(signal: AbortSignal): Promise<QueuedQuiz[]> {
 	try {
 		return (await api("GET /quizzes/admin/pending", { query: {}, signal })).quizzes;
 	} catch {
@@ -37,13 +37,13 @@ type Action = keyof typeof KEYS;
 const ACTIONS: Action[] = ["approve", "reject", "next"];
 
 /** Single keys for the review, unless the admin has switched them off in this browser (WCAG 2.1.4). */
-function useKeys(onAction: (action: Action) => void) {
+function useReviewKeys(onAction: (action: Action) => void) {
 	const [on, setOn] = useState(() => isSwitchedOn("review-shortcuts"));
 	const act = useEffectEvent(onAction);
 	useEffect(() => {
 		if (!on) return;
 		const onKeyDown = (event: KeyboardEvent) => {
-			const key = plainKey(event);
+			const key = readShortcutKey(event);
 			const action = ACTIONS.find((one) => KEYS[one] === key);
 			if (!action) return;
 			event.preventDefault();
@@ -59,14 +59,14 @@ function useKeys(onAction: (action: Action) => void) {
 	return { on, switchTo };
 }
 
-function KeyName({ of, on }: { of: Action; on: boolean }) {
+function KeyName({ action, on }: { action: Action; on: boolean }) {
 	if (!on) return null;
 	return (
 		<span
 			aria-hidden="true"
 			className="hidden min-w-6 rounded-md border border-current px-1.5 text-center text-xs leading-5 font-semibold uppercase opacity-75 sm:pointer-fine:inline-block"
 		>
-			{KEYS[of]}
+			{KEYS[action]}
 		</span>
 	);
 }
@@ -89,37 +89,37 @@ function RejectDialog({ name, onReject, onCancel }: { name: string; onReject: (n
 	);
 }
 
-export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly Waiting[] }) {
+export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly QueuedQuiz[] }) {
 	const { t } = useTexts("admin");
 	const navigate = useNavigate();
-	const explain = useExplain();
-	const isDecided = useDecided();
+	const explain = useExplainFailure();
+	const isDecided = useIsDecided();
 	const [rejecting, setRejecting] = useState(false);
 	const place = queue.findIndex(({ _id }) => _id === quiz._id);
 	const others = [...queue.slice(place + 1), ...queue.slice(0, Math.max(place, 0))].filter((other) => !isDecided(other));
-	const [following] = others;
-	const next = following ? href("/quiz/edit/:id", { id: following._id }) : "/admin?tab=pending";
+	const [nextQuiz] = others;
+	const next = nextQuiz ? href("/quiz/edit/:id", { id: nextQuiz._id }) : "/admin?tab=pending";
 
 	const decide = (decision: "approve" | "reject", note?: string) => {
 		const { _id: id, version, name } = quiz;
-		holdDecision({ id, version, name, decision, note: note || undefined }, (error) => {
+		scheduleDecision({ id, version, name, decision, note: note || undefined }, (error) => {
 			const failure = t("admin.errorProcess");
-			const late = error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
-			toast.error(t("admin.review.failed", { name, reason: late ? t("admin.alreadyDecided") : explain(failure, error) }));
+			const alreadyDecided = error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
+			toast.error(t("admin.review.failed", { name, reason: alreadyDecided ? t("admin.alreadyDecided") : explain(failure, error) }));
 		});
 		announce(t(`admin.review.${decision}`, { name }));
 		void navigate(next);
 	};
 	const { state } = useNavigation();
 	const act = (action: Action) => {
-		// While the next quiz loads, a key is not meant for the one that is leaving.
+		// While the next quiz loads, a key must not decide the quiz that is still on screen.
 		if (rejecting || state !== "idle") return;
 		if (action === "approve") decide("approve");
 		else if (action === "reject") setRejecting(true);
-		else if (following) void navigate(next);
+		else if (nextQuiz) void navigate(next);
 	};
-	const { on, switchTo } = useKeys(act);
-	const keyOf = (action: Action) => (on ? KEYS[action] : undefined);
+	const { on, switchTo } = useReviewKeys(act);
+	const findShortcut = (action: Action) => (on ? KEYS[action] : undefined);
 	return (
 		<>
 			<UndoNotice />
@@ -133,23 +133,23 @@ export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly
 					</p>
 					<Switch className="max-sm:hidden pointer-coarse:hidden" label={t("admin.review.keys")} checked={on} onChange={switchTo} />
 				</div>
-				{following ? (
-					<ButtonLink to={next} variant="text" className="max-sm:flex-1" aria-keyshortcuts={keyOf("next")}>
+				{nextQuiz ? (
+					<ButtonLink to={next} variant="text" className="max-sm:flex-1" aria-keyshortcuts={findShortcut("next")}>
 						{t("admin.review.next")}
-						<KeyName of="next" on={on} />
+						<KeyName action="next" on={on} />
 					</ButtonLink>
 				) : (
 					<ButtonLink to={next} variant="text" className="max-sm:flex-1">
 						{t("admin.review.list")}
 					</ButtonLink>
 				)}
-				<Button variant="outlined" className="max-sm:flex-1" aria-keyshortcuts={keyOf("reject")} onClick={() => act("reject")}>
+				<Button variant="outlined" className="max-sm:flex-1" aria-keyshortcuts={findShortcut("reject")} onClick={() => act("reject")}>
 					{t("admin.rejectQuiz")}
-					<KeyName of="reject" on={on} />
+					<KeyName action="reject" on={on} />
 				</Button>
-				<Button className="max-sm:flex-1" aria-keyshortcuts={keyOf("approve")} onClick={() => act("approve")}>
+				<Button className="max-sm:flex-1" aria-keyshortcuts={findShortcut("approve")} onClick={() => act("approve")}>
 					{t("admin.approve")}
-					<KeyName of="approve" on={on} />
+					<KeyName action="approve" on={on} />
 				</Button>
 			</section>
 			{rejecting && <RejectDialog name={quiz.name} onReject={(note) => decide("reject", note)} onCancel={() => setRejecting(false)} />}

@@ -5,7 +5,7 @@ import type { ListedUser, User } from "#contract/accounts/users";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
-import { atOrigin, useJoinOrigin } from "~/features/host/game/join-origin";
+import { moveToOrigin, useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import type { Listing } from "~/lib/listing";
@@ -19,7 +19,7 @@ import { FormDialog } from "~/ui/form-dialog";
 import { Card } from "~/ui/layout";
 import { SearchForm } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
-import { AdminListing, useExplain, useWithReload } from "./admin-listing";
+import { AdminListing, useExplainFailure, useWithReload } from "./admin-listing";
 import { SaveDialog } from "./save-dialog";
 
 interface Link {
@@ -38,14 +38,14 @@ interface LinkDialogProps {
 function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 	const { t, formatDate } = useTexts("admin");
 	const { origin } = useJoinOrigin();
-	const url = atOrigin(link.url, origin);
+	const url = moveToOrigin(link.url, origin);
 	const [copied, setCopied] = useState(false);
 	const copy = async () => {
 		try {
 			await copyText(url);
 			setCopied(true);
 		} catch {
-			// The clipboard is not allowed here: a click selects the text, and the admin copies it.
+			// Clipboard access is denied: a click selects the text, and the admin copies it.
 		}
 	};
 	return (
@@ -123,7 +123,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
 function MembershipDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const withReload = useWithReload();
-	const explain = useExplain();
+	const explain = useExplainFailure();
 	const failure = t("admin.errorMembership");
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts/users")).membershipBodySchema,
@@ -179,7 +179,7 @@ interface UsersTabProps {
 
 export function UsersTab({ search, listing }: UsersTabProps) {
 	const { t } = useTexts("admin");
-	const [open, setOpen] = useState<ListedUser | null>(null);
+	const [membershipFor, setMembershipFor] = useState<ListedUser | null>(null);
 	const [linkFor, setLinkFor] = useState<ListedUser | null>(null);
 	const [loggingOut, setLoggingOut] = useState<ListedUser | null>(null);
 	const [inviting, setInviting] = useState(false);
@@ -201,7 +201,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 					{t("admin.invite")}
 				</Button>
 			</div>
-			<AdminListing listing={listing} errorText={t("admin.errorLoadUsers")} icon={<Users />} of="users" whole="/admin?tab=users">
+			<AdminListing listing={listing} errorText={t("admin.errorLoadUsers")} icon={<Users />} list="users" unfilteredPath="/admin?tab=users">
 				{(users) => (
 					<ul className="flex flex-col gap-2">
 						{users.map((user) => (
@@ -217,7 +217,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 									{t(`common.membership.${user.membershipType}`)}
 								</Chip>
 								<div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:*:grow">
-									<Button variant="outlined" size="small" onClick={() => setOpen(user)}>
+									<Button variant="outlined" size="small" onClick={() => setMembershipFor(user)}>
 										{t("admin.changeMembership")}
 									</Button>
 									{user.email !== null && (
@@ -237,7 +237,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 			{inviting && <InvitationDialog onClose={() => setInviting(false)} />}
 			{linkFor && <ResetLinkDialog key={linkFor.id} user={linkFor} onClose={() => setLinkFor(null)} />}
 			{loggingOut && <LogOutDialog key={loggingOut.id} user={loggingOut} onClose={() => setLoggingOut(null)} />}
-			{open && <MembershipDialog key={open.id} user={open} onClose={() => setOpen(null)} />}
+			{membershipFor && <MembershipDialog key={membershipFor.id} user={membershipFor} onClose={() => setMembershipFor(null)} />}
 		</div>
 	);
 }

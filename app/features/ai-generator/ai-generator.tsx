@@ -11,7 +11,7 @@ import { SelectField, TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import { useGeneration } from "./use-generation";
 
-// Most generations need the one later, and not the other.
+// Both load on demand: a generation needs the preview dialog later, and mostly no material.
 const importDialog = () => import("./generated-dialog");
 const GeneratedDialog = lazy(importDialog);
 const MaterialFields = lazy(() => import("./material/material-fields"));
@@ -29,25 +29,25 @@ const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 interface AiGeneratorProps {
 	quiz: Pick<GenerateBody, "language" | "minAge" | "maxAge" | "bookId" | "topicNumber" | "topicTitle">;
 	editing?: boolean;
-	room: number;
+	freeSlots: number;
 	/** The author's own document, chosen elsewhere: it is read as material. */
 	file?: File | null;
 	onReplace: (questions: Question[], name: string) => void;
 	onAdd: (questions: Question[], name: string) => void;
-	/** Whether anything here would be lost: a text, or questions that are not in the quiz yet. */
-	onHold: (held: boolean) => void;
+	/** Called with whether leaving would lose something: a text, or questions that are not in the quiz yet. */
+	onHold: (hasUnsavedWork: boolean) => void;
 }
 
-export default function AiGenerator({ quiz, editing = false, room, file = null, onReplace, onAdd, onHold }: AiGeneratorProps) {
+export default function AiGenerator({ quiz, editing = false, freeSlots, file = null, onReplace, onAdd, onHold }: AiGeneratorProps) {
 	const { t } = useTexts("author", "site");
 	const [instructions, setInstructions] = useState("");
 	const [count, setCount] = useState<number>(AI_DEFAULTS.questionCount);
 	const [difficulty, setDifficulty] = useState<(typeof DIFFICULTIES)[number]>(AI_DEFAULTS.difficulty);
 	const [types, setTypes] = useState<QuestionType[]>([...AI_DEFAULTS.questionTypes]);
 	const [source, setSource] = useState<"wish" | "material">(file ? "material" : "wish");
-	const [given, setGiven] = useState(file);
-	if (given !== file) {
-		setGiven(file);
+	const [previousFile, setPreviousFile] = useState(file);
+	if (previousFile !== file) {
+		setPreviousFile(file);
 		if (file) setSource("material");
 	}
 	const [mode, setMode] = useState<GenerateMode>("make");
@@ -55,7 +55,7 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 	const [materialReady, setMaterialReady] = useState(false);
 	const [failure, setFailure] = useState<"unavailable" | { words: string } | null>(null);
 	// A generation costs money: closing its preview only hides it.
-	const [aside, setAside] = useState(false);
+	const [previewHidden, setPreviewHidden] = useState(false);
 	const { busy, preview, start, retry, stop, close } = useGeneration({
 		onDone: (arrived) => {
 			if (arrived > 0) toast.success(t("aiGenerator.generated", { count: arrived }));
@@ -64,7 +64,7 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 			if (arrived > 0) toast.info(t("aiGenerator.stopped"));
 		},
 		onFailed: (error) => {
-			// With details, only the day's calls are used up.
+			// AI_UNAVAILABLE with details means that the day's calls are used up.
 			const missing = error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined;
 			const words = withDailyLimit(serverMessage(error, t("aiGenerator.errorGenerate"), t("common.networkError")), error, t);
 			setFailure(missing ? "unavailable" : { words });
@@ -73,29 +73,29 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 	});
 
 	const words = failure !== null && failure !== "unavailable" ? failure.words : null;
-	const held = material.trim() !== "" || preview !== null;
-	useEffect(() => onHold(held), [held, onHold]);
+	const hasUnsavedWork = material.trim() !== "" || preview !== null;
+	useEffect(() => onHold(hasUnsavedWork), [hasUnsavedWork, onHold]);
 
-	const own = source === "material";
-	const extracts = own && mode === "extract";
+	const usesMaterial = source === "material";
+	const extracts = usesMaterial && mode === "extract";
 	const length = [...instructions.trim()].length;
 	const tooShort = length > 0 && length < LIMITS.additionalInstructions.min;
-	const described = own ? materialReady && !tooShort : length >= LIMITS.additionalInstructions.min;
-	const begin = () => {
+	const described = usesMaterial ? materialReady && !tooShort : length >= LIMITS.additionalInstructions.min;
+	const prepareStart = () => {
 		setFailure(null);
-		setAside(false);
+		setPreviewHidden(false);
 		void importDialog();
 	};
 	const generate = () => {
-		begin();
+		prepareStart();
 		const questionCount = AI_DEFAULTS.questionCounts.find((option) => option === count) ?? AI_DEFAULTS.questionCount;
 		const wish = { ...quiz, additionalInstructions: instructions.trim() };
-		const made = { questionCount, difficulty, questionTypes: types };
-		void start({ ...wish, ...(own ? { material, mode } : {}), ...(extracts ? {} : made) });
+		const generationOptions = { questionCount, difficulty, questionTypes: types };
+		void start({ ...wish, ...(usesMaterial ? { material, mode } : {}), ...(extracts ? {} : generationOptions) });
 	};
 
-	const take = (how: "replaced" | "added") => (questions: Question[]) => {
-		const taken = how === "replaced" ? questions : questions.slice(0, room);
+	const takeQuestions = (how: "replaced" | "added") => (questions: Question[]) => {
+		const taken = how === "replaced" ? questions : questions.slice(0, freeSlots);
 		(how === "replaced" ? onReplace : onAdd)(taken, preview?.name ?? "");
 		close();
 		toast.success(t(`aiGenerator.${how}`, { count: taken.length }));
@@ -115,8 +115,8 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 					value={source}
 					onChange={setSource}
 				/>
-				{(own || material !== "") && (
-					<div hidden={!own}>
+				{(usesMaterial || material !== "") && (
+					<div hidden={!usesMaterial}>
 						<Suspense fallback={<div className="min-h-96" />}>
 							<MaterialFields
 								file={file}
@@ -131,8 +131,8 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 					</div>
 				)}
 				<TextArea
-					label={t(own ? "aiGenerator.instructionsOptional" : "aiGenerator.instructions")}
-					hint={t(own ? "aiGenerator.instructionsOptionalHint" : "aiGenerator.instructionsHint")}
+					label={t(usesMaterial ? "aiGenerator.instructionsOptional" : "aiGenerator.instructions")}
+					hint={t(usesMaterial ? "aiGenerator.instructionsOptionalHint" : "aiGenerator.instructionsHint")}
 					error={tooShort ? t(editing ? "aiGenerator.instructionsMinEdit" : "aiGenerator.instructionsMin") : null}
 					maxLength={LIMITS.additionalInstructions.max}
 					value={instructions}
@@ -174,9 +174,9 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 					<Button disabled={busy || !described || (!extracts && types.length === 0)} onClick={generate}>
 						{t("aiGenerator.generate")}
 					</Button>
-					{preview && aside && (
+					{preview && previewHidden && (
 						<>
-							<Button variant="outlined" onClick={() => setAside(false)}>
+							<Button variant="outlined" onClick={() => setPreviewHidden(false)}>
 								{t("aiGenerator.reopen", { count: preview.questions.length })}
 							</Button>
 							{!busy && (
@@ -203,19 +203,19 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 				<Suspense fallback={null}>
 					<GeneratedDialog
 						key={preview.id}
-						open={!aside}
-						begun={LIMITS.questions.max - room}
+						open={!previewHidden}
+						filledCount={LIMITS.questions.max - freeSlots}
 						lang={quiz.language}
 						preview={preview}
 						failure={words}
 						onStop={stop}
 						onRetry={() => {
-							begin();
+							prepareStart();
 							void retry();
 						}}
-						onClose={() => setAside(true)}
-						onReplace={take("replaced")}
-						onAdd={take("added")}
+						onClose={() => setPreviewHidden(true)}
+						onReplace={takeQuestions("replaced")}
+						onAdd={takeQuestions("added")}
 					/>
 				</Suspense>
 			)}

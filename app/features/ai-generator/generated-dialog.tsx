@@ -3,9 +3,9 @@ import type { GeneratedQuestion, MaterialPart } from "#contract/ai/ai";
 import { Passages } from "#contract/ai/material";
 import { AI_DEFAULTS, type AuthoringLanguage } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
-import { equalOption } from "~/features/question/equal-options";
+import { findEqualOption } from "~/features/question/equal-options";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
-import { lettersOf } from "~/features/question/option-identity";
+import { formatOptionLetters } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -29,12 +29,12 @@ interface PartsStatusProps {
 
 function PartsStatus({ parts, empty, onRetry }: PartsStatusProps) {
 	const { t } = useTexts("material");
-	const missing = parts.filter(({ state }) => state === "failed");
-	if (missing.length === 0) return empty ? <Alert tone="info">{t("material.none")}</Alert> : null;
+	const failedParts = parts.filter(({ state }) => state === "failed");
+	if (failedParts.length === 0) return empty ? <Alert tone="info">{t("material.none")}</Alert> : null;
 	return (
 		<Alert tone="warning">
 			<ul>
-				{missing.map(({ part, of, begins }) => (
+				{failedParts.map(({ part, of, begins }) => (
 					<li key={part}>
 						{begins ? t("material.partFailed", { part: part + 1, of, begins }) : t("material.part", { part: part + 1, of })}
 					</li>
@@ -42,7 +42,7 @@ function PartsStatus({ parts, empty, onRetry }: PartsStatusProps) {
 			</ul>
 			<p className="mt-2">
 				<Button variant="outlined" size="small" onClick={onRetry}>
-					{t("material.again", { count: missing.length })}
+					{t("material.again", { count: failedParts.length })}
 				</Button>
 			</p>
 		</Alert>
@@ -51,7 +51,7 @@ function PartsStatus({ parts, empty, onRetry }: PartsStatusProps) {
 
 interface PassageProps {
 	question: GeneratedQuestion;
-	/** True if it was to be copied and its words are not in the text. */
+	/** True if the question should be copied from the material, and its words are not in there. */
 	reworded: boolean;
 }
 
@@ -82,8 +82,8 @@ interface GeneratedDialogProps {
 	preview: GenerationPreview;
 	failure: string | null;
 	open: boolean;
-	/** Questions of the quiz that are not blank: they are lost when they are replaced. */
-	begun: number;
+	/** How many questions of the quiz are not blank and would be lost by replacing them. */
+	filledCount: number;
 	onStop: () => void;
 	onRetry: () => void;
 	onClose: () => void;
@@ -91,11 +91,11 @@ interface GeneratedDialogProps {
 	onAdd: (questions: Question[]) => void;
 }
 
-function withoutNotes({ source: _, needsAnswer: __, ...question }: GeneratedQuestion): Question {
+function toQuestion({ source: _, needsAnswer: __, ...question }: GeneratedQuestion): Question {
 	return question;
 }
 
-function Arriving({ preview, onStop }: { preview: GenerationPreview; onStop: () => void }) {
+function GenerationProgress({ preview, onStop }: { preview: GenerationPreview; onStop: () => void }) {
 	const { t } = useTexts("author", "material");
 	const { questions, requested, parts } = preview;
 	const done = parts.filter(({ state }) => state === "done").length;
@@ -128,7 +128,7 @@ export default function GeneratedDialog({
 	preview,
 	failure,
 	open,
-	begun,
+	filledCount,
 	onStop,
 	onRetry,
 	onClose,
@@ -138,26 +138,26 @@ export default function GeneratedDialog({
 	const { t } = useTexts("author");
 	const { requested, running, body } = preview;
 	const { isSelected, toggle, selectAll, deselect } = useSelection<string>();
-	const [asking, setAsking] = useState(false);
+	const [confirming, setConfirming] = useState(false);
 	const [completed, setCompleted] = useState<Readonly<Record<string, GeneratedQuestion | null>>>({});
 	const questions = preview.questions.map((question) => completed[question.id] ?? question);
 	const usable = questions.filter(({ needsAnswer }) => !needsAnswer);
 	const chosen = usable.filter(({ id }) => isSelected(id));
-	const all = chosen.length === usable.length;
-	const copied = useMemo(() => (body.mode === "extract" && body.material ? new Passages(body.material) : null), [body]);
-	const replace = () => onReplace(chosen.map(withoutNotes));
+	const allChosen = chosen.length === usable.length;
+	const materialPassages = useMemo(() => (body.mode === "extract" && body.material ? new Passages(body.material) : null), [body]);
+	const replace = () => onReplace(chosen.map(toQuestion));
 	const replaceLabel = t("aiGenerator.replace", { count: chosen.length });
-	if (asking) {
+	if (confirming) {
 		return (
 			<ConfirmDialog
 				open
 				danger
 				title={t("transfer.replaceTitle")}
 				confirmLabel={t("transfer.replaceConfirm")}
-				onCancel={() => setAsking(false)}
+				onCancel={() => setConfirming(false)}
 				onConfirm={replace}
 			>
-				{t("aiGenerator.replaceText", { count: begun })}
+				{t("aiGenerator.replaceText", { count: filledCount })}
 			</ConfirmDialog>
 		);
 	}
@@ -165,23 +165,23 @@ export default function GeneratedDialog({
 		<Dialog
 			open={open}
 			wide
-			destructive={begun > 0 && { label: replaceLabel, onAsk: () => setAsking(true), disabled: chosen.length === 0 }}
+			destructive={filledCount > 0 && { label: replaceLabel, onAsk: () => setConfirming(true), disabled: chosen.length === 0 }}
 			title={t("aiGenerator.previewTitle")}
 			onClose={onClose}
 			actions={
 				<>
-					{begun === 0 && (
+					{filledCount === 0 && (
 						<Button variant="outlined" disabled={chosen.length === 0} onClick={replace}>
 							{replaceLabel}
 						</Button>
 					)}
-					<Button disabled={chosen.length === 0} onClick={() => onAdd(chosen.map(withoutNotes))}>
+					<Button disabled={chosen.length === 0} onClick={() => onAdd(chosen.map(toQuestion))}>
 						{t("aiGenerator.add", { count: chosen.length })}
 					</Button>
 				</>
 			}
 		>
-			{running && <Arriving preview={preview} onStop={onStop} />}
+			{running && <GenerationProgress preview={preview} onStop={onStop} />}
 			<div className="mb-3 flex flex-col gap-3 empty:hidden">
 				{failure && <Alert tone="error">{failure}</Alert>}
 				{body.material && !running && <PartsStatus parts={preview.parts} empty={questions.length === 0} onRetry={onRetry} />}
@@ -194,8 +194,8 @@ export default function GeneratedDialog({
 					)}
 				</p>
 				{usable.length > 0 && (
-					<Button variant="text" size="small" onClick={() => (all ? deselect(questions.map(({ id }) => id)) : selectAll())}>
-						{t(all ? "aiGenerator.deselectAll" : "aiGenerator.selectAll")}
+					<Button variant="text" size="small" onClick={() => (allChosen ? deselect(questions.map(({ id }) => id)) : selectAll())}>
+						{t(allChosen ? "aiGenerator.deselectAll" : "aiGenerator.selectAll")}
 					</Button>
 				)}
 			</div>
@@ -204,7 +204,7 @@ export default function GeneratedDialog({
 					{questions.map((question, index) => {
 						const { id, needsAnswer, correctAnswers, kind } = question;
 						const original = preview.questions[index] ?? question;
-						const equal = needsAnswer ? null : equalOption(question);
+						const equalText = needsAnswer ? null : findEqualOption(question);
 						return (
 							<QuestionChoice
 								key={id}
@@ -218,7 +218,7 @@ export default function GeneratedDialog({
 										? null
 										: t("aiGenerator.seconds", { seconds: question.timeLimit ?? AI_DEFAULTS.previewTimeSeconds })
 								}
-								correct={kind || needsAnswer ? "" : t("aiGenerator.correctLetters", { letters: lettersOf(correctAnswers) })}
+								correct={kind || needsAnswer ? "" : t("aiGenerator.correctLetters", { letters: formatOptionLetters(correctAnswers) })}
 							>
 								{original.needsAnswer && (
 									<CompleteAnswer
@@ -227,10 +227,10 @@ export default function GeneratedDialog({
 										onChange={(complete) => setCompleted((before) => ({ ...before, [id]: complete }))}
 									/>
 								)}
-								{equal !== null && (
-									<p className="text-sm font-medium wrap-anywhere text-warning-800">{t("quizEditor.optionsEqual", { text: equal })}</p>
+								{equalText !== null && (
+									<p className="text-sm font-medium wrap-anywhere text-warning-800">{t("quizEditor.optionsEqual", { text: equalText })}</p>
 								)}
-								<Passage question={question} reworded={copied !== null && copied.find(question.text) === null} />
+								<Passage question={question} reworded={materialPassages !== null && materialPassages.find(question.text) === null} />
 							</QuestionChoice>
 						);
 					})}

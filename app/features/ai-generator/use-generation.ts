@@ -5,7 +5,7 @@ import type { CallEvent, CallInput, StreamedCallName } from "#contract/calls";
 import { ApiError } from "~/api/api-error";
 import { apiStream } from "~/api/client";
 
-async function* eventsOf<Event>(stream: ReadableStream<BufferSource>): AsyncGenerator<Event> {
+async function* parseEvents<Event>(stream: ReadableStream<BufferSource>): AsyncGenerator<Event> {
 	const reader = stream.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
 	try {
 		for (let next = await reader.read(); !next.done; next = await reader.read()) yield JSON.parse(next.value.data);
@@ -15,14 +15,14 @@ async function* eventsOf<Event>(stream: ReadableStream<BufferSource>): AsyncGene
 	}
 }
 
-/** Ends, or throws NETWORK if the connection is lost; the signal aborts it. */
+/** Yields the events of a streamed call. Throws NETWORK if the connection is lost; the signal aborts the call. */
 export async function* apiEvents<N extends StreamedCallName>(
 	name: N,
 	input: CallInput<N> & { signal: AbortSignal },
 ): AsyncGenerator<CallEvent<N>> {
 	const stream = await apiStream(name, input);
 	try {
-		yield* eventsOf<CallEvent<N>>(stream);
+		yield* parseEvents<CallEvent<N>>(stream);
 	} catch (error) {
 		if (error instanceof ApiError || input.signal.aborted) throw error;
 		console.warn(`${name} broke off`, error);
@@ -31,38 +31,38 @@ export async function* apiEvents<N extends StreamedCallName>(
 }
 
 export interface GenerationPreview {
-	/** A part that is repeated keeps the id of its generation. */
+	/** The number of the generation; repeated parts keep it. */
 	id: number;
 	name: string;
 	questions: GeneratedQuestion[];
-	/** null while it is not known: extracted questions are counted when they have arrived. */
+	/** null while unknown: extracted questions are counted when all have arrived. */
 	requested: number | null;
 	running: boolean;
 	parts: MaterialPart[];
 	body: GenerateInput;
 }
 
-interface Listener {
+interface GenerationListener {
 	onDone: (count: number) => void;
 	onStopped: (count: number) => void;
 	onFailed: (error: unknown) => void;
 }
 
-const sameAs = ({ text, options }: GeneratedQuestion) => [text, ...options].join("\n").replace(/\s+/g, " ").trim();
+const comparisonKey = ({ text, options }: GeneratedQuestion) => [text, ...options].join("\n").replace(/\s+/g, " ").trim();
 
-/** Parts without any event count as missing. */
+/** Adds or replaces a part; parts without any event count as failed. */
 function withPart(parts: readonly MaterialPart[], { part, of, begins, state }: MaterialPart): MaterialPart[] {
 	const missing = (number: number): MaterialPart => ({ part: number, of, begins: "", state: "failed" });
 	const all = Array.from({ length: of }, (_, number) => parts.find((one) => one.part === number) ?? missing(number));
 	return all.map((one) => (one.part === part ? { part, of, begins, state } : one));
 }
 
-/** A part that was being read when everything ended is missing. */
-const ended = (parts: readonly MaterialPart[]): MaterialPart[] =>
+/** Parts that were still being read when the generation ended count as failed. */
+const failUnfinished = (parts: readonly MaterialPart[]): MaterialPart[] =>
 	parts.map((one) => (one.state === "reading" ? { ...one, state: "failed" } : one));
 
-/** One generation at a time; its questions stay until it is closed. */
-export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
+/** Runs one generation at a time; its questions stay until `close`. */
+export function useGeneration({ onDone, onStopped, onFailed }: GenerationListener) {
 	const [busy, setBusy] = useState(false);
 	const [preview, setPreview] = useState<GenerationPreview | null>(null);
 	const running = useRef<AbortController | null>(null);
@@ -86,12 +86,12 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 					parts: [],
 					body,
 				};
-		const kept = now.questions.length;
+		const countBefore = now.questions.length;
 		setBusy(true);
 		setPreview(before && now);
 		const show = (change: Partial<GenerationPreview>) => {
 			now = { ...now, ...change };
-			// An empty preview is not worth a dialog, unless it says that there was nothing to find.
+			// An empty preview opens no dialog, unless it says that nothing was found.
 			if (before || now.questions.length > 0 || !now.running) setPreview(now);
 		};
 		try {
@@ -99,7 +99,7 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 				if (abort.signal.aborted) break;
 				if (event.type === "question") {
 					const { question } = event;
-					const known = before !== null && now.questions.some((one) => sameAs(one) === sameAs(question));
+					const known = before !== null && now.questions.some((one) => comparisonKey(one) === comparisonKey(question));
 					if (!known) show({ questions: [...now.questions, question] });
 				} else if (event.type === "part") show({ parts: withPart(now.parts, event) });
 				else if (event.type === "error") throw new ApiError(502, event.error.code, event.error.message, event.error.details);
@@ -107,7 +107,7 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 					const parts = (event.parts ?? []).reduce<MaterialPart[]>(withPart, now.parts);
 					const requested = before ? null : event.requested;
 					show({ name: now.name || event.quiz.name, running: false, parts, requested: requested ?? now.questions.length });
-					onDone(now.questions.length - kept);
+					onDone(now.questions.length - countBefore);
 					return;
 				}
 			}
@@ -121,10 +121,10 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 				running.current = null;
 				setBusy(false);
 				if (now.running) {
-					const asked = now.requested ?? now.questions.length;
-					now = { ...now, running: false, parts: ended(now.parts), requested: asked };
+					const requestedCount = now.requested ?? now.questions.length;
+					now = { ...now, running: false, parts: failUnfinished(now.parts), requested: requestedCount };
 					setPreview(before || now.questions.length > 0 ? now : null);
-					if (abort.signal.aborted) onStopped(now.questions.length - kept);
+					if (abort.signal.aborted) onStopped(now.questions.length - countBefore);
 				}
 			}
 		}

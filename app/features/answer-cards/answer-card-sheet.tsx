@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import type { Class } from "#contract/classes/classes";
 import { AnswerCardPicture } from "~/features/live/answer-card";
-import { type AnswerCard, CARDS_ON_A_SHEET, type CardSize } from "~/features/live/card-drawing";
+import { type AnswerCard, CARDS_PER_SHEET, type CardSize } from "~/features/live/card-drawing";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
@@ -16,7 +16,7 @@ interface PrintChoicesProps {
 
 export function PrintChoices({ count, size, onSize }: PrintChoicesProps) {
 	const { t } = useTexts("answer-cards");
-	const sheets = Math.ceil(count / CARDS_ON_A_SHEET[size]);
+	const sheets = Math.ceil(count / CARDS_PER_SHEET[size]);
 	return (
 		<>
 			<ChoiceGroup
@@ -43,16 +43,16 @@ export function PrintChoices({ count, size, onSize }: PrintChoicesProps) {
 	);
 }
 
-export function ClassAnswerCards({ of }: { of: Class }) {
+export function ClassAnswerCards({ schoolClass }: { schoolClass: Class }) {
 	const { t, language } = useTexts("answer-cards");
 	const [size, setSize] = useState<CardSize>("small");
 	const [withLabels, setWithLabels] = useState(false);
-	const cards = of.pupils
+	const cards = schoolClass.pupils
 		.flatMap(({ answerCard, number, label }) =>
 			answerCard === null ? [] : [{ card: answerCard, number, ...(withLabels && label ? { label } : {}) }],
 		)
 		.sort((one, other) => one.card - other.card);
-	const without = of.pupils.length - cards.length;
+	const withoutCard = schoolClass.pupils.length - cards.length;
 	const hint = t("answerCards.hint");
 	const [first] = cards;
 	if (!first) return <p className="text-slate-700">{t("answerCards.noneInClass")}</p>;
@@ -62,7 +62,7 @@ export function ClassAnswerCards({ of }: { of: Class }) {
 				<p className="text-slate-700">{t("answerCards.ofClassText")}</p>
 				<Checkbox checked={withLabels} onChange={(event) => setWithLabels(event.target.checked)} label={t("answerCards.withLabels")} />
 				<PrintChoices count={cards.length} size={size} onSize={setSize} />
-				{without > 0 && <p className="text-slate-700">{t("answerCards.without", { count: without })}</p>}
+				{withoutCard > 0 && <p className="text-slate-700">{t("answerCards.without", { count: withoutCard })}</p>}
 			</Section>
 			<Card className="grid place-items-center self-start bg-slate-100 p-5">
 				<AnswerCardPicture
@@ -86,10 +86,12 @@ interface AnswerCardSheetProps {
 	cardLabel: (card: number) => string;
 }
 
-/** Nothing is on the back. */
+/** Printed sheets of cards; their backs are empty. */
 export function AnswerCardSheet({ cards, size, language, hint, cardLabel }: AnswerCardSheetProps) {
-	const onASheet = CARDS_ON_A_SHEET[size];
-	const sheets = Array.from({ length: Math.ceil(cards.length / onASheet) }, (_, n) => cards.slice(n * onASheet, (n + 1) * onASheet));
+	const cardsPerSheet = CARDS_PER_SHEET[size];
+	const sheets = Array.from({ length: Math.ceil(cards.length / cardsPerSheet) }, (_, n) =>
+		cards.slice(n * cardsPerSheet, (n + 1) * cardsPerSheet),
+	);
 	return (
 		<PrintSheet className="answer-cards">
 			{sheets.map((sheet) => (

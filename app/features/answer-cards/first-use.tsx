@@ -75,7 +75,7 @@ function HoldPicture() {
 	);
 }
 
-const CLASS = [
+const PICTURED_CARDS = [
 	{ card: 3, x: 50, y: 66, turn: 0 },
 	{ card: 12, x: 96, y: 58, turn: -90 },
 	{ card: 21, x: 144, y: 60, turn: 180 },
@@ -86,7 +86,7 @@ function ReadPicture() {
 	return (
 		<Picture>
 			<rect x={14} y={14} width={212} height={104} rx={8} fill="#1e1b4b" />
-			{CLASS.map(({ card, x, y, turn }) => (
+			{PICTURED_CARDS.map(({ card, x, y, turn }) => (
 				<g key={card}>
 					<Pupil x={x} y={y + 38} scale={0.55} fill="#818cf8" />
 					<DrawnCard card={card} x={x} y={y} side={28} turn={turn} />
@@ -144,7 +144,7 @@ export function FirstUse() {
 					</Button>
 				)}
 				<AskClassButton answerCards />
-				{/* Another document: only pages that scan may use the camera. */}
+				{/* A link to another document: only pages that scan may use the camera. */}
 				<a href={href("/answer-cards/try")} className={buttonStyle("outlined")}>
 					<ScanLine />
 					{t("answerCards.try")}

@@ -15,7 +15,7 @@ interface AuthFrameProps {
 
 export function AuthFrame({ title, other, children }: AuthFrameProps) {
 	const { t } = useTexts("front");
-	// Nothing else of the address: that of a reset contains a secret.
+	// `from` is all that is kept of the address: that of a reset contains a secret.
 	const from = new URLSearchParams(useLocation().search).get("from");
 	return (
 		<div className="mx-auto max-w-md">

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { type DataStrategyResult, type MiddlewareFunction, Navigate, useLocation, useNavigation } from "react-router";
 import { ApiError } from "~/api/api-error";
-import { restore } from "~/api/auth";
+import { verifyStoredSession } from "~/api/auth";
 import { dropExpiredSession, storedToken, useSession } from "~/api/session";
 import { loginPath, redirectToLogin } from "~/lib/paths";
 
 type Results = Record<string, DataStrategyResult>;
 
-function refusal(results: Results): 401 | 403 | null {
+function findRefusal(results: Results): 401 | 403 | null {
 	for (const { type, result } of Object.values(results)) {
 		if (type === "error" && result instanceof ApiError && (result.status === 401 || result.status === 403)) return result.status;
 	}
@@ -26,10 +26,10 @@ export const requireSession: MiddlewareFunction<Results> = async ({ request }, n
 		dropExpiredSession();
 		throw redirectToLogin(request);
 	}
-	const [results, session] = await Promise.all([next(), restore()]);
-	const refused = refusal(results);
-	if (session.status === "visitor" || refused === 401) throw redirectToLogin(request);
-	if (refused === 403) throw redirectToLogin(request, "admin");
+	const [results, session] = await Promise.all([next(), verifyStoredSession()]);
+	const refusedStatus = findRefusal(results);
+	if (session.status === "visitor" || refusedStatus === 401) throw redirectToLogin(request);
+	if (refusedStatus === 403) throw redirectToLogin(request, "admin");
 	return results;
 };
 

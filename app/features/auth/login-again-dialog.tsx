@@ -1,5 +1,5 @@
 import type { SignOnProvider } from "#contract/accounts/sign-on";
-import { login } from "~/api/auth";
+import { logIn } from "~/api/auth";
 import { useTexts } from "~/i18n/texts";
 import { Dialog } from "~/ui/dialog";
 import { FormText, useContractForm } from "~/ui/form";
@@ -14,26 +14,26 @@ interface LoginAgainDialogProps {
 	onCancel: () => void;
 }
 
-function WithPassword({ email, onCancel }: { email: string; onCancel: () => void }) {
+function PasswordLoginDialog({ email, onCancel }: { email: string; onCancel: () => void }) {
 	const { t } = useTexts("front");
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts/users")).loginBodySchema,
 		defaultValues: { email, password: "" },
-		save: login,
+		save: logIn,
 		failure: t("login.errorDefault"),
 	});
 	const { control } = form;
 	return (
 		<FormDialog title={t("login.againTitle")} form={form} submitLabel={t("login.submit")} onClose={onCancel}>
 			<p>{t("login.againText")}</p>
-			<SignOn />
+			<OtherTabSignOn />
 			<FormText control={control} name="email" label={t("login.email")} type="email" autoComplete="username" readOnly />
 			<FormText control={control} name="password" label={t("login.password")} type="password" autoComplete="current-password" autoFocus />
 		</FormDialog>
 	);
 }
 
-function OtherTab({ providers }: { providers: readonly SignOnProvider[] }) {
+function OtherTabLinks({ providers }: { providers: readonly SignOnProvider[] }) {
 	const { t } = useTexts("sign-on");
 	return (
 		<div className="flex flex-col gap-3">
@@ -43,26 +43,26 @@ function OtherTab({ providers }: { providers: readonly SignOnProvider[] }) {
 	);
 }
 
-/** In a new tab, because this page must stay as it is. */
-function SignOn() {
+/** Links to the providers that open in a new tab, because this page must stay as it is. */
+function OtherTabSignOn() {
 	const { signOn } = useSignOn();
 	return (
 		signOn && (
 			<LazyPart>
-				<OtherTab providers={signOn} />
+				<OtherTabLinks providers={signOn} />
 			</LazyPart>
 		)
 	);
 }
 
-/** The dialog closes by itself once the session is there again. */
+/** The dialog closes by itself once the session is restored. */
 export default function LoginAgainDialog({ email, onCancel }: LoginAgainDialogProps) {
 	const { t } = useTexts("front");
-	if (email !== null) return <WithPassword email={email} onCancel={onCancel} />;
+	if (email !== null) return <PasswordLoginDialog email={email} onCancel={onCancel} />;
 	return (
 		<Dialog open title={t("login.againTitle")} onClose={onCancel}>
 			<p>{t("login.againText")}</p>
-			<SignOn />
+			<OtherTabSignOn />
 		</Dialog>
 	);
 }

@@ -5,17 +5,17 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { SignOnLinks } from "~/ui/sign-on-links";
-import { useCameFrom } from "./came-from";
+import { useReturnPath } from "./came-from";
 
 preloadTexts("sign-on");
 
-// Holds the words of all errors.
+// Loaded on demand, because it contains the texts of all errors.
 const SignOnProblem = lazy(() => import("./sign-on-problem"));
 
 /** The providers above the form of the login or register page, and why the last try with one of them failed (`?signOn=`). */
 export default function SignOnChoice({ providers, withForm }: { providers: readonly SignOnProvider[] | undefined; withForm: boolean }) {
 	const { t } = useTexts("sign-on");
-	const next = useCameFrom();
+	const next = useReturnPath();
 	const [search] = useSearchParams();
 	const problem = search.get("signOn");
 	return (

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 
-const SHOWN = [
+const EXPLAINED_CODES = [
 	"DAILY_LIMIT_REACHED",
 	"INVITATION_INVALID",
 	"RATE_LIMITED",
@@ -10,9 +10,9 @@ const SHOWN = [
 	"SIGNUPS_CLOSED",
 ] as const;
 
-/** The words of our own errors only: anybody can write something into an address. */
+/** Shows nothing but our own error texts, because anybody can write something into an address. */
 export default function SignOnProblem({ code }: { code: string }) {
 	const { t } = useTexts("errors");
-	const known = SHOWN.find((one) => one === code) ?? "SIGN_ON_FAILED";
+	const known = EXPLAINED_CODES.find((one) => one === code) ?? "SIGN_ON_FAILED";
 	return <Alert tone="error">{t(known === "DAILY_LIMIT_REACHED" ? "errorAbout.signups.DAILY_LIMIT_REACHED" : `error.${known}`)}</Alert>;
 }

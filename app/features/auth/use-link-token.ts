@@ -8,14 +8,14 @@ import { useNavigate, useSearchParams } from "react-router";
 export function useLinkToken(param = "token"): string {
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
-	const inAddress = search.get(param) ?? "";
-	const [token, setToken] = useState(inAddress);
+	const addressToken = search.get(param) ?? "";
+	const [token, setToken] = useState(addressToken);
 	useEffect(() => {
-		if (inAddress === "") return;
-		setToken(inAddress);
+		if (addressToken === "") return;
+		setToken(addressToken);
 		const rest = new URLSearchParams(search);
 		rest.delete(param);
 		void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
-	}, [inAddress, navigate, param, search]);
+	}, [addressToken, navigate, param, search]);
 	return token;
 }

@@ -24,9 +24,9 @@ interface QuizRowProps {
 /** Quizzes under review or archived cannot be changed. */
 function QuizRow({ quiz, place, added, busy, disabled, onAdd }: QuizRowProps) {
 	const { t } = useTexts("author", "site");
-	const here = added || (quiz.bookId === place.bookId && quiz.topicNumber === place.topicNumber);
-	const fixed = quiz.status === "pending_review" || quiz.status === "archived";
-	const now =
+	const isInTopic = added || (quiz.bookId === place.bookId && quiz.topicNumber === place.topicNumber);
+	const isLocked = quiz.status === "pending_review" || quiz.status === "archived";
+	const currentPlace =
 		quiz.bookId === null
 			? null
 			: quiz.bookId !== place.bookId
@@ -41,10 +41,10 @@ function QuizRow({ quiz, place, added, busy, disabled, onAdd }: QuizRowProps) {
 				<p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-slate-600">
 					{quiz.status !== "published" && <Chip size="small">{t(`site:quizCard.status.${quiz.status}`)}</Chip>}
 					{t("site:quizCard.questions", { count: quiz.questionCount })}
-					{now !== null && !here && ` · ${now}`}
+					{currentPlace !== null && !isInTopic && ` · ${currentPlace}`}
 				</p>
 			</div>
-			{here ? (
+			{isInTopic ? (
 				<p role={added ? "status" : undefined} className="font-medium text-success-800">
 					{t("books.isHere")}
 				</p>
@@ -53,12 +53,12 @@ function QuizRow({ quiz, place, added, busy, disabled, onAdd }: QuizRowProps) {
 					variant="outlined"
 					size="small"
 					loading={busy}
-					disabled={disabled || fixed}
-					title={fixed ? t("books.cannotMove") : undefined}
-					aria-label={t(now === null ? "books.addQuizNamed" : "books.moveQuizNamed", { name: quiz.name })}
+					disabled={disabled || isLocked}
+					title={isLocked ? t("books.cannotMove") : undefined}
+					aria-label={t(currentPlace === null ? "books.addQuizNamed" : "books.moveQuizNamed", { name: quiz.name })}
 					onClick={onAdd}
 				>
-					{t(now === null ? "books.addHere" : "books.moveHere")}
+					{t(currentPlace === null ? "books.addHere" : "books.moveHere")}
 				</Button>
 			)}
 		</li>
@@ -79,7 +79,7 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 	const [added, setAdded] = useState<readonly string[]>([]);
 	const add = useWrite((quiz: QuizSummary) => moveQuiz(quiz._id, place), { failure: t("books.errorMove"), revalidate: true });
 	const problem = add.problem && `${chosen?.name}: ${add.problem}`;
-	const start = async (quiz: QuizSummary) => {
+	const addQuiz = async (quiz: QuizSummary) => {
 		setChosen(quiz);
 		if (await add.run(quiz)) setAdded((before) => [...before, quiz._id]);
 	};
@@ -127,7 +127,7 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 						added={added.includes(quiz._id)}
 						busy={add.pending && chosen?._id === quiz._id}
 						disabled={add.pending}
-						onAdd={() => void start(quiz)}
+						onAdd={() => void addQuiz(quiz)}
 					/>
 				))}
 			</ul>

@@ -15,10 +15,10 @@ import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { toast } from "~/ui/toast";
 
 /**
- * The first letters of the first two words, or the first two letters of a single word. Capitalised in the book's language: server and browser
- * may have other languages, and a Turkish "i" has a different capital.
+ * The first letters of the first two words, or the first two letters of a single word. They are capitalised in the book's language:
+ * server and browser may have other languages, and a Turkish "i" has a different capital.
  */
-export function initialsOf(title: string, language: AuthoringLanguage): string {
+export function formatInitials(title: string, language: AuthoringLanguage): string {
 	const [first = "", second] = title.trim().split(/\s+/u);
 	const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]];
 	return letters.join("").toLocaleUpperCase(language);
@@ -27,7 +27,7 @@ export function initialsOf(title: string, language: AuthoringLanguage): string {
 export function BookCover({ book, className = "" }: { book: Pick<Book, "_id" | "title" | "language" | "coverImage">; className?: string }) {
 	return (
 		<Cover id={book._id} picture={book.coverImage} className={`rounded-base shadow-sm ${className}`}>
-			{initialsOf(book.title, book.language)}
+			{formatInitials(book.title, book.language)}
 		</Cover>
 	);
 }
@@ -73,7 +73,7 @@ interface DeleteBookDialogProps {
 /** Quizzes without a topic are deleted as well, so the warning counts them. */
 export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted }: DeleteBookDialogProps) {
 	const { t } = useTexts("author");
-	// The warning is right without the number, too.
+	// The warning is also correct without the number.
 	const { reply } = useRead(id, (signal) =>
 		api("GET /books/{id}/quizzes", { params: { id }, query: { limit: LIMITS.bookQuizzesPageSize.max }, signal }),
 	);
@@ -111,7 +111,7 @@ export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted 
 interface BookCardProps {
 	book: BookSummary;
 	onDelete?: (() => void) | undefined;
-	/** In place of who can see it. */
+	/** Shown instead of who can see the book. */
 	badge?: string;
 }
 

@@ -3,30 +3,30 @@ import { AUTHORING_LANGUAGES } from "#contract/limits";
 import { BOOK_STATUSES } from "#contract/quizzes/value-lists";
 import { type FieldProblem, fieldProblem, toFieldProblems } from "#contract/validation";
 import { z } from "#contract/z";
-import { isTyped, type TopicFields, type Topics } from "./topics";
+import { isFilledIn, type TopicFields, type Topics } from "./topics";
 
-/** In this order: number and title are there, the number is positive and free among `others`. */
-export function judgeTopic(fields: TopicFields, others: readonly { topicNumber: number }[]): FieldProblem[] {
+/** Checks in this order: number and title are present, the number is positive, and none of `others` has it. */
+export function validateTopic(fields: TopicFields, others: readonly { topicNumber: number }[]): FieldProblem[] {
 	const number = fields.topicNumber.trim();
 	const missing = (["topicNumber", "title"] as const).filter((name) => fields[name].trim() === "");
 	if (missing.length > 0) return missing.map((name) => fieldProblem(name, "topicIncomplete"));
 	const topicNumber = /^\d+$/.test(number) ? Number(number) : Number.NaN;
-	const judged = topicInputSchema.safeParse({ topicNumber, title: fields.title, url: fields.url });
-	if (!judged.success) return toFieldProblems(judged.error.issues);
+	const parsed = topicInputSchema.safeParse({ topicNumber, title: fields.title, url: fields.url });
+	if (!parsed.success) return toFieldProblems(parsed.error.issues);
 	const taken = others.some((other) => other.topicNumber === topicNumber);
 	return taken ? [fieldProblem("topicNumber", "topicNumberTaken")] : [];
 }
 
-export function judgeOpenTopics({ topics, adding }: Topics): FieldProblem[] {
-	const within = (path: string, errors: FieldProblem[]) => errors.map((error) => ({ ...error, path: `${path}.${error.path}` }));
+export function validateOpenTopics({ topics, adding }: Topics): FieldProblem[] {
+	const prefixPaths = (path: string, errors: FieldProblem[]) => errors.map((error) => ({ ...error, path: `${path}.${error.path}` }));
 	const edited = topics.flatMap(({ edit }, index) => {
 		const others = topics.filter((_, other) => other !== index);
-		return edit ? within(`topics.${index}.edit`, judgeTopic(edit, others)) : [];
+		return edit ? prefixPaths(`topics.${index}.edit`, validateTopic(edit, others)) : [];
 	});
-	return [...edited, ...(isTyped(adding) ? within("adding", judgeTopic(adding, topics)) : [])];
+	return [...edited, ...(isFilledIn(adding) ? prefixPaths("adding", validateTopic(adding, topics)) : [])];
 }
 
-/** Errors that the contract `found` in topics with open fields appear at these fields instead, as the errors of `open`. */
+/** Errors at the open fields of topics (`open`) replace the contract's errors at topics. */
 export function withOpenTopics<Found extends { path: string }>(found: readonly Found[], open: readonly Found[]): Found[] {
 	return [...found.filter(({ path }) => open.length === 0 || !/^topics\.\d/.test(path)), ...open];
 }

@@ -43,7 +43,7 @@ export function BookFormSkeleton({ title }: { title: string }) {
 	);
 }
 
-function placeOf({ field, index }: ModerationDetail): string | null {
+function findFieldName({ field, index }: ModerationDetail): string | null {
 	if (field === "book_title") return "title";
 	if (field === "topic") return index === undefined ? "topics" : `topics.${index}`;
 	return field;
@@ -62,23 +62,25 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 	const { form, refused, draft, blocker } = useBookForm(book, userId);
 	const { control } = form;
 	const cover = useCoverUpload(form);
-	const wide = { control, className: "sm:col-span-2" };
-	const address = { type: "url", maxLength: LIMITS.url.max };
-	const ages = { control, min: LIMITS.bookAge.min, max: LIMITS.bookAge.max };
+	const wideField = { control, className: "sm:col-span-2" };
+	const urlField = { type: "url", maxLength: LIMITS.url.max };
+	const ageField = { control, min: LIMITS.bookAge.min, max: LIMITS.bookAge.max };
 	return (
 		<div className="mx-auto max-w-3xl">
 			<PageHeading title={t(book ? "books.editTitle" : "books.createTitle")} subtitle={t("books.formSubtitle")} />
 			<Form form={form} className="flex flex-col gap-5">
 				{book && <BookReview book={book} />}
 				{book && <CoverNote book={book} />}
-				{refused && <ModerationPanel result={refused} placeOf={placeOf} goTo={(place) => focusField(form.element.current, place)} />}
+				{refused && (
+					<ModerationPanel result={refused} findPlace={findFieldName} goTo={(place) => focusField(form.element.current, place)} />
+				)}
 				{draft.offered && <DraftBanner savedAt={draft.offered.savedAt} onRestore={draft.restore} onDiscard={draft.discard} />}
 				<Card as="section" {...cover.zone} className="grid gap-4 p-5 sm:grid-cols-2 sm:p-6">
-					<FormText {...wide} name="title" label={t("books.fieldTitle")} maxLength={LIMITS.bookTitle.max} />
-					<FormText {...wide} name="author" label={t("books.fieldAuthor")} maxLength={LIMITS.bookAuthor.max} />
+					<FormText {...wideField} name="title" label={t("books.fieldTitle")} maxLength={LIMITS.bookTitle.max} />
+					<FormText {...wideField} name="author" label={t("books.fieldAuthor")} maxLength={LIMITS.bookAuthor.max} />
 					<CoverField form={form} upload={cover} />
-					<FormTextArea {...wide} name="description" label={t("books.fieldDescription")} maxLength={LIMITS.bookDescription.max} />
-					<FormText {...wide} name="url" label={t("books.fieldUrl")} {...address} />
+					<FormTextArea {...wideField} name="description" label={t("books.fieldDescription")} maxLength={LIMITS.bookDescription.max} />
+					<FormText {...wideField} name="url" label={t("books.fieldUrl")} {...urlField} />
 					<FormSelect
 						control={control}
 						name="language"
@@ -86,8 +88,8 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 						options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`site:languages.${value}`) }))}
 					/>
 					<div className="grid grid-cols-2 gap-4">
-						<FormNumber {...ages} name="minAge" label={t("books.fieldMinAge")} />
-						<FormNumber {...ages} name="maxAge" label={t("books.fieldMaxAge")} />
+						<FormNumber {...ageField} name="minAge" label={t("books.fieldMinAge")} />
+						<FormNumber {...ageField} name="maxAge" label={t("books.fieldMaxAge")} />
 					</div>
 					<FormSwitch control={control} name="isPrivate" label={t("books.fieldPrivate")} hint={t("books.fieldPrivateHint")} />
 					{book && (

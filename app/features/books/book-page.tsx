@@ -17,14 +17,14 @@ import { BookCover } from "./book-card";
 
 interface BookHeaderProps {
 	book: Book;
-	owner: boolean;
-	/** Keeps the place of the owner's button, until the session says whose it is. */
+	isOwner: boolean;
+	/** Reserves the space of the owner's button until the session says who the visitor is. */
 	signedIn: boolean;
 	onHide?: (() => void) | undefined;
 	share: ReactNode;
 }
 
-export function BookHeader({ book, owner, signedIn, onHide, share }: BookHeaderProps) {
+export function BookHeader({ book, isOwner, signedIn, onHide, share }: BookHeaderProps) {
 	const { t } = useTexts("author", "site");
 	return (
 		<Card as="header" className="flex flex-col gap-5 p-5 sm:flex-row sm:p-6">
@@ -47,7 +47,7 @@ export function BookHeader({ book, owner, signedIn, onHide, share }: BookHeaderP
 							{t("books.online")}
 						</a>
 					)}
-					{owner && <ButtonLink to={`/books/${book._id}/edit`}>{t("books.edit")}</ButtonLink>}
+					{isOwner && <ButtonLink to={`/books/${book._id}/edit`}>{t("books.edit")}</ButtonLink>}
 					{share}
 					{onHide && (
 						<Button variant="outlined" className="text-error-700!" onClick={onHide}>
@@ -71,15 +71,15 @@ interface TopicSectionProps {
 	action?: ReactNode;
 }
 
-/** Unfolded by the browser itself, so that it works before any script has loaded. */
+/** The browser itself opens the section, so that it works before any script has loaded. */
 export function TopicSection({ number, title, url, open, onToggle, quizCount, children, action }: TopicSectionProps) {
 	const { t } = useTexts("author");
 	const details = useRef<HTMLDetailsElement>(null);
-	// It may have been unfolded before any script was there.
-	const takeOver = useEffectEvent(() => {
+	// A visitor may have opened the section before any script had loaded.
+	const reportOpened = useEffectEvent(() => {
 		if (details.current?.open) onToggle(true);
 	});
-	useEffect(() => takeOver(), []);
+	useEffect(() => reportOpened(), []);
 	return (
 		<li>
 			<Card
@@ -119,7 +119,7 @@ export function HideBookDialog({ book: { _id: id, title, version }, onClose }: {
 			const changed = error instanceof ApiError && (error.code === "EDIT_CONFLICT" || error.code === "WRONG_STATE");
 			return changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide"), t("common.networkError"));
 		},
-		// After a conflict the page shows what there is now.
+		// After a conflict the page shows the book as it is now.
 		revalidate: "always",
 		onDone: () => {
 			toast.success(t("books.hidden"));
@@ -146,9 +146,9 @@ export function HideBookDialog({ book: { _id: id, title, version }, onClose }: {
 /** `first` is null while the quizzes of the page are loading. */
 export function useMoreQuizzes(bookId: string | undefined, first: QuizSummary[] | null, hasMore: boolean) {
 	const { t } = useTexts("author");
-	// Added quizzes belong to this list only: after a reload the list starts again.
-	const [added, setAdded] = useState<{ to: typeof first; quizzes: QuizSummary[]; hasMore: boolean } | null>(null);
-	const current = added !== null && added.to === first ? added : null;
+	// Further pages belong to this `first`: after a reload the list starts again.
+	const [added, setAdded] = useState<{ after: typeof first; quizzes: QuizSummary[]; hasMore: boolean } | null>(null);
+	const current = added !== null && added.after === first ? added : null;
 	const quizzes = first && [...first, ...(current?.quizzes ?? [])];
 	const { pending, run } = useWrite("GET /books/{id}/quizzes", {
 		failure: t("books.errorMoreQuizzes"),
@@ -156,7 +156,7 @@ export function useMoreQuizzes(bookId: string | undefined, first: QuizSummary[] 
 		onDone: (reply) => {
 			const known = new Set(quizzes?.map(({ _id }) => _id));
 			const fresh = reply.quizzes.filter(({ _id }) => !known.has(_id));
-			setAdded({ to: first, quizzes: [...(current?.quizzes ?? []), ...fresh], hasMore: reply.pagination.hasMore });
+			setAdded({ after: first, quizzes: [...(current?.quizzes ?? []), ...fresh], hasMore: reply.pagination.hasMore });
 		},
 	});
 	const loadMore = async () => {

@@ -6,8 +6,8 @@ import { EmptyState } from "~/ui/layout";
 
 export type Problem = "missing" | "failed";
 
-/** 401 and 403 are handled by the guarded layout. */
-export function problemOf(error: unknown): Problem {
+/** Rethrows what is no reply of the API, and a 401, which the guarded layout handles. */
+export function toBookProblem(error: unknown): Problem {
 	if (!(error instanceof ApiError) || error.status === 401) throw error;
 	return error.status === 404 ? "missing" : "failed";
 }

@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { bookBodySchema } from "#contract/books/books";
 import { fieldProblem, toFieldProblems } from "#contract/validation";
 import { readBookValues } from "./book-draft";
-import { toBookBody, valuesOf } from "./book-values";
+import { toBookBody, toBookValues } from "./book-values";
 
 const values = {
-	...valuesOf(null),
+	...toBookValues(null),
 	title: "Rivers",
 	topics: [{ topicNumber: 1, title: "Sources", url: "", previousNumber: null, edit: null }],
 };
 
 it("starts with the defaults of a new book", () => {
-	expect(valuesOf(null)).toMatchObject({ language: "en", minAge: 5, maxAge: 18, isPrivate: false, status: "published" });
+	expect(toBookValues(null)).toMatchObject({ language: "en", minAge: 5, maxAge: 18, isPrivate: false, status: "published" });
 });
 
 it("sends optional texts as absent when they are empty", () => {
@@ -33,7 +33,7 @@ it("asks for an age that was emptied instead of taking it for 0", () => {
 });
 
 it("says everything that an empty form lacks, in its order", () => {
-	const judged = bookBodySchema.safeParse(toBookBody(valuesOf(null), undefined));
+	const judged = bookBodySchema.safeParse(toBookBody(toBookValues(null), undefined));
 	expect(toFieldProblems(judged.error?.issues ?? [])).toEqual([
 		fieldProblem("title", "titleRequired"),
 		fieldProblem("topics", "topicsRequired"),

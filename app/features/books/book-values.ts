@@ -1,11 +1,11 @@
 import type { Book } from "#contract/books/books";
 import { BOOK_DEFAULTS } from "#contract/limits";
 import type { BookValues } from "./book-draft";
-import { nextTopic, toTopicInputs } from "./topics";
+import { makeNextTopic, toTopicInputs } from "./topics";
 
 export const isUploaded = (coverImage: string) => coverImage.startsWith("/media/");
 
-export function valuesOf(book: Book | null): BookValues {
+export function toBookValues(book: Book | null): BookValues {
 	const { language, minAge, maxAge, visibility, status } = book ?? BOOK_DEFAULTS;
 	const topics = [...(book?.topics ?? [])]
 		.sort((a, b) => a.orderIndex - b.orderIndex)
@@ -22,7 +22,7 @@ export function valuesOf(book: Book | null): BookValues {
 		isPrivate: visibility === "private",
 		status,
 		topics,
-		adding: nextTopic(topics),
+		adding: makeNextTopic(topics),
 	};
 }
 

@@ -34,14 +34,14 @@ export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 	const { field } = useController({ control, name: "coverImage" });
 	const error = useFieldError({ control, name: "coverImage" });
 	const input = useRef<HTMLInputElement>(null);
-	/** The address typed before the upload comes back when the picture is removed. */
-	const typed = useRef("");
+	/** The address typed before an upload, which is restored when the uploaded picture is removed. */
+	const typedAddress = useRef("");
 	const hint = useId();
 	const { value } = field;
 	const uploaded = isUploaded(value);
-	// The picture of an address is loaded once it is typed, not with each letter.
-	const [whole, setWhole] = useState(value);
-	const shown = uploaded || (value === whole && value.startsWith("https://")) ? value : undefined;
+	// The picture is loaded when its address is complete, not with each letter.
+	const [completeAddress, setCompleteAddress] = useState(value);
+	const shown = uploaded || (value === completeAddress && value.startsWith("https://")) ? value : undefined;
 	return (
 		<div
 			data-field={uploaded ? "coverImage" : undefined}
@@ -71,7 +71,7 @@ export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 							variant="text"
 							onClick={() => {
 								upload.reset();
-								field.onChange(typed.current);
+								field.onChange(typedAddress.current);
 							}}
 						>
 							<Trash2 />
@@ -101,11 +101,11 @@ export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 						value={value}
 						error={error}
 						onBlur={() => {
-							setWhole(value);
+							setCompleteAddress(value);
 							field.onBlur();
 						}}
 						onChange={(event) => {
-							typed.current = event.target.value;
+							typedAddress.current = event.target.value;
 							field.onChange(event);
 						}}
 					/>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialsOf } from "./book-card";
+import { formatInitials } from "./book-card";
 
 it.each([
 	["istanbul ışıkları", "tr", "İI"],
@@ -9,5 +9,5 @@ it.each([
 	["🦊 fables", "en", "🦊F"],
 	["ß", "de", "SS"],
 ] as const)("%j in %s has the letters %j on its cover, wherever it is drawn", (title, language, letters) => {
-	expect(initialsOf(title, language)).toBe(letters);
+	expect(formatInitials(title, language)).toBe(letters);
 });

@@ -41,15 +41,15 @@ function TakeOutButton({ quiz }: { quiz: QuizSummary }) {
 			return revalidate();
 		},
 	});
-	const fixed = quiz.status === "pending_review" || quiz.status === "archived";
+	const isLocked = quiz.status === "pending_review" || quiz.status === "archived";
 	return (
 		<Button
 			variant="text"
 			size="small"
 			className="min-h-11! flex-1"
 			loading={takeOut.pending}
-			disabled={fixed}
-			title={fixed ? t("books.cannotMove") : undefined}
+			disabled={isLocked}
+			title={isLocked ? t("books.cannotMove") : undefined}
 			onClick={() => void takeOut.run()}
 		>
 			<BookMinus className="size-4.5" />

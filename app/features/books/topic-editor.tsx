@@ -10,26 +10,35 @@ import { useFieldError } from "~/ui/form";
 import { Card } from "~/ui/layout";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import { TopicInputs, TopicRow } from "./topic-row";
-import { findUnjudged, isInOrder, isTyped, nextTopic, othersOf, renumbered, toRow, toUnjudged } from "./topics";
+import {
+	findUnvalidatedRow,
+	isFilledIn,
+	isInOrder,
+	listOtherRows,
+	makeNextTopic,
+	renumberRows,
+	toTopicRow,
+	toUnvalidatedRow,
+} from "./topics";
 import type { BookForm } from "./use-book-form";
-import { useTopicJudge } from "./use-book-form";
+import { useTopicValidation } from "./use-book-form";
 
 interface RenumberQuestionProps {
 	form: BookForm;
 	onClose: () => void;
 }
 
-function RenumberQuestion({ form, onClose }: RenumberQuestionProps) {
+function RenumberOffer({ form, onClose }: RenumberQuestionProps) {
 	const { t } = useTexts("author");
 	const topics = useWatch({ control: form.control, name: "topics" });
-	// Numbers that are being typed are not given to others.
+	// Topics are not renumbered while an author types a number.
 	if (isInOrder(topics) || topics.some(({ edit }) => edit !== null)) return null;
-	const answer = (again: boolean) => {
-		if (again) {
-			for (const [index, row] of renumbered(topics).entries()) form.setValue(`topics.${index}`, row, { shouldDirty: true });
+	const answer = (shouldRenumber: boolean) => {
+		if (shouldRenumber) {
+			for (const [index, row] of renumberRows(topics).entries()) form.setValue(`topics.${index}`, row, { shouldDirty: true });
 			announce(t("books.renumbered"));
 		}
-		// The buttons go away: the focus stays near.
+		// The buttons disappear: the focus stays near.
 		form.setFocus("adding.title");
 		onClose();
 	};
@@ -53,51 +62,51 @@ function RenumberQuestion({ form, onClose }: RenumberQuestionProps) {
 export function TopicEditor({ form }: { form: BookForm }) {
 	const { t } = useTexts("author");
 	const { control } = form;
-	const { judge, show } = useTopicJudge(form);
+	const { validate, showErrors } = useTopicValidation(form);
 	const { fields, append, move, remove } = useFieldArray({ control, name: "topics" });
 	const error = useFieldError({ control, name: "topics" });
 
-	const [judging, setJudging] = useState(0);
-	/** A move asks about the numbers only after the first one, and no more once it was refused. */
-	const [asking, setAsking] = useState<"not yet" | "yes" | "no more">("not yet");
+	const [validatingCount, setValidatingCount] = useState(0);
+	/** Renumbering is offered from the first move on, and no more once the offer was answered. */
+	const [offer, setOffer] = useState<"not yet" | "yes" | "no more">("not yet");
 	const moveTopic = (from: number, to: number) => {
 		move(from, to);
-		setAsking((before) => (before === "not yet" ? "yes" : before));
+		setOffer((before) => (before === "not yet" ? "yes" : before));
 	};
-	const refill = () => form.setValue("adding", nextTopic(form.getValues("topics")), { shouldDirty: true });
+	const refill = () => form.setValue("adding", makeNextTopic(form.getValues("topics")), { shouldDirty: true });
 	const add = async () => {
 		const typed = { ...form.getValues("adding") };
-		if (!isTyped(typed)) {
-			const missing = await judge(() => (isTyped(form.getValues("adding")) ? null : { fields: typed, others: [] }));
-			const wrong = missing && show("adding", missing);
+		if (!isFilledIn(typed)) {
+			const missing = await validate(() => (isFilledIn(form.getValues("adding")) ? null : { fields: typed, others: [] }));
+			const wrong = missing && showErrors("adding", missing);
 			if (wrong) form.setFocus(wrong);
 			return;
 		}
-		// Emptied before the validation has loaded: its author types the next one at once.
+		// The fields are emptied before the validation has loaded, because the author types the next topic at once.
 		flushSync(() => {
-			append(toUnjudged(typed), { shouldFocus: false });
-			setJudging((count) => count + 1);
+			append(toUnvalidatedRow(typed), { shouldFocus: false });
+			setValidatingCount((count) => count + 1);
 		});
 		refill();
 		form.clearErrors(["adding", "topics"]);
 		form.setFocus("adding.title");
-		const place = () => findUnjudged(form.getValues("topics"), typed);
-		const errors = await judge(() => ({ fields: typed, others: othersOf(form.getValues("topics"), place()) }));
-		setJudging((count) => count - 1);
+		const place = () => findUnvalidatedRow(form.getValues("topics"), typed);
+		const errors = await validate(() => ({ fields: typed, others: listOtherRows(form.getValues("topics"), place()) }));
+		setValidatingCount((count) => count - 1);
 		const index = place();
 		if (index < 0) return;
 		if (errors && Object.keys(errors).length === 0) {
-			form.setValue(`topics.${index}`, toRow(typed), { shouldDirty: true });
+			form.setValue(`topics.${index}`, toTopicRow(typed), { shouldDirty: true });
 			announce(t("books.topicAdded", { title: typed.title.trim() }));
-		} else if (isTyped(form.getValues("adding"))) {
-			// The next one is being typed: this one stays open in the list.
-			if (errors) show(`topics.${index}.edit`, errors);
+		} else if (isFilledIn(form.getValues("adding"))) {
+			// The author is typing the next topic: this one stays open in the list.
+			if (errors) showErrors(`topics.${index}.edit`, errors);
 			announce(Object.values(errors ?? {}).join(" "));
 		} else {
-			// The row must be gone before the focus moves to the fields below.
+			// The row must be removed before the focus moves to the fields below.
 			flushSync(() => remove(index));
 			form.setValue("adding", typed, { shouldDirty: true });
-			const wrong = errors && show("adding", errors);
+			const wrong = errors && showErrors("adding", errors);
 			form.setFocus(wrong ?? "adding.title");
 		}
 	};
@@ -119,7 +128,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 					{error}
 				</p>
 			)}
-			<SortableList count={fields.length} nameOf={(index) => form.getValues(`topics.${index}.title`)} onMove={moveTopic}>
+			<SortableList count={fields.length} getName={(index) => form.getValues(`topics.${index}.title`)} onMove={moveTopic}>
 				<ol className="mt-4 flex flex-col gap-2 empty:hidden">
 					{fields.map(({ id, title }, index) => (
 						<SortableItem
@@ -134,16 +143,16 @@ export function TopicEditor({ form }: { form: BookForm }) {
 									form={form}
 									index={index}
 									count={fields.length}
-									judging={judging > 0}
+									validating={validatingCount > 0}
 									grip={grip}
 									onMove={(to) => {
 										moveTopic(index, to);
 										announce(t("books.movedTo", { title, place: to + 1 }));
 									}}
 									onRemove={() => {
-										// Its button had the focus, and would lose it if the row went later.
+										// The row is removed at once: its button has the focus, which would be lost if the row disappeared later.
 										flushSync(() => remove(index));
-										if (!isTyped(form.getValues("adding"))) refill();
+										if (!isFilledIn(form.getValues("adding"))) refill();
 										form.setFocus("adding.title");
 										announce(t("books.topicRemoved", { title }));
 									}}
@@ -153,7 +162,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 					))}
 				</ol>
 			</SortableList>
-			{asking === "yes" && <RenumberQuestion form={form} onClose={() => setAsking("no more")} />}
+			{offer === "yes" && <RenumberOffer form={form} onClose={() => setOffer("no more")} />}
 			<div className="mt-4">
 				<TopicInputs form={form} name="adding" onEnter={add} />
 			</div>

@@ -6,9 +6,9 @@ import { LIMITS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { FormText, useFieldError } from "~/ui/form";
-import { isUnjudged, toFields, toRow } from "./topics";
+import { isUnvalidated, toTopicFields, toTopicRow } from "./topics";
 import type { BookForm } from "./use-book-form";
-import { useTopicJudge } from "./use-book-form";
+import { useTopicValidation } from "./use-book-form";
 
 interface TopicInputsProps {
 	form: BookForm;
@@ -42,16 +42,16 @@ interface TopicRowProps {
 	index: number;
 	count: number;
 	/** True while topics that were just added are validated. */
-	judging: boolean;
+	validating: boolean;
 	grip: ReactNode;
 	onMove: (to: number) => void;
 	onRemove: () => void;
 }
 
-export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }: TopicRowProps) {
+export function TopicRow({ form, index, count, validating, grip, onMove, onRemove }: TopicRowProps) {
 	const { t } = useTexts("author");
 	const { control } = form;
-	const { judge, show } = useTopicJudge(form);
+	const { validate, showErrors } = useTopicValidation(form);
 	const name = `topics.${index}` as const;
 	const row = useWatch({ control, name });
 	const error = useFieldError({ control, name });
@@ -59,27 +59,27 @@ export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }
 	const focus = (part: string) => document.getElementById(`${id}${part}`)?.focus();
 	if (!row) return null;
 	const { topicNumber, title, url, edit } = row;
-	const waits = judging && isUnjudged(row);
-	const close = (next: typeof row) => {
-		// What takes the focus has to be rendered first: here, and below.
+	const isWaiting = validating && isUnvalidated(row);
+	const closeFields = (next: typeof row) => {
+		// An element must be rendered before it can take the focus: here, and below.
 		flushSync(() => form.setValue(name, next, { shouldDirty: true }));
 		focus("edit");
 	};
 	const save = async () => {
-		const errors = await judge(() => {
+		const errors = await validate(() => {
 			const fields = form.getValues(name)?.edit;
 			return fields ? { fields, others: form.getValues("topics").filter((_, other) => other !== index) } : null;
 		});
 		const fields = form.getValues(name)?.edit;
 		if (!errors || !fields) return;
-		const wrong = show(`${name}.edit`, errors);
+		const wrong = showErrors(`${name}.edit`, errors);
 		if (wrong) form.setFocus(wrong);
-		else close(toRow(fields, row.previousNumber));
+		else closeFields(toTopicRow(fields, row.previousNumber));
 	};
-	const cancel = () => (isUnjudged(row) ? onRemove() : close({ ...row, edit: null }));
-	const open = () => {
-		flushSync(() => form.setValue(name, { ...row, edit: toFields(row) }, { shouldDirty: true }));
-		// Here and not when the fields appear: a refused topic opens while its author types the next one.
+	const cancel = () => (isUnvalidated(row) ? onRemove() : closeFields({ ...row, edit: null }));
+	const openFields = () => {
+		flushSync(() => form.setValue(name, { ...row, edit: toTopicFields(row) }, { shouldDirty: true }));
+		// The focus is set here and not when the fields appear, because a refused topic opens while its author types the next one.
 		form.setFocus(`${name}.edit.title`, { shouldSelect: true });
 	};
 	const move = (by: -1 | 1) => {
@@ -94,7 +94,7 @@ export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }
 			tabIndex={error ? -1 : undefined}
 			aria-describedby={error ? `${id}error` : undefined}
 		>
-			{edit && !waits ? (
+			{edit && !isWaiting ? (
 				<fieldset aria-labelledby={`${id}legend`} className="px-3 pt-2 pb-3">
 					<p id={`${id}legend`} className="mb-2 font-semibold wrap-anywhere text-slate-900">
 						{t("books.editTopic", { title })}
@@ -126,7 +126,7 @@ export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }
 						<IconButton id={`${id}down`} label={t("books.moveDown", { title })} disabled={index === count - 1} onClick={() => move(1)}>
 							<ChevronDown />
 						</IconButton>
-						<IconButton id={`${id}edit`} label={t("books.editTopic", { title })} disabled={waits} onClick={open}>
+						<IconButton id={`${id}edit`} label={t("books.editTopic", { title })} disabled={isWaiting} onClick={openFields}>
 							<Pencil />
 						</IconButton>
 						<IconButton danger label={t("books.removeTopic", { title })} onClick={onRemove}>

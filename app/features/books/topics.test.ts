@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { fieldProblem } from "#contract/validation";
 import { bookPath } from "~/lib/paths";
-import { judgeOpenTopics, judgeTopic, withOpenTopics } from "./book-draft";
+import { validateOpenTopics, validateTopic, withOpenTopics } from "./book-draft";
 import {
-	findUnjudged,
+	findUnvalidatedRow,
 	isInOrder,
+	listOtherRows,
+	makeNextTopic,
 	NO_TOPIC,
-	namesAfter,
-	nextTopic,
-	othersOf,
-	renumbered,
+	renumberRows,
 	type TopicRow,
 	toTopicInputs,
-	toUnjudged,
+	toUnvalidatedRow,
+	withTopicOpen,
 } from "./topics";
 
 it("names each unfolded topic once, and leaves the rest of the address alone", () => {
@@ -25,7 +25,7 @@ it("names each unfolded topic once, and leaves the rest of the address alone", (
 		[5, false],
 		[7, false],
 	] as const) {
-		search = namesAfter(search, topic, open);
+		search = withTopicOpen(search, topic, open);
 	}
 	expect(search.toString()).toBe("q=x&topic=none&topic=3");
 	expect([bookPath("book", 3), bookPath("book", null)]).toEqual(["/books/book?topic=3", "/books/book?topic=none"]);
@@ -52,11 +52,11 @@ describe("a topic before it joins the list", () => {
 		["7", "x", [fieldProblem("topicNumber", "topicNumberTaken")]],
 		[" 8 ", "x", []],
 	])("number %j, title %j", (topicNumber, title, errors) => {
-		expect(judgeTopic({ topicNumber, title, url: "" }, [row(7)])).toEqual(errors);
+		expect(validateTopic({ topicNumber, title, url: "" }, [row(7)])).toEqual(errors);
 	});
 
 	it("is asked for an address that is one", () => {
-		expect(judgeTopic({ topicNumber: "1", title: "x", url: "example" }, [])).toEqual([fieldProblem("url", "urlHttp")]);
+		expect(validateTopic({ topicNumber: "1", title: "x", url: "example" }, [])).toEqual([fieldProblem("url", "urlHttp")]);
 	});
 });
 
@@ -65,7 +65,7 @@ describe("topics whose fields are open when the book is saved", () => {
 		const edit = { topicNumber: "4", title: " Deltas ", url: "" };
 		const topics = [row(1), row(2, { edit, previousNumber: 2 })];
 		const adding = { topicNumber: "3", title: "Floods", url: " https://x.org " };
-		expect(judgeOpenTopics({ topics, adding })).toEqual([]);
+		expect(validateOpenTopics({ topics, adding })).toEqual([]);
 		expect(toTopicInputs({ topics, adding })).toEqual([
 			{ topicNumber: 1, title: "t", url: "" },
 			// A saved topic says which one it was, so that its quizzes follow.
@@ -77,7 +77,7 @@ describe("topics whose fields are open when the book is saved", () => {
 	it("say at their fields what is wrong", () => {
 		const topics = [row(1), row(2, { edit: { topicNumber: "1", title: "t", url: "" } })];
 		const adding = { topicNumber: "", title: "Floods", url: "" };
-		expect(judgeOpenTopics({ topics, adding })).toEqual([
+		expect(validateOpenTopics({ topics, adding })).toEqual([
 			fieldProblem("topics.1.edit.topicNumber", "topicNumberTaken"),
 			fieldProblem("adding.topicNumber", "topicIncomplete"),
 		]);
@@ -85,22 +85,22 @@ describe("topics whose fields are open when the book is saved", () => {
 
 	it("say it there only, not at the list as well", () => {
 		const found = [fieldProblem("title", "titleRequired"), fieldProblem("topics.0.topicNumber", "topicNumber")];
-		expect(withOpenTopics(found, judgeOpenTopics({ topics: [], adding: { ...NO_TOPIC, title: "Floods" } }))).toEqual([
+		expect(withOpenTopics(found, validateOpenTopics({ topics: [], adding: { ...NO_TOPIC, title: "Floods" } }))).toEqual([
 			fieldProblem("title", "titleRequired"),
 			fieldProblem("adding.topicNumber", "topicIncomplete"),
 		]);
-		expect(withOpenTopics(found, judgeOpenTopics({ topics: [row(0)], adding: NO_TOPIC }))).toEqual(found);
+		expect(withOpenTopics(found, validateOpenTopics({ topics: [row(0)], adding: NO_TOPIC }))).toEqual(found);
 	});
 
 	it("may keep their own number", () => {
 		const topics = [row(2, { edit: { topicNumber: "2", title: "New name", url: "" } })];
-		expect(judgeOpenTopics({ topics, adding: NO_TOPIC })).toEqual([]);
+		expect(validateOpenTopics({ topics, adding: NO_TOPIC })).toEqual([]);
 	});
 
 	it("are nothing where nothing was typed", () => {
 		// A number alone was filled in by the form.
 		const blank = { topicNumber: "2", title: "", url: " " };
-		expect(judgeOpenTopics({ topics: [row(1)], adding: blank })).toEqual([]);
+		expect(validateOpenTopics({ topics: [row(1)], adding: blank })).toEqual([]);
 		expect(toTopicInputs({ topics: [row(1)], adding: blank })).toHaveLength(1);
 	});
 });
@@ -109,40 +109,42 @@ describe("a topic that waits for its validation", () => {
 	const typed = { topicNumber: "2", title: "Deltas", url: "" };
 
 	it("is sent and judged with the others", () => {
-		const topics = [row(1), toUnjudged(typed)];
+		const topics = [row(1), toUnvalidatedRow(typed)];
 		expect(toTopicInputs({ topics, adding: NO_TOPIC })[1]).toEqual({ topicNumber: 2, title: "Deltas", url: "" });
-		expect(judgeOpenTopics({ topics: [row(2), toUnjudged(typed)], adding: NO_TOPIC })).toEqual([
+		expect(validateOpenTopics({ topics: [row(2), toUnvalidatedRow(typed)], adding: NO_TOPIC })).toEqual([
 			fieldProblem("topics.1.edit.topicNumber", "topicNumberTaken"),
 		]);
 	});
 
 	it("yields its number to the one that was added before it, whichever is judged first", () => {
-		const topics = [toUnjudged(typed), toUnjudged({ ...typed, title: "Floods" })];
-		expect(judgeTopic(typed, othersOf(topics, 0))).toEqual([]);
-		expect(judgeTopic({ ...typed, title: "Floods" }, othersOf(topics, 1))).toEqual([fieldProblem("topicNumber", "topicNumberTaken")]);
+		const topics = [toUnvalidatedRow(typed), toUnvalidatedRow({ ...typed, title: "Floods" })];
+		expect(validateTopic(typed, listOtherRows(topics, 0))).toEqual([]);
+		expect(validateTopic({ ...typed, title: "Floods" }, listOtherRows(topics, 1))).toEqual([
+			fieldProblem("topicNumber", "topicNumberTaken"),
+		]);
 	});
 
 	it("is its author's once they change it there", () => {
-		const topics = [row(2, { edit: typed }), toUnjudged({ ...typed, title: "Delta" }), toUnjudged(typed)];
-		expect(findUnjudged(topics, typed)).toBe(2);
-		expect(findUnjudged(topics.slice(0, 2), typed)).toBe(-1);
+		const topics = [row(2, { edit: typed }), toUnvalidatedRow({ ...typed, title: "Delta" }), toUnvalidatedRow(typed)];
+		expect(findUnvalidatedRow(topics, typed)).toBe(2);
+		expect(findUnvalidatedRow(topics.slice(0, 2), typed)).toBe(-1);
 	});
 });
 
 describe("the numbers of topics", () => {
 	it("go on after the largest one, typed or saved", () => {
-		const { topicNumber, ...rest } = nextTopic([row(4), row(2, { edit: { topicNumber: "9", title: "", url: "" } })]);
+		const { topicNumber, ...rest } = makeNextTopic([row(4), row(2, { edit: { topicNumber: "9", title: "", url: "" } })]);
 		expect([topicNumber, rest]).toEqual(["10", { title: "", url: "" }]);
-		expect(nextTopic([]).topicNumber).toBe("1");
-		expect(nextTopic([toUnjudged({ topicNumber: "3", title: "x", url: "" })]).topicNumber).toBe("4");
-		expect(nextTopic([row(1, { edit: { topicNumber: "x", title: "", url: "" } })]).topicNumber).toBe("2");
-		expect(nextTopic([row(1_000_000)]).topicNumber).toBe("");
+		expect(makeNextTopic([]).topicNumber).toBe("1");
+		expect(makeNextTopic([toUnvalidatedRow({ topicNumber: "3", title: "x", url: "" })]).topicNumber).toBe("4");
+		expect(makeNextTopic([row(1, { edit: { topicNumber: "x", title: "", url: "" } })]).topicNumber).toBe("2");
+		expect(makeNextTopic([row(1_000_000)]).topicNumber).toBe("");
 	});
 
 	it("are given out anew in the order of the list: the same ones, and each topic knows which it had", () => {
 		const saved = [row(4, { previousNumber: 4 }), row(7, { title: "new" }), row(5, { previousNumber: 5 })];
 		expect([isInOrder(saved), isInOrder([row(1)]), isInOrder([])]).toEqual([false, true, true]);
-		const after = renumbered(saved);
+		const after = renumberRows(saved);
 		expect(after.map(({ topicNumber, previousNumber }) => [topicNumber, previousNumber])).toEqual([
 			[4, 4],
 			[5, null],

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { TOPIC_PARAM, topicName } from "~/lib/paths";
 
-export function namesAfter(search: URLSearchParams, topicNumber: number | null, open: boolean): URLSearchParams {
+export function withTopicOpen(search: URLSearchParams, topicNumber: number | null, open: boolean): URLSearchParams {
 	const name = topicName(topicNumber);
 	const next = new URLSearchParams(search);
 	const others = search.getAll(TOPIC_PARAM).filter((known) => known !== name);
@@ -14,7 +14,7 @@ export function namesAfter(search: URLSearchParams, topicNumber: number | null, 
 
 export function useOpenTopics() {
 	const [search, setSearch] = useSearchParams();
-	// The last one: a topic unfolded right after another must not fold it again.
+	// The latest parameters: a topic opened right after another must not close that one again.
 	const latest = useRef(search);
 	useEffect(() => {
 		latest.current = search;
@@ -23,7 +23,7 @@ export function useOpenTopics() {
 		isOpen: (topicNumber: number | null) => search.getAll(TOPIC_PARAM).includes(topicName(topicNumber)),
 		setOpen: (topicNumber: number | null, open: boolean) => {
 			if (latest.current.getAll(TOPIC_PARAM).includes(topicName(topicNumber)) === open) return;
-			latest.current = namesAfter(latest.current, topicNumber, open);
+			latest.current = withTopicOpen(latest.current, topicNumber, open);
 			setSearch(latest.current, { replace: true, preventScrollReset: true });
 		},
 	};
@@ -40,44 +40,44 @@ export interface TopicRow {
 	topicNumber: number;
 	title: string;
 	url: string;
-	/** By this number the saved book finds the quizzes; null for a new topic. */
+	/** The topic's number in the saved book, by which its quizzes are found; null for a new topic. */
 	previousNumber: number | null;
 	edit: TopicFields | null;
 }
 
 export const NO_TOPIC: TopicFields = { topicNumber: "", title: "", url: "" };
 
-/** True once there is more than the number, which the form fills in itself. */
-export const isTyped = ({ title, url }: TopicFields): boolean => `${title}${url}`.trim() !== "";
+/** True if more is filled in than the number, which the form proposes. */
+export const isFilledIn = ({ title, url }: TopicFields): boolean => `${title}${url}`.trim() !== "";
 
-export function toFields({ topicNumber, title, url }: TopicRow): TopicFields {
+export function toTopicFields({ topicNumber, title, url }: TopicRow): TopicFields {
 	return { topicNumber: String(topicNumber), title, url };
 }
 
-export function toRow({ topicNumber, title, url }: TopicFields, previousNumber: number | null = null): TopicRow {
+export function toTopicRow({ topicNumber, title, url }: TopicFields, previousNumber: number | null = null): TopicRow {
 	return { topicNumber: Number(topicNumber), title: title.trim(), url: url.trim(), previousNumber, edit: null };
 }
 
-const UNJUDGED = 0;
+const UNVALIDATED_NUMBER = 0;
 
-/** What was typed as a row of the list until it is validated: drafts and saving count it meanwhile like one whose fields are open. */
-export function toUnjudged(edit: TopicFields): TopicRow {
-	return { topicNumber: UNJUDGED, title: edit.title.trim(), url: edit.url.trim(), previousNumber: null, edit };
+/** A row for a topic that is not validated yet: until then drafts and saving treat it like one whose fields are open. */
+export function toUnvalidatedRow(edit: TopicFields): TopicRow {
+	return { topicNumber: UNVALIDATED_NUMBER, title: edit.title.trim(), url: edit.url.trim(), previousNumber: null, edit };
 }
 
-export const isUnjudged = ({ topicNumber }: TopicRow): boolean => topicNumber === UNJUDGED;
+export const isUnvalidated = ({ topicNumber }: TopicRow): boolean => topicNumber === UNVALIDATED_NUMBER;
 
-/** Where this topic waits among the rows; -1 once its author has changed or removed it there. */
-export function findUnjudged(rows: readonly TopicRow[], { topicNumber, title, url }: TopicFields): number {
+/** The index of the row in which these fields wait for validation; -1 once the author has changed or removed it. */
+export function findUnvalidatedRow(rows: readonly TopicRow[], { topicNumber, title, url }: TopicFields): number {
 	return rows.findIndex((row) => {
 		const { edit } = row;
-		return isUnjudged(row) && edit?.topicNumber === topicNumber && edit.title === title && edit.url === url;
+		return isUnvalidated(row) && edit?.topicNumber === topicNumber && edit.title === title && edit.url === url;
 	});
 }
 
-/** The other rows for the topic waiting at `place`: one that was added earlier keeps its number, also if it waits as well. */
-export function othersOf(rows: readonly TopicRow[], place: number): TopicRow[] {
-	const settled = rows.map((row, index) => (index < place && isUnjudged(row) && row.edit ? toRow(row.edit) : row));
+/** All rows but the one at `place`; earlier rows that wait for validation count with their typed number. */
+export function listOtherRows(rows: readonly TopicRow[], place: number): TopicRow[] {
+	const settled = rows.map((row, index) => (index < place && isUnvalidated(row) && row.edit ? toTopicRow(row.edit) : row));
 	return settled.filter((_, index) => index !== place);
 }
 
@@ -88,8 +88,8 @@ export interface Topics {
 
 /** Values that are typed but not added yet count as added, so that nothing is dropped silently. */
 export function toTopicInputs({ topics, adding }: Topics) {
-	const settled = topics.map((row) => (row.edit ? toRow(row.edit, row.previousNumber) : row));
-	const all = isTyped(adding) ? [...settled, toRow(adding)] : settled;
+	const settled = topics.map((row) => (row.edit ? toTopicRow(row.edit, row.previousNumber) : row));
+	const all = isFilledIn(adding) ? [...settled, toTopicRow(adding)] : settled;
 	return all.map(({ topicNumber, title, url, previousNumber }) => ({
 		topicNumber,
 		title,
@@ -98,7 +98,7 @@ export function toTopicInputs({ topics, adding }: Topics) {
 	}));
 }
 
-export function nextTopic(rows: readonly TopicRow[]): TopicFields {
+export function makeNextTopic(rows: readonly TopicRow[]): TopicFields {
 	const numbers = rows.flatMap(({ topicNumber, edit }) => [topicNumber, Number(edit?.topicNumber ?? 0)]);
 	const next = Math.max(0, ...numbers.filter(Number.isSafeInteger)) + 1;
 	return { ...NO_TOPIC, topicNumber: next > LIMITS.topicNumber.max ? "" : String(next) };
@@ -107,7 +107,7 @@ export function nextTopic(rows: readonly TopicRow[]): TopicFields {
 export const isInOrder = (rows: readonly TopicRow[]): boolean =>
 	rows.every(({ topicNumber }, index) => index === 0 || (rows[index - 1]?.topicNumber ?? 0) < topicNumber);
 
-export function renumbered(rows: readonly TopicRow[]): TopicRow[] {
+export function renumberRows(rows: readonly TopicRow[]): TopicRow[] {
 	const numbers = rows.map(({ topicNumber }) => topicNumber).sort((a, b) => a - b);
 	return rows.map((row, index) => ({ ...row, topicNumber: numbers[index] ?? row.topicNumber }));
 }

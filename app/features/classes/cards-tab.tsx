@@ -5,7 +5,7 @@ import { groupCode } from "#contract/classes/codes";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
-import { atOrigin, JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
+import { JoinOriginChoice, moveToOrigin, useJoinOrigin } from "~/features/host/game/join-origin";
 import { loadTexts } from "~/i18n/site-texts";
 import { type Translator, useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -16,24 +16,24 @@ import { EmptyState, PrintSheet, Section, Card as Surface } from "~/ui/layout";
 import { QrCode } from "~/ui/qr-code";
 
 interface CardSheetProps {
-	of: Pick<Class, "name" | "language">;
+	schoolClass: Pick<Class, "name" | "language">;
 	cards: readonly Card[];
 	withLabels: boolean;
 	scanText: string;
 	qrLabel: (number: number) => string;
 }
 
-/** A number of up to four digits; longer ones are smaller, so that they stay beside the QR code. */
+/** The size of numbers of up to four digits; longer ones are smaller, so that they stay beside the QR code. */
 const MAX_NUMBER_PT = 40;
 const NUMBER_LINE_PT = 160;
 
 /** 90 × 64 mm on paper, with a QR code that a phone reads at arm's length. */
-function PaperCard({ of, card, withLabels, scanText, qrLabel }: Omit<CardSheetProps, "cards"> & { card: Card }) {
+function PaperCard({ schoolClass, card, withLabels, scanText, qrLabel }: Omit<CardSheetProps, "cards"> & { card: Card }) {
 	const { number, label, secret, url } = card;
 	return (
-		<article lang={of.language} className="paper-card">
+		<article lang={schoolClass.language} className="paper-card">
 			<div className="paper-card-text">
-				<p className="paper-card-class">{of.name}</p>
+				<p className="paper-card-class">{schoolClass.name}</p>
 				<p className="paper-card-number" style={{ fontSize: `${Math.min(MAX_NUMBER_PT, NUMBER_LINE_PT / String(number).length)}pt` }}>
 					{number}
 				</p>
@@ -48,16 +48,18 @@ function PaperCard({ of, card, withLabels, scanText, qrLabel }: Omit<CardSheetPr
 	);
 }
 
-const ON_A_SHEET = 8;
+const CARDS_PER_SHEET = 8;
 
-function sheetsOf(cards: readonly Card[]): Card[][] {
-	return Array.from({ length: Math.ceil(cards.length / ON_A_SHEET) }, (_, n) => cards.slice(n * ON_A_SHEET, (n + 1) * ON_A_SHEET));
+function splitIntoSheets(cards: readonly Card[]): Card[][] {
+	return Array.from({ length: Math.ceil(cards.length / CARDS_PER_SHEET) }, (_, n) =>
+		cards.slice(n * CARDS_PER_SHEET, (n + 1) * CARDS_PER_SHEET),
+	);
 }
 
 function CardSheet({ cards, ...shared }: CardSheetProps) {
 	return (
 		<PrintSheet className="login-cards">
-			{sheetsOf(cards).map((sheet) => (
+			{splitIntoSheets(cards).map((sheet) => (
 				<div key={sheet[0]?.pupilId} className="paper-page">
 					{sheet.map((card) => (
 						<PaperCard key={card.pupilId} card={card} {...shared} />
@@ -68,68 +70,69 @@ function CardSheet({ cards, ...shared }: CardSheetProps) {
 	);
 }
 
-/** null while the texts are loading. The codes are shown only once, so without the texts the cards are printed in the page's language. */
+/** null while the texts load. The codes are shown only once, so if loading fails the cards are printed in the page's language. */
 function useCardTexts(language: Class["language"]): Translator<"card"> | null {
-	const own = useTexts("card");
-	const isOther = own.language !== language;
+	const pageTexts = useTexts("card");
+	const isOther = pageTexts.language !== language;
 	const { reply: other, error } = useRead(isOther ? language : null, () => loadTexts("card", language));
-	return isOther && error === null ? other : own;
+	return isOther && error === null ? other : pageTexts;
 }
 
 interface CardsTabProps {
-	of: Class;
-	made: ReadonlyMap<string, Card>;
+	schoolClass: Class;
+	cardsByPupil: ReadonlyMap<string, Card>;
 	onMade: (cards: readonly Card[]) => void;
 	onPrinted: () => void;
 }
 
-/** Only this page has the codes: the server sends them once. */
-export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
+/** The codes exist on this page only: the server sends them once. */
+export function CardsTab({ schoolClass, cardsByPupil, onMade, onPrinted }: CardsTabProps) {
 	const { t } = useTexts("classes");
 	const { origin } = useJoinOrigin();
 	// Numbers and labels may have changed since; removed pupils need no card.
-	const cards = of.pupils.flatMap(({ _id, number, label = "" }) => {
-		const card = made.get(_id);
-		return card ? [{ ...card, url: atOrigin(card.url, origin), number, label }] : [];
+	const cards = schoolClass.pupils.flatMap(({ _id, number, label = "" }) => {
+		const card = cardsByPupil.get(_id);
+		return card ? [{ ...card, url: moveToOrigin(card.url, origin), number, label }] : [];
 	});
 	const [withLabels, setWithLabels] = useState(true);
-	const [asking, setAsking] = useState(false);
-	const cardTexts = useCardTexts(of.language);
+	const [confirming, setConfirming] = useState(false);
+	const cardTexts = useCardTexts(schoolClass.language);
 	const recordPrinted = useEffectEvent(onPrinted);
 	const isReady = cards.length > 0 && cardTexts !== null;
 	useEffect(() => {
 		if (!isReady) return;
-		// Also after printing from the browser's menu.
+		// The event also fires after printing from the browser's menu.
 		const onPrint = () => recordPrinted();
 		window.addEventListener("afterprint", onPrint);
 		return () => window.removeEventListener("afterprint", onPrint);
 	}, [isReady]);
-	const missing = of.pupils.filter(({ cardMadeAt }) => cardMadeAt === null);
+	const withoutCard = schoolClass.pupils.filter(({ cardMadeAt }) => cardMadeAt === null);
 	const make = useWrite(
 		async (body: { pupilIds?: string[] }) => {
-			// Not in `onDone`: the page needs the only copy of the codes, even if its teacher has gone to another tab meanwhile.
-			onMade((await api("POST /classes/{id}/cards", { params: { id: of._id }, body })).cards);
+			// The cards are stored here because `onDone` does not run after the teacher has gone to another tab, and this is the only copy.
+			onMade((await api("POST /classes/{id}/cards", { params: { id: schoolClass._id }, body })).cards);
 		},
 		{ failure: t("classes.errorCards"), failureIn: "toast" },
 	);
-	const makeFor = async (body: { pupilIds?: string[] }) => {
+	const makeCards = async (body: { pupilIds?: string[] }) => {
 		await make.run(body);
-		setAsking(false);
+		setConfirming(false);
 	};
-	if (of.pupils.length === 0) return <EmptyState icon={<IdCard />} title={t("classes.noPupils")} text={t("classes.noPupilsText")} />;
+	if (schoolClass.pupils.length === 0)
+		return <EmptyState icon={<IdCard />} title={t("classes.noPupils")} text={t("classes.noPupilsText")} />;
 	return (
 		<div className="flex flex-col gap-6">
 			<Surface as="section" className="flex flex-col items-start gap-4 p-5">
-				<p className="max-w-3xl text-slate-700">{of.ended ? t("classes.endedNote") : t("classes.cardsText")}</p>
-				{!of.ended && (
+				<p className="max-w-3xl text-slate-700">{schoolClass.ended ? t("classes.endedNote") : t("classes.cardsText")}</p>
+				{!schoolClass.ended && (
 					<div className="flex flex-wrap gap-2">
-						{missing.length > 0 && (
-							<Button loading={make.pending} onClick={() => void makeFor({ pupilIds: missing.map(({ _id }) => _id) })}>
+						{withoutCard.length > 0 && (
+							<Button loading={make.pending} onClick={() => void makeCards({ pupilIds: withoutCard.map(({ _id }) => _id) })}>
 								{t("classes.makeMissing")}
 							</Button>
 						)}
-						{missing.length < of.pupils.length && (
-							<Button variant="outlined" disabled={make.pending} onClick={() => setAsking(true)}>
+						{withoutCard.length < schoolClass.pupils.length && (
+							<Button variant="outlined" disabled={make.pending} onClick={() => setConfirming(true)}>
 								{t("classes.makeCards")}
 							</Button>
 						)}
@@ -166,7 +169,7 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 			)}
 			{cards.length > 0 && cardTexts && (
 				<CardSheet
-					of={of}
+					schoolClass={schoolClass}
 					cards={cards}
 					withLabels={withLabels}
 					scanText={cardTexts.t("card.scan")}
@@ -174,12 +177,12 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 				/>
 			)}
 			<ConfirmDialog
-				open={asking}
+				open={confirming}
 				busy={make.pending}
 				title={t("classes.makeTitle")}
 				confirmLabel={t("classes.makeCards")}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => makeFor({})}
+				onCancel={() => setConfirming(false)}
+				onConfirm={() => makeCards({})}
 			>
 				{t("classes.makeText")}
 			</ConfirmDialog>

@@ -13,37 +13,44 @@ import { FormDialog } from "~/ui/form-dialog";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ClassDialogProps {
-	of?: Class;
+	existingClass?: Class;
 	onClose: () => void;
 	onSaved: (saved: Class) => void;
 }
 
-export function ClassDialog({ of, onClose, onSaved }: ClassDialogProps) {
+export function ClassDialog({ existingClass, onClose, onSaved }: ClassDialogProps) {
 	const { t, language } = useTexts("classes");
-	const [dayBefore] = useState(() => toLocalDay(of ? Date.parse(of.endsAt) : Date.now() + LIMITS.classDays.default * DAY_MS));
+	const [initialDay] = useState(() =>
+		toLocalDay(existingClass ? Date.parse(existingClass.endsAt) : Date.now() + LIMITS.classDays.default * DAY_MS),
+	);
 	const form = useContractForm({
 		schema: async () => (await import("#contract/classes/classes")).createClassBodySchema,
 		defaultValues: {
-			name: of?.name ?? "",
-			language: of?.language ?? language,
-			endsAt: dayBefore,
+			name: existingClass?.name ?? "",
+			language: existingClass?.language ?? language,
+			endsAt: initialDay,
 		},
 		toBody: ({ endsAt, ...values }) => ({
 			...values,
 			// An unchanged day is not sent: the end of a class may have passed, and has a time that the field does not show.
-			...(endsAt === "" || (of && endsAt === dayBefore) ? {} : { endsAt: endOfLocalDay(endsAt, Date.now(), LIMITS.classDays.max) }),
+			...(endsAt === "" || (existingClass && endsAt === initialDay)
+				? {}
+				: { endsAt: endOfLocalDay(endsAt, Date.now(), LIMITS.classDays.max) }),
 		}),
 		failure: t("classes.errorSave"),
 		save: async (body) => {
-			const saved = of
-				? await api("PATCH /classes/{id}", { params: { id: of._id }, body: changedFields(body, { name: of.name, language: of.language }) })
+			const saved = existingClass
+				? await api("PATCH /classes/{id}", {
+						params: { id: existingClass._id },
+						body: changedFields(body, { name: existingClass.name, language: existingClass.language }),
+					})
 				: await api("POST /classes", { body });
 			onSaved(saved.class);
 		},
 	});
 	const languages = INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 	return (
-		<FormDialog title={t(of ? "classes.edit" : "classes.create")} form={form} submitLabel={t("classes.save")} onClose={onClose}>
+		<FormDialog title={t(existingClass ? "classes.edit" : "classes.create")} form={form} submitLabel={t("classes.save")} onClose={onClose}>
 			<FormText control={form.control} name="name" label={t("classes.name")} hint={t("classes.nameHint")} autoComplete="off" />
 			<FormSelect control={form.control} name="language" label={t("classes.language")} options={languages} />
 			<FormText

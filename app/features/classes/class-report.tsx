@@ -2,16 +2,16 @@ import { ChartColumn, Printer } from "lucide-react";
 import { href } from "react-router";
 import type { Class } from "#contract/classes/classes";
 import type { ClassActivity, ClassProgress, ProgressPupil } from "#contract/classes/progress";
-import { shareOfAll } from "#contract/results/percentage";
+import { toGroupPercentage } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card, EmptyState, PageHeading } from "~/ui/layout";
-import { meansOf } from "./figures";
-import { activityNote, ProgressLine } from "./progress-line";
+import { computePupilMeans } from "./figures";
+import { formatActivityNote, ProgressLine } from "./progress-line";
 
 /** A sheet of A4 has room for these rows, even with long titles, and for notes below them. */
-const ROWS = 10;
+const ROWS_PER_SHEET = 10;
 
 interface PupilSheetProps {
 	className: string;
@@ -21,15 +21,16 @@ interface PupilSheetProps {
 	classMean: number | null;
 }
 
-/** One page says nothing about any other pupil. */
+/** One page shows one pupil, and nothing about any other. */
 function PupilSheet({ className, pupil, activities, mean, classMean }: PupilSheetProps) {
 	const { t, formatDate } = useTexts("classes");
-	const inWords = (percentage: number | null) => (percentage === null ? t("classes.notThere") : t("classes.percentage", { percentage }));
+	const formatPercentage = (percentage: number | null) =>
+		percentage === null ? t("classes.notThere") : t("classes.percentage", { percentage });
 	const rows = activities.flatMap((activity) => {
-		const own = activity.results.find(({ pupilId }) => pupilId === pupil._id);
-		return own ? [{ ...activity, own, classMean: shareOfAll(activity.results) }] : [];
+		const ownResult = activity.results.find(({ pupilId }) => pupilId === pupil._id);
+		return ownResult ? [{ ...activity, ownResult, classMean: toGroupPercentage(activity.results) }] : [];
 	});
-	const oldestFirst = [...rows].reverse().flatMap(({ _id: key, own: { percentage }, classMean: mean }) => {
+	const oldestFirst = [...rows].reverse().flatMap(({ _id: key, ownResult: { percentage }, classMean: mean }) => {
 		return percentage === null ? [] : [{ key, percentage, mean }];
 	});
 	return (
@@ -57,7 +58,7 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 						).map(([key, percentage]) => (
 							<div key={key} className="flex flex-col-reverse">
 								<dt className="text-sm text-slate-600">{t(key)}</dt>
-								<dd className="text-2xl font-bold text-slate-900 tabular-nums">{inWords(percentage)}</dd>
+								<dd className="text-2xl font-bold text-slate-900 tabular-nums">{formatPercentage(percentage)}</dd>
 							</div>
 						))}
 					</dl>
@@ -83,25 +84,27 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 							</tr>
 						</thead>
 						<tbody className="divide-y divide-line">
-							{rows.slice(0, ROWS).map(({ own, classMean: mean, ...activity }) => (
+							{rows.slice(0, ROWS_PER_SHEET).map(({ ownResult, classMean: mean, ...activity }) => (
 								<tr key={activity._id} className="align-baseline">
 									<th scope="row" className="py-1.5 pe-3 font-normal wrap-anywhere text-slate-900 print:py-1 print:text-sm">
 										<div className="print:line-clamp-2">
 											<span className="block font-semibold print:inline">{activity.title}</span>{" "}
-											<span className="text-sm text-slate-600">{activityNote(activity, { t, formatDate })}</span>
+											<span className="text-sm text-slate-600">{formatActivityNote(activity, { t, formatDate })}</span>
 										</div>
 									</th>
 									<td
-										className={`py-1.5 pe-3 text-end font-semibold text-slate-900 tabular-nums ${own.status === "handed-in" ? "whitespace-nowrap" : "wrap-anywhere"}`}
+										className={`py-1.5 pe-3 text-end font-semibold text-slate-900 tabular-nums ${ownResult.status === "handed-in" ? "whitespace-nowrap" : "wrap-anywhere"}`}
 									>
-										{own.status === "handed-in" ? inWords(own.percentage) : t(`classes.status.${own.status}`)}
+										{ownResult.status === "handed-in" ? formatPercentage(ownResult.percentage) : t(`classes.status.${ownResult.status}`)}
 									</td>
-									<td className="py-1.5 text-end whitespace-nowrap text-slate-700 tabular-nums">{inWords(mean)}</td>
+									<td className="py-1.5 text-end whitespace-nowrap text-slate-700 tabular-nums">{formatPercentage(mean)}</td>
 								</tr>
 							))}
 						</tbody>
 					</table>
-					{rows.length > ROWS && <p className="text-sm text-slate-600">{t("classes.report.earlier", { count: rows.length - ROWS })}</p>}
+					{rows.length > ROWS_PER_SHEET && (
+						<p className="text-sm text-slate-600">{t("classes.report.earlier", { count: rows.length - ROWS_PER_SHEET })}</p>
+					)}
 				</>
 			)}
 			<div className="hidden print:block">
@@ -115,20 +118,24 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 }
 
 interface ClassReportProps {
-	of: Pick<Class, "_id" | "name">;
+	schoolClass: Pick<Class, "_id" | "name">;
 	progress: ClassProgress;
 	pupilId: string | null;
 }
 
-export function ClassReport({ of, progress, pupilId }: ClassReportProps) {
+export function ClassReport({ schoolClass, progress, pupilId }: ClassReportProps) {
 	const { t } = useTexts("classes");
 	const { activities } = progress;
 	const pupils = progress.pupils.filter(({ _id }) => pupilId === null || _id === pupilId);
-	const means = meansOf(progress.pupils, activities);
-	const classMean = shareOfAll(activities.flatMap(({ results }) => results));
-	const back = (
+	const means = computePupilMeans(progress.pupils, activities);
+	const classMean = toGroupPercentage(activities.flatMap(({ results }) => results));
+	const backLink = (
 		<ButtonLink
-			to={pupilId === null ? href("/classes/:id", { id: of._id }) : href("/classes/:id/pupils/:pupilId", { id: of._id, pupilId })}
+			to={
+				pupilId === null
+					? href("/classes/:id", { id: schoolClass._id })
+					: href("/classes/:id/pupils/:pupilId", { id: schoolClass._id, pupilId })
+			}
 			variant="text"
 		>
 			{t(pupilId === null ? "classes.backToClass" : "classes.report.back")}
@@ -137,7 +144,7 @@ export function ClassReport({ of, progress, pupilId }: ClassReportProps) {
 	if (pupils.length === 0) {
 		return (
 			<EmptyState icon={<ChartColumn />} title={t(pupilId === null ? "classes.noPupils" : "classes.pupilNotFound")}>
-				{back}
+				{backLink}
 			</EmptyState>
 		);
 	}
@@ -146,10 +153,10 @@ export function ClassReport({ of, progress, pupilId }: ClassReportProps) {
 			<div className="print:hidden">
 				<PageHeading
 					title={t("classes.report.title")}
-					subtitle={`${of.name} · ${t("classes.report.text", { count: pupils.length })}`}
+					subtitle={`${schoolClass.name} · ${t("classes.report.text", { count: pupils.length })}`}
 					actions={
 						<>
-							{back}
+							{backLink}
 							<Button onClick={() => window.print()}>
 								<Printer />
 								{t("classes.report.print")}
@@ -162,7 +169,7 @@ export function ClassReport({ of, progress, pupilId }: ClassReportProps) {
 				{pupils.map((pupil) => (
 					<PupilSheet
 						key={pupil._id}
-						className={of.name}
+						className={schoolClass.name}
 						pupil={pupil}
 						activities={activities}
 						mean={means.get(pupil._id) ?? null}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { meansOf, sortPupils } from "./figures";
+import { computePupilMeans, sortPupils } from "./figures";
 
 const figures = (pupilId: string, right: number, total: number) => ({ pupilId, right, total, percentage: null, answered: total });
 const PUPILS = [
@@ -14,7 +14,7 @@ const ACTIVITIES = [
 ];
 
 it("a pupil's mean counts questions, not activities; without scored questions there is no mean", () => {
-	expect([...meansOf(PUPILS, ACTIVITIES)]).toEqual([
+	expect([...computePupilMeans(PUPILS, ACTIVITIES)]).toEqual([
 		["c", 50],
 		["a", 25],
 		["b", null],
@@ -23,7 +23,7 @@ it("a pupil's mean counts questions, not activities; without scored questions th
 });
 
 it("sorts by number, label and mean; pupils without one come last, equal ones by number", () => {
-	const means = meansOf(PUPILS, ACTIVITIES);
+	const means = computePupilMeans(PUPILS, ACTIVITIES);
 	const order = (by: Parameters<typeof sortPupils>[2]) => sortPupils(PUPILS, means, by, "tr").map(({ _id }) => _id);
 	expect(order("number")).toEqual(["a", "b", "c", "d"]);
 	expect(order("label")).toEqual(["a", "d", "c", "b"]);

@@ -1,14 +1,14 @@
 import type { ClassProgress, PupilFigures } from "#contract/classes/progress";
-import { shareOfAll } from "#contract/results/percentage";
+import { toGroupPercentage } from "#contract/results/percentage";
 
 type Activities = readonly { results: readonly PupilFigures[] }[];
 
-/** The share of all scored questions of these activities; null for pupils who were in none with a scored question. */
-export function meansOf(pupils: ClassProgress["pupils"], activities: Activities): Map<string, number | null> {
+/** Each pupil's share of right answers over all scored questions of these activities; null for pupils without any such question. */
+export function computePupilMeans(pupils: ClassProgress["pupils"], activities: Activities): Map<string, number | null> {
 	const byPupil = new Map<string, PupilFigures[]>();
 	for (const figures of activities.flatMap(({ results }) => results))
 		byPupil.set(figures.pupilId, [...(byPupil.get(figures.pupilId) ?? []), figures]);
-	return new Map(pupils.map(({ _id }) => [_id, shareOfAll(byPupil.get(_id) ?? [])]));
+	return new Map(pupils.map(({ _id }) => [_id, toGroupPercentage(byPupil.get(_id) ?? [])]));
 }
 
 export const PUPIL_ORDERS = ["number", "label", "lowest", "highest"] as const;
@@ -29,9 +29,9 @@ export function sortPupils(
 		);
 	}
 	const sign = order === "lowest" ? 1 : -1;
-	const meanOf = ({ _id }: { _id: string }) => means.get(_id) ?? null;
+	const readMean = ({ _id }: { _id: string }) => means.get(_id) ?? null;
 	return byNumber.sort((a, b) => {
-		const [one, other] = [meanOf(a), meanOf(b)];
+		const [one, other] = [readMean(a), readMean(b)];
 		return one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other);
 	});
 }

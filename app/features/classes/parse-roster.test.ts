@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { readRosters, repeatedNumbers, rowsOfTable, rowsOfText } from "./parse-roster";
+import { findRepeatedNumbers, readRosters, toTableRows, toTextRows } from "./parse-roster";
 import { readTable } from "./read-table";
 
 const none = new Set<number>();
-const readList = (text: string, taken: ReadonlySet<number>) => readRosters([rowsOfText(text)], taken);
+const readList = (text: string, taken: ReadonlySet<number>) => readRosters([toTextRows(text)], taken);
 
 it("reads numbers and labels, however they are parted", () => {
 	expect(readList("7 Ayşe Nur\n8;Bora\n9,Cem\n10\tDefne\n 11. Ece\n12", none)).toEqual([
@@ -44,7 +44,7 @@ it("leaves a heading out, and takes no number above 999,999,999", () => {
 	expect(readList(" \n", none)).toEqual([]);
 });
 
-const readBytes = (bytes: Uint8Array) => readRosters([rowsOfTable(readTable(bytes))], none);
+const readBytes = (bytes: Uint8Array) => readRosters([toTableRows(readTable(bytes))], none);
 
 it("reads a file in UTF-8, and as a Turkish Excel writes it", () => {
 	const expected = [
@@ -122,7 +122,7 @@ it("takes the student number, not the number of the row, under every heading of 
 				[[running, ofStudent, "Adı Soyadı"], ...rows],
 				[[ofStudent, "Adı Soyadı", running], ...swapped],
 			])
-				if (JSON.stringify(readRosters([rowsOfTable(list)], none)) !== JSON.stringify(SCHOOL_LIST)) wrong.push(list[0]?.join(";") ?? "");
+				if (JSON.stringify(readRosters([toTableRows(list)], none)) !== JSON.stringify(SCHOOL_LIST)) wrong.push(list[0]?.join(";") ?? "");
 		}
 	}
 	expect(wrong).toEqual([]);
@@ -143,7 +143,7 @@ it("reads what was typed and a file together, with free numbers for those who ha
 		["1", "Cem"],
 		["", "Defne"],
 	];
-	expect(readRosters([rowsOfText("Ada\n5 Bora"), rowsOfTable(file)], new Set([2]))).toEqual([
+	expect(readRosters([toTextRows("Ada\n5 Bora"), toTableRows(file)], new Set([2]))).toEqual([
 		{ number: 3, label: "Ada" },
 		{ number: 5, label: "Bora" },
 		{ number: 1, label: "Cem" },
@@ -175,7 +175,7 @@ it("reads no more of a file than a class could have", () => {
 
 it("says which numbers of a list are there already", () => {
 	const entries = readList("7 Ada\n8 Bob\n7 Cem\n9 Deniz", new Set([9]));
-	expect([...repeatedNumbers(entries, new Set([9]))]).toEqual([
+	expect([...findRepeatedNumbers(entries, new Set([9]))]).toEqual([
 		[2, "twice"],
 		[3, "taken"],
 	]);

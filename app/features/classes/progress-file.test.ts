@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { progressFile } from "./progress-file";
+import { makeProgressFile } from "./progress-file";
 
 const figures = (pupilId: string, percentage: number) => ({ pupilId, right: 1, total: 2, percentage, answered: 2 });
 
 it("the progress of a class as CSV: one row a pupil, empty where nobody was, and nothing that a spreadsheet runs", async () => {
-	const { name, blob } = await progressFile({
+	const { name, blob } = await makeProgressFile({
 		name: "7b",
 		pupils: [
 			{ _id: "a", number: 1, label: "=SUM(A1)" },

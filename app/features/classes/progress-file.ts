@@ -1,5 +1,5 @@
 import type { ActivityStatus, ProgressPupil, PupilFigures, UnfinishedStatus } from "#contract/classes/progress";
-import { type Cell, type Delimiter, type NamedFile, type Sheet, type TableFormat, tableFile } from "~/lib/table-file";
+import { type Cell, type Delimiter, makeTableFile, type NamedFile, type Sheet, type TableFormat } from "~/lib/table-file";
 
 interface Column {
 	title: string;
@@ -17,24 +17,28 @@ interface ProgressFile {
 	delimiter: Delimiter;
 }
 
-/** The cell of one result: per cent, or why there is no figure; empty where a pupil was not there. */
-export function matrixRows(pupils: readonly ProgressPupil[], columns: readonly Column[], headings: ProgressFile["headings"]): Cell[][] {
-	const cellOf = ({ percentage, status = "handed-in" }: Column["results"][number]) =>
+/** One row per pupil below the headings. A cell has per cent, or says why there is no figure; it is empty if the pupil took no part. */
+export function buildMatrixRows(
+	pupils: readonly ProgressPupil[],
+	columns: readonly Column[],
+	headings: ProgressFile["headings"],
+): Cell[][] {
+	const formatResult = ({ percentage, status = "handed-in" }: Column["results"][number]) =>
 		status === "handed-in" ? (percentage ?? "–") : headings.status(status);
-	const byPupil = columns.map(({ results }) => new Map(results.map((figures) => [figures.pupilId, cellOf(figures)])));
+	const byPupil = columns.map(({ results }) => new Map(results.map((figures) => [figures.pupilId, formatResult(figures)])));
 	return [
 		[headings.number, headings.label, ...columns.map(({ title, note }) => `${title} (${note})`)],
 		...pupils.map(({ _id, number, label = "" }) => [number, label, ...byPupil.map((figures) => figures.get(_id) ?? "")]),
 	];
 }
 
-/** Holds numbers and labels, because the teacher has asked for the file. */
-export function progressFile({ name, pupils, activities, topics, headings, format, delimiter }: ProgressFile): Promise<NamedFile> {
+/** The file contains numbers and labels of pupils, because the teacher has requested it. */
+export function makeProgressFile({ name, pupils, activities, topics, headings, format, delimiter }: ProgressFile): Promise<NamedFile> {
 	const sheet = (title: string, columns: readonly Column[]): Sheet => ({
 		name: title,
-		rows: matrixRows(pupils, columns, headings),
+		rows: buildMatrixRows(pupils, columns, headings),
 		widths: [8, 24],
 	});
 	const sheets = [sheet(headings.matrix, activities), ...(topics.length > 0 ? [sheet(headings.topics, topics)] : [])];
-	return tableFile(name, sheets, format, delimiter);
+	return makeTableFile(name, sheets, format, delimiter);
 }

@@ -2,7 +2,7 @@ import { ChartColumn, Printer } from "lucide-react";
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { ActivityStatus, ClassProgress, PupilFigures, UnfinishedStatus } from "#contract/classes/progress";
-import { shareOfAll } from "#contract/results/percentage";
+import { toGroupPercentage } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
 import { ButtonLink } from "~/ui/button-link";
@@ -10,14 +10,14 @@ import { DownloadMenu } from "~/ui/download-menu";
 import { SelectField } from "~/ui/field";
 import { EmptyState, Section } from "~/ui/layout";
 import { ColumnHeading, Table } from "~/ui/table";
-import { meansOf, PUPIL_ORDERS, type PupilOrder, sortPupils } from "./figures";
-import { activityNote } from "./progress-line";
+import { computePupilMeans, PUPIL_ORDERS, type PupilOrder, sortPupils } from "./figures";
+import { formatActivityNote } from "./progress-line";
 
 /** Topics of books have no status: they count what was handed in. */
 type ColumnFigures = PupilFigures & { status?: ActivityStatus };
 
-/** The figure itself says it, the colour only helps to find it. */
-const tone = (percentage: number) =>
+/** The colour only helps to find a figure, which is always written out. */
+const toneClasses = (percentage: number) =>
 	percentage >= 70 ? "bg-success-50 text-success-800" : percentage >= 40 ? "bg-warning-50 text-warning-800" : "bg-error-50 text-error-800";
 
 function Figure({ figures }: { figures: ColumnFigures | undefined }) {
@@ -43,7 +43,7 @@ function Figure({ figures }: { figures: ColumnFigures | undefined }) {
 	return (
 		<span
 			title={t("classes.right", { right, total })}
-			className={`inline-block min-w-14 rounded-chip px-2 py-1 text-center font-semibold tabular-nums ${tone(percentage)}`}
+			className={`inline-block min-w-14 rounded-chip px-2 py-1 text-center font-semibold tabular-nums ${toneClasses(percentage)}`}
 		>
 			{t("classes.percentage", { percentage })}
 		</span>
@@ -68,8 +68,8 @@ interface MatrixProps {
 function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) {
 	const { t } = useTexts("classes");
 	const byPupil = columns.map(({ results }) => new Map(results.map((figures) => [figures.pupilId, figures])));
-	const means = columns.map(({ results }) => shareOfAll(results));
-	const inWords = (percentage: number | null | undefined) =>
+	const means = columns.map(({ results }) => toGroupPercentage(results));
+	const formatPercentage = (percentage: number | null | undefined) =>
 		typeof percentage === "number" ? t("classes.percentage", { percentage }) : t("classes.notThere");
 	return (
 		<Table
@@ -93,11 +93,13 @@ function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) 
 						{t("classes.mean")}
 					</th>
 					{pupilMeans && (
-						<td className="px-2 py-2 font-bold tabular-nums">{inWords(shareOfAll(columns.flatMap(({ results }) => results)))}</td>
+						<td className="px-2 py-2 font-bold tabular-nums">
+							{formatPercentage(toGroupPercentage(columns.flatMap(({ results }) => results)))}
+						</td>
 					)}
 					{columns.map(({ key }, at) => (
 						<td key={key} className="px-2 py-2 font-semibold tabular-nums">
-							{inWords(means[at])}
+							{formatPercentage(means[at])}
 						</td>
 					))}
 				</tr>
@@ -114,7 +116,7 @@ function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) 
 							{label && <span className="truncate font-normal text-slate-700">{label}</span>}
 						</Link>
 					</th>
-					{pupilMeans && <td className="px-2 py-1 font-bold text-slate-900 tabular-nums">{inWords(pupilMeans.get(_id))}</td>}
+					{pupilMeans && <td className="px-2 py-1 font-bold text-slate-900 tabular-nums">{formatPercentage(pupilMeans.get(_id))}</td>}
 					{columns.map(({ key }, at) => (
 						<td key={key} className="px-2 py-1">
 							<Figure figures={byPupil[at]?.get(_id)} />
@@ -130,7 +132,7 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 	const { t, formatDate, language } = useTexts("classes");
 	const [order, setOrder] = useState<PupilOrder>("number");
 	const { activities, topics } = progress;
-	const means = meansOf(progress.pupils, activities);
+	const means = computePupilMeans(progress.pupils, activities);
 	const pupils = sortPupils(progress.pupils, means, order, language);
 	if (activities.length === 0)
 		return (
@@ -140,20 +142,20 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 				text={`${t("classes.noActivitiesText")} ${t("classes.startWith")}`}
 			/>
 		);
-	const ofActivities = activities.map((activity) => ({
+	const activityColumns = activities.map((activity) => ({
 		key: activity._id,
 		title: activity.title,
-		note: activityNote(activity, { t, formatDate }),
+		note: formatActivityNote(activity, { t, formatDate }),
 		results: activity.results,
 	}));
-	const ofTopics = topics.map(({ bookId, bookTitle, topicNumber, title, results }) => ({
+	const topicColumns = topics.map(({ bookId, bookTitle, topicNumber, title, results }) => ({
 		key: `${bookId} ${topicNumber}`,
 		title,
 		note: bookTitle,
 		results,
 	}));
 	const makeFile = async (format: TableFormat, delimiter: Delimiter) => {
-		const { progressFile } = await import("./progress-file");
+		const { makeProgressFile } = await import("./progress-file");
 		const headings = {
 			number: t("classes.number"),
 			label: t("classes.label"),
@@ -161,7 +163,7 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 			topics: t("classes.topic"),
 			status: (status: UnfinishedStatus) => t(`classes.status.${status}`),
 		};
-		return progressFile({ name, pupils, activities: ofActivities, topics: ofTopics, headings, format, delimiter });
+		return makeProgressFile({ name, pupils, activities: activityColumns, topics: topicColumns, headings, format, delimiter });
 	};
 	return (
 		<div className="flex flex-col gap-8">
@@ -189,11 +191,11 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 					</div>
 				}
 			>
-				<Matrix classId={classId} caption={t("classes.matrix")} pupils={pupils} columns={ofActivities} pupilMeans={means} />
+				<Matrix classId={classId} caption={t("classes.matrix")} pupils={pupils} columns={activityColumns} pupilMeans={means} />
 			</Section>
-			{ofTopics.length > 0 && (
+			{topicColumns.length > 0 && (
 				<Section title={t("classes.topic")}>
-					<Matrix classId={classId} caption={t("classes.topic")} pupils={pupils} columns={ofTopics} />
+					<Matrix classId={classId} caption={t("classes.topic")} pupils={pupils} columns={topicColumns} />
 				</Section>
 			)}
 		</div>

@@ -6,7 +6,7 @@ import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { readFieldErrors } from "~/lib/field-errors";
 import { isUnreachable } from "~/lib/is-unreachable";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -15,52 +15,52 @@ import { TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
 import { FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
-import { type RosterEntry, type Rows, readFile, readRosters, repeatedNumbers, rowsOfText } from "./parse-roster";
+import { findRepeatedNumbers, type RosterEntry, type Rows, readRosterFile, readRosters, toTextRows } from "./parse-roster";
 
-/** The errors that the server found in a list, each with the number of its pupil. */
-function problemOf(error: unknown, entries: readonly RosterEntry[], otherwise: string): string {
+/** The errors that the server found in a list, each with the number of its pupil; `otherwise` for any other failure. */
+function formatListErrors(error: unknown, entries: readonly RosterEntry[], otherwise: string): string {
 	if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return otherwise;
-	const about = fieldErrorsOf(error.details).map(({ path, message }) => {
+	const messages = readFieldErrors(error.details).map(({ path, message }) => {
 		const entry = entries[Number(path.split(".")[1])];
 		return entry ? `${entry.number}: ${message}` : message;
 	});
-	return about.slice(0, 5).join(" · ") || otherwise;
+	return messages.slice(0, 5).join(" · ") || otherwise;
 }
 
 /** Nothing is added before the teacher has seen what was recognised. */
 interface AddPupilsProps {
-	of: Class;
+	schoolClass: Class;
 	onClose: () => void;
-	/** At the press: what will be in the list has its place before the reply comes. */
+	/** Called when the teacher submits, so that the list can reserve the new rows before the reply arrives. */
 	onSend: (entries: readonly RosterEntry[]) => void;
 	onAdded: (count: number) => void;
 }
 
-export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps) {
+export function AddPupilsDialog({ schoolClass, onClose, onSend, onAdded }: AddPupilsProps) {
 	const { t } = useTexts("classes");
 	const [text, setText] = useState("");
 	const [file, setFile] = useState<{ name: string; rows: Rows } | null>(null);
-	const [notRead, setNotRead] = useState<string | null>(null);
-	const taken = useMemo(() => new Set(of.pupils.map(({ number }) => number)), [of.pupils]);
-	const entries = readRosters([rowsOfText(text), file?.rows ?? []], taken);
-	const tooMany = of.pupils.length + entries.length > LIMITS.pupils.max;
-	const repeated = repeatedNumbers(entries, taken);
+	const [fileProblem, setFileProblem] = useState<string | null>(null);
+	const taken = useMemo(() => new Set(schoolClass.pupils.map(({ number }) => number)), [schoolClass.pupils]);
+	const entries = readRosters([toTextRows(text), file?.rows ?? []], taken);
+	const tooMany = schoolClass.pupils.length + entries.length > LIMITS.pupils.max;
+	const repeated = findRepeatedNumbers(entries, taken);
 	const add = useWrite("POST /classes/{id}/pupils", {
-		failure: (error) => problemOf(error, entries, serverMessage(error, t("classes.errorSave"), t("common.networkError"))),
+		failure: (error) => formatListErrors(error, entries, serverMessage(error, t("classes.errorSave"), t("common.networkError"))),
 		revalidate: true,
 		onDone: ({ pupils }) => onAdded(pupils.length),
 	});
-	const problem = notRead ?? add.problem ?? (tooMany ? t("classes.tooMany") : null);
-	const choose = async (chosen: File) => {
+	const problem = fileProblem ?? add.problem ?? (tooMany ? t("classes.tooMany") : null);
+	const chooseFile = async (chosen: File) => {
 		add.clear();
-		setNotRead(null);
+		setFileProblem(null);
 		// If this file cannot be read, the rows of the last one must not be added instead.
 		setFile(null);
 		try {
-			setFile({ name: chosen.name, rows: await readFile(chosen) });
+			setFile({ name: chosen.name, rows: await readRosterFile(chosen) });
 		} catch (error) {
 			console.warn("roster not read", error);
-			setNotRead(t(isUnreachable(error) ? "common.networkError" : "classes.fileFailed"));
+			setFileProblem(t(isUnreachable(error) ? "common.networkError" : "classes.fileFailed"));
 		}
 	};
 	return (
@@ -74,9 +74,9 @@ export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps
 					loading={add.pending}
 					disabled={entries.length === 0 || tooMany || repeated.size > 0}
 					onClick={() => {
-						setNotRead(null);
+						setFileProblem(null);
 						onSend(entries);
-						void add.run({ params: { id: of._id }, body: { pupils: entries } });
+						void add.run({ params: { id: schoolClass._id }, body: { pupils: entries } });
 					}}
 				>
 					{t("classes.addCount", { count: entries.length })}
@@ -98,7 +98,7 @@ export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps
 					label={file?.name ?? t("classes.file")}
 					hint={t("classes.fileHint")}
 					accept=".csv,.txt,.xlsx,.xls,.ods"
-					onFile={(file) => void choose(file)}
+					onFile={(file) => void chooseFile(file)}
 				/>
 				{file !== null && (
 					<Button variant="text" className="-mt-2 self-center" onClick={() => setFile(null)}>
@@ -131,12 +131,12 @@ export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps
 
 export function PupilDialog({
 	classId,
-	of,
+	pupil,
 	onClose,
 	onSaved,
 }: {
 	classId: string;
-	of: Pupil;
+	pupil: Pupil;
 	onClose: () => void;
 	onSaved: (pupil: Pupil) => void;
 }) {
@@ -144,10 +144,10 @@ export function PupilDialog({
 	const form = useContractForm({
 		schema: async () => (await import("#contract/classes/classes")).changePupilBodySchema,
 		defaultValues: {
-			number: of.number as number | null,
-			label: of.label ?? "",
-			timeFactor: String(of.timeFactor),
-			answerCard: of.answerCard,
+			number: pupil.number as number | null,
+			label: pupil.label ?? "",
+			timeFactor: String(pupil.timeFactor),
+			answerCard: pupil.answerCard,
 		},
 		toBody: ({ label, timeFactor, ...rest }) => ({
 			...rest,
@@ -157,12 +157,12 @@ export function PupilDialog({
 		failure: t("classes.errorSave"),
 		save: async (all) => {
 			const body = changedFields(all, {
-				number: of.number,
-				label: of.label ?? null,
-				timeFactor: of.timeFactor,
-				answerCard: of.answerCard,
+				number: pupil.number,
+				label: pupil.label ?? null,
+				timeFactor: pupil.timeFactor,
+				answerCard: pupil.answerCard,
 			});
-			onSaved((await api("PATCH /classes/{id}/pupils/{pupilId}", { params: { id: classId, pupilId: of._id }, body })).pupil);
+			onSaved((await api("PATCH /classes/{id}/pupils/{pupilId}", { params: { id: classId, pupilId: pupil._id }, body })).pupil);
 		},
 	});
 	const factors = TIME_FACTORS.map((factor) => ({
@@ -170,7 +170,7 @@ export function PupilDialog({
 		label: factor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(factor) }),
 	}));
 	return (
-		<FormDialog title={t("classes.editPupil", { number: `${of.number}` })} form={form} submitLabel={t("classes.save")} onClose={onClose}>
+		<FormDialog title={t("classes.editPupil", { number: `${pupil.number}` })} form={form} submitLabel={t("classes.save")} onClose={onClose}>
 			<FormNumber
 				control={form.control}
 				name="number"

@@ -2,10 +2,10 @@ import { ChartColumn, NotebookPen, Play, Printer } from "lucide-react";
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { PupilActivity, PupilProgress, WrongQuestion } from "#contract/classes/progress";
-import { shareOfAll } from "#contract/results/percentage";
+import { toGroupPercentage } from "#contract/results/percentage";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
-import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
-import { letterOf } from "~/features/question/option-identity";
+import { formatAnswer, rightTexts } from "~/features/question/kinds/right-texts";
+import { optionLetter } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { homeworkPath, practicePath } from "~/lib/paths";
@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card, EmptyState, PageHeading, Section } from "~/ui/layout";
 import { Stat, Stats } from "~/ui/stat";
-import { activityNote, ProgressLine } from "./progress-line";
+import { formatActivityNote, ProgressLine } from "./progress-line";
 
 /** A text that the word list refuses is shown on demand. */
 function GivenAnswer({ question, lang }: { question: WrongQuestion; lang: string | undefined }) {
@@ -31,15 +31,15 @@ function GivenAnswer({ question, lang }: { question: WrongQuestion; lang: string
 	}
 	const chosen = solution.kind === "order" ? undefined : given.answers;
 	const words = chosen
-		? chosen.map((option) => `${letterOf(option)}: ${solution.options[option] ?? ""}`).join(" · ")
-		: answersInWords(solution, given, language);
+		? chosen.map((option) => `${optionLetter(option)}: ${solution.options[option] ?? ""}`).join(" · ")
+		: formatAnswer(solution, given, language);
 	return <span lang={lang}>{given.answers ? <RichText text={words} /> : words}</span>;
 }
 
 function WrongRow({ question, lang }: { question: WrongQuestion; lang: string | undefined }) {
 	const { t, language } = useTexts("classes");
 	const { index, text, answered, given, solution } = question;
-	const hasGiven = !answered || given !== undefined;
+	const hasAnswerRow = !answered || given !== undefined;
 	const right = solution ? rightTexts(solution, language).join(" · ") : "";
 	return (
 		<li className="py-3">
@@ -49,9 +49,9 @@ function WrongRow({ question, lang }: { question: WrongQuestion; lang: string | 
 					<RichText text={text} />
 				</span>
 			</p>
-			{(hasGiven || right !== "") && (
+			{(hasAnswerRow || right !== "") && (
 				<dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-					{hasGiven && (
+					{hasAnswerRow && (
 						<div className="min-w-0 wrap-anywhere">
 							<dt className="text-sm text-slate-600">{t("classes.given")}</dt>
 							<dd className={answered ? "text-error-800" : ""}>
@@ -98,7 +98,7 @@ function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity;
 				</p>
 			</div>
 			<p className="mt-0.5 text-sm text-slate-600">
-				{activityNote(activity, { t, formatDate })}
+				{formatActivityNote(activity, { t, formatDate })}
 				{status === "handed-in" && <> · {total === 0 ? t("classes.nothingScored") : t("classes.right", { right, total })}</>}
 			</p>
 			{total === 0 ? null : wrong.length === 0 ? (
@@ -134,7 +134,7 @@ function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity;
 
 export function PupilProgressScreen({ classId, progress: { pupil, activities } }: { classId: string; progress: PupilProgress }) {
 	const { t, formatNumber } = useTexts("classes");
-	const mean = shareOfAll(activities);
+	const mean = toGroupPercentage(activities);
 	const wrong = activities.flatMap((activity) => activity.wrong.map(({ text, solution }) => ({ text, options: solution?.options })));
 	const points = [...activities].reverse().flatMap(({ _id: key, percentage }) => (percentage === null ? [] : [{ key, percentage }]));
 	return (

@@ -14,12 +14,12 @@ import { WhatNext } from "~/ui/what-next";
 import type { RosterEntry } from "./parse-roster";
 import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 
-type Open = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
+type DialogState = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
 
-/** To copy into a school's privacy notice. */
-function KeptNotice({ of }: { of: Class }) {
+/** How long pupils are stored: a text that teachers copy into the school's privacy notice. */
+function RetentionNotice({ schoolClass }: { schoolClass: Class }) {
 	const { t, formatDate } = useTexts("classes");
-	const text = t("classes.kept", { date: formatDate(of.endsAt, "day") });
+	const text = t("classes.kept", { date: formatDate(schoolClass.endsAt, "day") });
 	const copy = async () => {
 		try {
 			await copyText(text);
@@ -39,35 +39,35 @@ function KeptNotice({ of }: { of: Class }) {
 }
 
 interface PupilsTabProps {
-	of: Class;
+	schoolClass: Class;
 	onChanged: () => void;
 	onCards: () => void;
 	onStart: () => void;
 }
 
-export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
+export function PupilsTab({ schoolClass, onChanged, onCards, onStart }: PupilsTabProps) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
-	const [open, setOpen] = useState<Open>(null);
+	const [openDialog, setOpenDialog] = useState<DialogState>(null);
 	const [added, setAdded] = useState<{ count: number; turn: number } | null>(null);
-	/** The list that was sent: its rows have their places before the reply comes, behind the dialog. */
-	const [sent, setSent] = useState<readonly RosterEntry[]>([]);
-	const known = new Set(of.pupils.map(({ number }) => number));
-	if (sent.length > 0 && sent.every(({ number }) => known.has(number))) setSent([]);
-	const unanswered = sent
+	/** The entries that were sent: their rows appear behind the dialog before the reply arrives. */
+	const [sentEntries, setSentEntries] = useState<readonly RosterEntry[]>([]);
+	const known = new Set(schoolClass.pupils.map(({ number }) => number));
+	if (sentEntries.length > 0 && sentEntries.every(({ number }) => known.has(number))) setSentEntries([]);
+	const unsavedPupils = sentEntries
 		.filter(({ number }) => !known.has(number))
 		.map((entry): Pupil => ({ _id: "", timeFactor: 1, answerCard: entry.number, cardMadeAt: null, ...entry }));
-	const rows = [...of.pupils, ...unanswered].sort((a, b) => a.number - b.number);
-	const done = (text: string) => {
-		setOpen(null);
+	const rows = [...schoolClass.pupils, ...unsavedPupils].sort((a, b) => a.number - b.number);
+	const closeWithToast = (text: string) => {
+		setOpenDialog(null);
 		toast.success(text);
 	};
 	const remove = useWrite("DELETE /classes/{id}/pupils/{pupilId}", {
 		failure: t("classes.errorDelete"),
 		failureIn: "toast",
 		revalidate: true,
-		onDone: () => done(t("classes.pupilDeleted")),
+		onDone: () => closeWithToast(t("classes.pupilDeleted")),
 	});
-	const next = (count: number, takesFocus: boolean) => (
+	const renderNextSteps = (count: number, takesFocus: boolean) => (
 		<WhatNext
 			takesFocus={takesFocus}
 			title={t("classes.addedCount", { count })}
@@ -76,38 +76,38 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 				{ label: t("classes.toCards"), icon: <IdCard />, onClick: onCards },
 				{ label: t("classes.toAnswerCards"), icon: <QrCode />, to: { search: "?tab=answerCards" } },
 				{ label: t("classes.start"), icon: <Play />, onClick: onStart },
-				{ label: t("classes.addMore"), icon: <UserPlus />, onClick: () => setOpen({ kind: "add" }) },
+				{ label: t("classes.addMore"), icon: <UserPlus />, onClick: () => setOpenDialog({ kind: "add" }) },
 			]}
 			onClose={() => setAdded(null)}
 		/>
 	);
-	const add = !of.ended && (
-		<Button onClick={() => setOpen({ kind: "add" })}>
+	const addButton = !schoolClass.ended && (
+		<Button onClick={() => setOpenDialog({ kind: "add" })}>
 			<UserPlus />
 			{t("classes.addPupils")}
 		</Button>
 	);
 	return (
 		<div className="flex flex-col gap-6">
-			{/* A second list begins it again, so that its heading gets the focus. Its place is there from the opening of the dialog. */}
+			{/* The key mounts the panel again for each list, so that its heading gets the focus. Its space is reserved while the dialog is open. */}
 			{added ? (
-				<div key={added.turn}>{next(added.count, true)}</div>
+				<div key={added.turn}>{renderNextSteps(added.count, true)}</div>
 			) : (
-				open?.kind === "add" && (
+				openDialog?.kind === "add" && (
 					<div inert className="invisible">
-						{next(sent.length, false)}
+						{renderNextSteps(sentEntries.length, false)}
 					</div>
 				)
 			)}
 			{rows.length === 0 ? (
 				<EmptyState icon={<UserPlus />} title={t("classes.noPupils")} text={t("classes.noPupilsText")}>
-					{add}
+					{addButton}
 				</EmptyState>
 			) : (
 				<>
 					<div className="flex flex-wrap items-center justify-between gap-3">
-						<p className="text-slate-700">{t("classes.pupilCount", { count: of.pupils.length })}</p>
-						{add}
+						<p className="text-slate-700">{t("classes.pupilCount", { count: schoolClass.pupils.length })}</p>
+						{addButton}
 					</div>
 					<Table
 						caption={t("classes.tabs.pupils")}
@@ -128,7 +128,7 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 							<tr key={pupil._id || pupil.number} inert={pupil._id === ""}>
 								<th scope="row" className="px-3 py-1.5 sm:px-4">
 									<Link
-										to={`/classes/${of._id}/pupils/${pupil._id}`}
+										to={`/classes/${schoolClass._id}/pupils/${pupil._id}`}
 										className="inline-flex min-h-11 min-w-11 items-center font-bold text-primary-800 tabular-nums underline underline-offset-4"
 									>
 										{pupil.number}
@@ -144,17 +144,17 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 								<td className="px-2 py-1.5 text-slate-700 tabular-nums max-sm:hidden sm:px-4">{pupil.answerCard ?? t("classes.noCard")}</td>
 								<td className="px-2 py-1.5">
 									<div className="flex justify-end">
-										{!of.ended && (
+										{!schoolClass.ended && (
 											<IconButton
 												label={t("classes.editPupil", { number: `${pupil.number}` })}
-												onClick={() => setOpen({ kind: "edit", pupil })}
+												onClick={() => setOpenDialog({ kind: "edit", pupil })}
 											>
 												<Pencil />
 											</IconButton>
 										)}
 										<IconButton
 											label={t("classes.deletePupil", { number: `${pupil.number}` })}
-											onClick={() => setOpen({ kind: "delete", pupil })}
+											onClick={() => setOpenDialog({ kind: "delete", pupil })}
 										>
 											<Trash2 />
 										</IconButton>
@@ -165,41 +165,41 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 					</Table>
 				</>
 			)}
-			<KeptNotice of={of} />
-			{open?.kind === "add" && (
+			<RetentionNotice schoolClass={schoolClass} />
+			{openDialog?.kind === "add" && (
 				<AddPupilsDialog
-					of={of}
+					schoolClass={schoolClass}
 					onClose={() => {
-						setOpen(null);
-						setSent([]);
+						setOpenDialog(null);
+						setSentEntries([]);
 					}}
-					onSend={setSent}
+					onSend={setSentEntries}
 					onAdded={(count) => {
-						setOpen(null);
+						setOpenDialog(null);
 						setAdded((before) => ({ count, turn: (before?.turn ?? 0) + 1 }));
 					}}
 				/>
 			)}
-			{open?.kind === "edit" && (
+			{openDialog?.kind === "edit" && (
 				<PupilDialog
-					classId={of._id}
-					of={open.pupil}
-					onClose={() => setOpen(null)}
+					classId={schoolClass._id}
+					pupil={openDialog.pupil}
+					onClose={() => setOpenDialog(null)}
 					onSaved={() => {
-						done(t("classes.saved"));
+						closeWithToast(t("classes.saved"));
 						onChanged();
 					}}
 				/>
 			)}
 			<ConfirmDialog
-				open={open?.kind === "delete"}
+				open={openDialog?.kind === "delete"}
 				danger
 				busy={remove.pending}
-				title={t("classes.deletePupilTitle", { number: open?.kind === "delete" ? `${open.pupil.number}` : "" })}
-				confirmLabel={t("classes.deletePupil", { number: open?.kind === "delete" ? `${open.pupil.number}` : "" })}
-				onCancel={() => setOpen(null)}
+				title={t("classes.deletePupilTitle", { number: openDialog?.kind === "delete" ? `${openDialog.pupil.number}` : "" })}
+				confirmLabel={t("classes.deletePupil", { number: openDialog?.kind === "delete" ? `${openDialog.pupil.number}` : "" })}
+				onCancel={() => setOpenDialog(null)}
 				onConfirm={() => {
-					if (open?.kind === "delete") void remove.run({ params: { id: of._id, pupilId: open.pupil._id } });
+					if (openDialog?.kind === "delete") void remove.run({ params: { id: schoolClass._id, pupilId: openDialog.pupil._id } });
 				}}
 			>
 				{t("classes.deletePupilText")}

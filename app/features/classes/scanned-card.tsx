@@ -7,21 +7,21 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/layout";
 
-/** A card that the device has not taken: a question to its user, or why it cannot. */
+/** A scanned card that the device has not accepted: a question to its user, or the reason why it cannot. */
 export type ScannedCard = { asks: { number: number; held?: number | undefined } } | { problem: "invalid" | "busy" | "failed" };
 
-export function problemOf(status: number): ScannedCard {
+export function toCardProblem(status: number): ScannedCard {
 	return { problem: status === 404 ? "invalid" : status === 429 ? "busy" : "failed" };
 }
 
 export function ScannedCardView({ scanned, secret }: { scanned: ScannedCard; secret: string }) {
 	const { t } = useTexts("card");
 	const navigate = useNavigate();
-	const use = useWrite("POST /card", {
+	const takeCard = useWrite("POST /card", {
 		failure: t("card.failed"),
 		onDone: () => navigate("/card", { replace: true }),
 	});
-	const shown = use.error === null ? scanned : problemOf(use.error instanceof ApiError ? use.error.status : 0);
+	const shown = takeCard.error === null ? scanned : toCardProblem(takeCard.error instanceof ApiError ? takeCard.error.status : 0);
 	if ("asks" in shown) {
 		const { number, held } = shown.asks;
 		return (
@@ -33,15 +33,15 @@ export function ScannedCardView({ scanned, secret }: { scanned: ScannedCard; sec
 				<ButtonLink to="/card" variant="outlined">
 					{t("card.askKeep")}
 				</ButtonLink>
-				<Button loading={use.pending} onClick={() => void use.run({ body: { secret, confirmed: true } })}>
+				<Button loading={takeCard.pending} onClick={() => void takeCard.run({ body: { secret, confirmed: true } })}>
 					{t("card.askUse")}
 				</Button>
 			</EmptyState>
 		);
 	}
-	const word = shown.problem;
+	const textKey = shown.problem;
 	return (
-		<EmptyState icon={<IdCard />} title={t(`card.${word}Title`)} text={t(`card.${word}Text`)}>
+		<EmptyState icon={<IdCard />} title={t(`card.${textKey}Title`)} text={t(`card.${textKey}Text`)}>
 			<ButtonLink to="/card" variant="outlined">
 				{t("card.field")}
 			</ButtonLink>

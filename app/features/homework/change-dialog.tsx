@@ -3,11 +3,11 @@ import type { Assignment, AssignmentRules, AssignmentUpdate } from "#contract/ho
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
-import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
+import { fromLocalTime, nextWeekEvening, toLocalTime } from "~/lib/local-time";
 import { Checkbox } from "~/ui/choice-group";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
-import { attemptOptions, countOptions, MomentField, solutionOptions } from "./homework-form";
+import { attemptOptions, countedAttemptOptions, MomentField, solutionOptions } from "./homework-form";
 
 interface ChangeProps {
 	assignment: Assignment;
@@ -19,7 +19,7 @@ export function ReopenDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const { t } = useTexts("homework");
 	const form = useContractForm({
 		schema: async () => (await import("#contract/homework/assignments")).reopenAssignmentBodySchema,
-		defaultValues: { dueAt: toLocalTime(nextWeek(new Date())) },
+		defaultValues: { dueAt: toLocalTime(nextWeekEvening(new Date())) },
 		toBody: ({ dueAt }) => ({ dueAt: fromLocalTime(dueAt) }),
 		failure: t("homework.errorSave"),
 		save: async (body) => {
@@ -50,11 +50,11 @@ export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const form = useContractForm({
 		schema: async () => (await import("#contract/homework/assignments")).updateAssignmentBodySchema,
 		defaultValues: { title, dueAt: dueBefore, attempts: String(attempts), solutions, counts } satisfies Values as Values,
-		toBody: ({ dueAt: due, attempts: often, ...rules }: Values) => ({
+		toBody: ({ dueAt: due, attempts: attemptCount, ...rules }: Values) => ({
 			...rules,
 			// An unchanged deadline is not sent: the field has no seconds.
 			...(due === dueBefore ? {} : { dueAt: fromLocalTime(due) }),
-			attempts: Number(often),
+			attempts: Number(attemptCount),
 			...(assignment.classId === null ? {} : { cardsOnly }),
 		}),
 		failure: t("homework.errorSave"),
@@ -65,8 +65,8 @@ export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 		},
 	});
 	const { control } = form;
-	const usual = attemptOptions(t);
-	const own = { value: String(attempts), label: String(attempts) };
+	const usualOptions = attemptOptions(t);
+	const currentOption = { value: String(attempts), label: String(attempts) };
 	return (
 		<FormDialog title={t("homework.changeTitle")} form={form} submitLabel={t("homework.save")} onClose={onClose}>
 			<MomentField control={control} name="dueAt" label={t("homework.set.due")} />
@@ -75,10 +75,10 @@ export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 				control={control}
 				name="attempts"
 				label={t("homework.set.attempts")}
-				options={usual.some(({ value }) => value === own.value) ? usual : [...usual, own]}
+				options={usualOptions.some(({ value }) => value === currentOption.value) ? usualOptions : [...usualOptions, currentOption]}
 			/>
 			<FormSelect control={control} name="solutions" label={t("homework.set.solutions")} options={solutionOptions(t)} />
-			<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countOptions(t)} />
+			<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countedAttemptOptions(t)} />
 			{assignment.classId !== null && (
 				<Checkbox label={t("homework.set.cardsOnly")} checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} />
 			)}

@@ -10,25 +10,25 @@ import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
 
-/** As people say it: 041 23 45. */
-export function groupPin(pin: string): string {
+/** Groups the PIN of a homework as people say it: 041 23 45. */
+export function formatHomeworkPin(pin: string): string {
 	return `${pin.slice(0, 3)} ${pin.slice(3)}`;
 }
 
 export const joinLink = (origin: string, pin: string) => `${origin}/play/${pin}`;
 
-/** The state of the page's address after the homework was set: the page begins with what to do next. */
+/** Navigation state after homework was set: its page begins with what to do next. */
 export const JUST_SET = { justSet: true } as const;
 
 export const isJustSet = (state: unknown): boolean => typeof state === "object" && state !== null && "justSet" in state;
 
 interface HandOutProps {
 	assignment: Assignment;
-	first: boolean;
+	showsNextSteps: boolean;
 	onWatch: () => void;
 }
 
-export function HandOut({ assignment, first, onWatch }: HandOutProps) {
+export function HandOut({ assignment, showsNextSteps, onWatch }: HandOutProps) {
 	const { t, formatDate } = useTexts("homework");
 	const { pin, title, dueAt } = assignment;
 	const { origin } = useJoinOrigin();
@@ -41,18 +41,19 @@ export function HandOut({ assignment, first, onWatch }: HandOutProps) {
 			toast.error(t("homework.copyFailed", { link }));
 		}
 	};
-	const copyMessage = () => copy(t("homework.message", { title, date: formatDate(dueAt, "dayAndTime"), link, pin: groupPin(pin) }));
-	const print = href("/homework/:id/print", { id: assignment._id });
-	const where = (
+	const copyMessage = () =>
+		copy(t("homework.message", { title, date: formatDate(dueAt, "dayAndTime"), link, pin: formatHomeworkPin(pin) }));
+	const printPath = href("/homework/:id/print", { id: assignment._id });
+	const joinDetails = (
 		<>
-			<p className="text-3xl font-bold tracking-wider text-slate-900 tabular-nums">{groupPin(pin)}</p>
+			<p className="text-3xl font-bold tracking-wider text-slate-900 tabular-nums">{formatHomeworkPin(pin)}</p>
 			<p className="wrap-anywhere text-slate-600">{link}</p>
 			<div className="mt-2 flex">
 				<JoinOriginChoice />
 			</div>
 		</>
 	);
-	if (first) {
+	if (showsNextSteps) {
 		return (
 			<WhatNext
 				title={t("homework.setTitle")}
@@ -60,13 +61,13 @@ export function HandOut({ assignment, first, onWatch }: HandOutProps) {
 				steps={[
 					{ label: t("homework.copyLink"), icon: <Copy />, onClick: () => void copy(link) },
 					{ label: t("homework.copyText"), icon: <MessageSquareText />, onClick: () => void copyMessage() },
-					{ label: t("homework.print"), icon: <Printer />, to: print, newTab: true },
+					{ label: t("homework.print"), icon: <Printer />, to: printPath, newTab: true },
 					{ label: t("homework.watch"), icon: <Eye />, onClick: onWatch },
 				]}
 			>
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
-					<div className="min-w-0 flex-1 basis-60">{where}</div>
+					<div className="min-w-0 flex-1 basis-60">{joinDetails}</div>
 				</div>
 			</WhatNext>
 		);
@@ -79,7 +80,7 @@ export function HandOut({ assignment, first, onWatch }: HandOutProps) {
 					{t("homework.handOut")}
 				</h2>
 				<p className="mt-1 text-slate-600">{t("homework.handOutText")}</p>
-				<div className="mt-3">{where}</div>
+				<div className="mt-3">{joinDetails}</div>
 				<div className="mt-4 flex flex-wrap gap-2">
 					<Button variant="outlined" onClick={() => void copy(link)}>
 						<Copy />
@@ -89,7 +90,7 @@ export function HandOut({ assignment, first, onWatch }: HandOutProps) {
 						<MessageSquareText />
 						{t("homework.copyText")}
 					</Button>
-					<a href={print} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
+					<a href={printPath} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
 						<Printer />
 						{t("homework.print")}
 					</a>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AssignmentParticipant } from "#contract/homework/assignments";
 import texts from "#locales/en/homework.json";
 import { createTranslator } from "~/i18n/texts";
-import { homeworkFile } from "./homework-files";
+import { makeHomeworkFile } from "./homework-files";
 
 const { t } = createTranslator<"homework">("en", texts);
 const pupil: Omit<AssignmentParticipant, "nickname"> = {
@@ -16,7 +16,7 @@ const participants = [
 const homework = { title: "Seas", pin: "0123456", questions: [], questionCounts: [], participants };
 
 it("holds labels of a class only where they are asked for", async () => {
-	const textOf = async (withLabels: boolean) => (await homeworkFile(homework, { t, withLabels }, "csv", ",")).blob.text();
+	const textOf = async (withLabels: boolean) => (await makeHomeworkFile(homework, { t, withLabels }, "csv", ",")).blob.text();
 	expect(await textOf(false)).not.toMatch(/secret|Label/);
 	expect(await textOf(false)).toContain("17,Ada");
 	expect(await textOf(true)).toMatch(/#,Label,Pupil/);

@@ -1,16 +1,16 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { Assignment } from "#contract/homework/assignments";
 import { isScoredQuestion } from "#contract/kinds/rules";
-import { percentageOf } from "#contract/results/percentage";
+import { toPercentage } from "#contract/results/percentage";
 import { api } from "~/api/client";
 import type { Translate } from "~/i18n/namespaces";
-import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
+import { type Cell, type Delimiter, makeTableFile, type NamedFile, type TableFormat } from "~/lib/table-file";
 
-type Filed = Pick<Assignment, "title" | "pin" | "participants" | "questions" | "questionCounts">;
+type ExportedAssignment = Pick<Assignment, "title" | "pin" | "participants" | "questions" | "questionCounts">;
 
 export async function loadAllPupils(assignment: Assignment): Promise<Assignment> {
 	const participants: Assignment["participants"] = [];
-	for (let found = 1; participants.length < found; ) {
+	for (let total = 1; participants.length < total; ) {
 		const query = {
 			participantsSkip: String(participants.length),
 			participantsLimit: String(ASSIGNMENT.participantsPageSize),
@@ -19,22 +19,22 @@ export async function loadAllPupils(assignment: Assignment): Promise<Assignment>
 		const { assignment: page } = await api("GET /assignments/{id}", { params: { id: assignment._id }, query });
 		if (page.participants.length === 0) break;
 		participants.push(...page.participants);
-		found = page.participantsFound;
+		total = page.participantsFound;
 	}
 	return { ...assignment, participants };
 }
 
-/** Labels of pupils only if the teacher chose that. */
-interface FileWish {
+/** The file contains labels of pupils only if the teacher chose that. */
+interface FileOptions {
 	t: Translate<"homework">;
 	withLabels: boolean;
 }
 
-function pupilRows({ participants, questions }: Filed, { t, withLabels }: FileWish): Cell[][] {
-	const numbered = participants.some(({ number }) => number !== undefined);
+function pupilRows({ participants, questions }: ExportedAssignment, { t, withLabels }: FileOptions): Cell[][] {
+	const hasNumbers = participants.some(({ number }) => number !== undefined);
 	return [
 		[
-			...(numbered ? ["#"] : []),
+			...(hasNumbers ? ["#"] : []),
 			...(withLabels ? [t("homework.label")] : []),
 			t("homework.name"),
 			t("homework.state"),
@@ -42,7 +42,7 @@ function pupilRows({ participants, questions }: Filed, { t, withLabels }: FileWi
 			...questions.map((_, index) => t("homework.question", { number: index + 1 })),
 		],
 		...participants.map(({ nickname, number, label, status, percentage, marks }) => [
-			...(numbered ? [number ?? ""] : []),
+			...(hasNumbers ? [number ?? ""] : []),
 			...(withLabels ? [label ?? ""] : []),
 			nickname,
 			t(`homework.work.${status}`),
@@ -52,21 +52,26 @@ function pupilRows({ participants, questions }: Filed, { t, withLabels }: FileWi
 	];
 }
 
-function questionRows({ questions, questionCounts }: Filed, { t }: FileWish): Cell[][] {
+function questionRows({ questions, questionCounts }: ExportedAssignment, { t }: FileOptions): Cell[][] {
 	return [
 		["#", t("homework.questions"), t("homework.mark.right"), t("homework.mark.given"), "%"],
 		...questions.map((question, index) => {
 			const { asked = 0, answered = 0, right = 0 } = questionCounts[index] ?? {};
 			const scored = isScoredQuestion(question) && !question.cancelled;
-			return [index + 1, question.text, scored ? right : "–", answered, (scored ? percentageOf(right, asked) : null) ?? "–"];
+			return [index + 1, question.text, scored ? right : "–", answered, (scored ? toPercentage(right, asked) : null) ?? "–"];
 		}),
 	];
 }
 
-export function homeworkFile(assignment: Filed, wish: FileWish, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
+export function makeHomeworkFile(
+	assignment: ExportedAssignment,
+	options: FileOptions,
+	format: TableFormat,
+	delimiter: Delimiter,
+): Promise<NamedFile> {
 	const sheets = [
-		{ name: wish.t("homework.pupils"), rows: pupilRows(assignment, wish), widths: [24, 18] },
-		{ name: wish.t("homework.questions"), rows: questionRows(assignment, wish), widths: [5, 60] },
+		{ name: options.t("homework.pupils"), rows: pupilRows(assignment, options), widths: [24, 18] },
+		{ name: options.t("homework.questions"), rows: questionRows(assignment, options), widths: [5, 60] },
 	];
-	return tableFile(`${assignment.title} ${assignment.pin}`, sheets, format, delimiter);
+	return makeTableFile(`${assignment.title} ${assignment.pin}`, sheets, format, delimiter);
 }

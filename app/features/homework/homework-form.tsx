@@ -11,12 +11,12 @@ import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
-import { fromLocalTime, insteadOfSkipped, nextWeek, toLocalTime } from "~/lib/local-time";
+import { fromLocalTime, nextWeekEvening, resolveSkippedTime, toLocalTime } from "~/lib/local-time";
 import { homeworkPath } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button-link";
 import { Checkbox } from "~/ui/choice-group";
 import { DateInWords } from "~/ui/date-in-words";
-import { type Bound, Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
+import { type FieldBinding, Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { Card, PageHeading, Section } from "~/ui/layout";
 import { JUST_SET } from "./hand-out";
 
@@ -25,18 +25,18 @@ interface MomentFieldProps {
 	hint?: ReactNode;
 }
 
-/** A time that does not exist, because the clocks change, is shown with the one that it becomes. */
-export function MomentField<Values extends FieldValues, Body>({ hint, ...rest }: Bound<Values, Body> & MomentFieldProps) {
+/** Beside a time that the change of clocks skips, the field shows the time that it becomes. */
+export function MomentField<Values extends FieldValues, Body>({ hint, ...rest }: FieldBinding<Values, Body> & MomentFieldProps) {
 	const { t, formatDate } = useTexts("homework");
 	const text: unknown = useWatch({ control: rest.control, name: rest.name });
-	const instead = typeof text === "string" ? insteadOfSkipped(text) : null;
+	const replacement = typeof text === "string" ? resolveSkippedTime(text) : null;
 	return (
 		<FormText
 			{...rest}
 			type="datetime-local"
 			hint={
-				instead ? (
-					<strong className="text-warning-800">{t("homework.set.skippedTime", { time: formatDate(instead, "time") })}</strong>
+				replacement ? (
+					<strong className="text-warning-800">{t("homework.set.skippedTime", { time: formatDate(replacement, "time") })}</strong>
 				) : (
 					<DateInWords control={rest.control} name={rest.name}>
 						{hint}
@@ -57,12 +57,12 @@ const ATTEMPTS = [
 export const attemptOptions = (t: Translate<"homework">) => ATTEMPTS.map(([value, key]) => ({ value, label: t(`homework.set.${key}`) }));
 export const solutionOptions = (t: Translate<"homework">) =>
 	SOLUTION_TIMES.map((value) => ({ value, label: t(`homework.set.solution.${value}`) }));
-export const countOptions = (t: Translate<"homework">) =>
+export const countedAttemptOptions = (t: Translate<"homework">) =>
 	COUNTED_ATTEMPTS.map((value) => ({ value, label: t(`homework.set.count.${value}`) }));
 
 interface HomeworkFormProps {
 	quiz: Pick<Quiz, "_id" | "name" | "language">;
-	/** Only these questions of the quiz; null for all. */
+	/** The chosen questions of the quiz; null for all. */
 	questions: readonly { id: string; text: string }[] | null;
 	classes: readonly ClassSummary[];
 	classId: string;
@@ -79,17 +79,17 @@ interface Values {
 	classId: string;
 }
 
-export function HomeworkForm({ quiz, questions, classes, classId: wanted }: HomeworkFormProps) {
+export function HomeworkForm({ quiz, questions, classes, classId: wantedClassId }: HomeworkFormProps) {
 	const { t } = useTexts("homework");
 	const navigate = useNavigate();
 	const [timer, setTimer] = useState(false);
-	/** Proposed where a class is chosen: without a card, any name can be typed. */
+	/** Selected by default for a class, because without a card pupils can type any name. */
 	const [cardsOnly, setCardsOnly] = useState(true);
 	const [unfolded, setUnfolded] = useState(false);
 	const form = useContractForm({
 		schema: async () => (await import("#contract/homework/assignments")).createAssignmentBodySchema,
 		defaultValues: {
-			dueAt: toLocalTime(nextWeek(new Date())),
+			dueAt: toLocalTime(nextWeekEvening(new Date())),
 			attempts: "1",
 			solutions: "after-attempt",
 			title: "",
@@ -97,7 +97,7 @@ export function HomeworkForm({ quiz, questions, classes, classId: wanted }: Home
 			counts: "best",
 			shuffle: "none",
 			// A class that has ended is not in the list.
-			classId: classes.some(({ _id }) => _id === wanted) ? wanted : "",
+			classId: classes.some(({ _id }) => _id === wantedClassId) ? wantedClassId : "",
 		} satisfies Values as Values,
 		toBody: ({ dueAt, opensAt, attempts, title, classId, ...rules }: Values) => ({
 			quizTemplateId: quiz._id,
@@ -130,7 +130,7 @@ export function HomeworkForm({ quiz, questions, classes, classId: wanted }: Home
 					card
 					className="mb-4"
 					actions={
-						<ButtonLink to={homeworkPath(quiz._id, { classId: wanted })} variant="text" size="small">
+						<ButtonLink to={homeworkPath(quiz._id, { classId: wantedClassId })} variant="text" size="small">
 							{t("homework.set.allQuestions")}
 						</ButtonLink>
 					}
@@ -169,7 +169,7 @@ export function HomeworkForm({ quiz, questions, classes, classId: wanted }: Home
 						<div className="flex flex-col gap-5 border-t border-line p-4">
 							<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
 							<MomentField control={control} name="opensAt" label={t("homework.set.opensAt")} hint={t("homework.set.opensAtHint")} />
-							<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countOptions(t)} />
+							<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countedAttemptOptions(t)} />
 							<FormSelect
 								control={control}
 								name="shuffle"

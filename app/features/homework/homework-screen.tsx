@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useLocation, useNavigate } from "react-router";
 import type { Assignment, AssignmentUpdate } from "#contract/homework/assignments";
-import { shareOfAll } from "#contract/results/percentage";
+import { toGroupPercentage } from "#contract/results/percentage";
 import { useWrite } from "~/api/use-write";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { useTexts } from "~/i18n/texts";
@@ -25,7 +25,7 @@ import { STATUS_TONE } from "./homework-list";
 import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
-import { hardestOf, QuestionRow } from "./question-row";
+import { findHardestQuestions, QuestionRow } from "./question-row";
 import { useHomeworkView } from "./use-homework-view";
 
 const SINCE = ["PT10M", "PT60M", "PT1440M", "beginning"] as const;
@@ -37,7 +37,7 @@ interface RemovePupilsSinceDialogProps {
 	onClose: () => void;
 }
 
-/** For homework that somebody has filled with invented names: removes everybody without a card who joined recently. */
+/** Removes everybody without a card who joined recently, because somebody may have filled the homework with invented names. */
 function RemovePupilsSinceDialog({ assignment, onDone, onClose }: RemovePupilsSinceDialogProps) {
 	const { t } = useTexts("homework");
 	const [since, setSince] = useState<Since>(SINCE[0]);
@@ -76,7 +76,7 @@ function RemovePupilsSinceDialog({ assignment, onDone, onClose }: RemovePupilsSi
  * The mean is null while nobody has handed in. Returns null if the homework has more pupils than the loaded page: figures of a part would
  * be mistaken for those of all.
  */
-export function figuresOf({
+export function computePupilStats({
 	participants,
 	participantsFound,
 	pupilCount,
@@ -84,24 +84,24 @@ export function figuresOf({
 	if (participants.length < participantsFound) return null;
 	const done = participants.filter(({ status }) => status === "handed-in" || status === "late");
 	return {
-		// Whoever joined without the card of the class may be one of its pupils: no more are missing than the class has.
+		// Somebody who joined without a card may be a pupil of the class: the number must not become negative.
 		notStarted: Math.max(0, pupilCount - participants.filter(({ status }) => status !== "not-started").length),
-		average: shareOfAll(done),
+		average: toGroupPercentage(done),
 	};
 }
 
-const pupilIn = (state: unknown): unknown =>
+const readPupilId = (state: unknown): unknown =>
 	typeof state === "object" && state !== null && "pupilId" in state ? state.pupilId : undefined;
 
-type Asked = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
+type OpenDialog = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
 
-/** Labels of pupils only if the teacher chooses that. */
+/** The file contains labels of pupils only if the teacher chooses that. */
 function DownloadHomework({ assignment }: { assignment: Assignment }) {
 	const { t } = useTexts("homework");
 	const [withLabels, setWithLabels] = useState(false);
 	const makeFile = async (format: TableFormat, delimiter: Delimiter) => {
-		const { homeworkFile, loadAllPupils } = await import("./homework-files");
-		return homeworkFile(await loadAllPupils(assignment), { t, withLabels }, format, delimiter);
+		const { makeHomeworkFile, loadAllPupils } = await import("./homework-files");
+		return makeHomeworkFile(await loadAllPupils(assignment), { t, withLabels }, format, delimiter);
 	};
 	return (
 		<>
@@ -125,19 +125,19 @@ function DownloadHomework({ assignment }: { assignment: Assignment }) {
 
 export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 	const { t, formatDate, formatNumber } = useTexts("homework");
-	const { assignment, offline, take, openPage } = useHomeworkView(loaded);
+	const { assignment, offline, applyUpdate, openPage } = useHomeworkView(loaded);
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	const pupilsRef = useRef<HTMLDivElement>(null);
-	const watch = () => {
+	const scrollToPupils = () => {
 		if (!pupilsRef.current) return;
 		focusHeading(pupilsRef.current);
 		pupilsRef.current.scrollIntoView();
 	};
-	const [asked, setAsked] = useState<Asked>(null);
-	/** A pupil's page of the class leads to that pupil's answers. */
+	const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+	/** A link from a pupil's page of the class opens that pupil's answers. */
 	const [pupil, setPupil] = useState<string | null>(() => {
-		const wanted = loaded.participants.find(({ pupilId }) => pupilId !== undefined && pupilId === pupilIn(state));
+		const wanted = loaded.participants.find(({ pupilId }) => pupilId !== undefined && pupilId === readPupilId(state));
 		return wanted?.nickname || null;
 	});
 	const [question, setQuestion] = useState<number | null>(null);
@@ -148,27 +148,27 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 		failure: t("homework.errorDelete"),
 		onDone: () => navigate(href("/homework"), { replace: true }),
 	});
-	const close = useWrite("POST /assignments/{id}/close", {
+	const closeHomework = useWrite("POST /assignments/{id}/close", {
 		failure: t("homework.errorSave"),
 		onDone: (reply) => {
-			take(reply.assignment);
-			setAsked(null);
+			applyUpdate(reply.assignment);
+			setOpenDialog(null);
 		},
 	});
-	const confirmed = asked === "delete" ? remove : close;
-	const ask = (next: Asked) => {
+	const confirmedCall = openDialog === "delete" ? remove : closeHomework;
+	const showDialog = (next: OpenDialog) => {
 		remove.clear();
-		close.clear();
-		setAsked(next);
+		closeHomework.clear();
+		setOpenDialog(next);
 	};
-	const figures = figuresOf(assignment);
-	const average = figures?.average ?? null;
+	const stats = computePupilStats(assignment);
+	const average = stats?.average ?? null;
 	const when =
 		status === "closed"
 			? t("homework.closedOn", { date: formatDate(assignment.closedAt ?? assignment.dueAt, "dayAndTime") })
 			: t("homework.due", { date: formatDate(assignment.dueAt, "dayAndTime") });
-	const hardest = hardestOf(assignment);
-	const row = (index: number) => {
+	const hardest = findHardestQuestions(assignment);
+	const renderQuestion = (index: number) => {
 		const at = questions[index];
 		return (
 			at && (
@@ -202,9 +202,9 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 							<DownloadHomework assignment={assignment} />
 							{changeable &&
 								(status === "closed" ? (
-									<Button onClick={() => ask("reopen")}>{t("homework.reopen")}</Button>
+									<Button onClick={() => showDialog("reopen")}>{t("homework.reopen")}</Button>
 								) : (
-									<Button variant="outlined" onClick={() => ask("close")}>
+									<Button variant="outlined" onClick={() => showDialog("close")}>
 										{t("homework.close")}
 									</Button>
 								))}
@@ -213,9 +213,9 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 								button={<Ellipsis />}
 								entries={[
 									...(changeable && status !== "closed"
-										? [{ label: t("homework.change"), icon: <Pencil />, onSelect: () => ask("change") }]
+										? [{ label: t("homework.change"), icon: <Pencil />, onSelect: () => showDialog("change") }]
 										: []),
-									{ label: t("homework.delete"), icon: <Trash2 />, onSelect: () => ask("delete") },
+									{ label: t("homework.delete"), icon: <Trash2 />, onSelect: () => showDialog("delete") },
 								]}
 							/>
 						</>
@@ -226,11 +226,11 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				{offline ? t("homework.reconnecting") : ""}
 			</p>
 			{assignment.archived && <Alert tone="info">{t("homework.archived")}</Alert>}
-			{status !== "closed" && <HandOut assignment={assignment} first={isJustSet(state)} onWatch={watch} />}
+			{status !== "closed" && <HandOut assignment={assignment} showsNextSteps={isJustSet(state)} onWatch={scrollToPupils} />}
 			<Stats>
 				<Stat label={t("homework.pupilsTile")} value={formatNumber(assignment.pupilCount)} />
 				<Stat label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
-				<Stat label={t("homework.notStartedTile")} value={figures ? formatNumber(figures.notStarted) : "–"} />
+				<Stat label={t("homework.notStartedTile")} value={stats ? formatNumber(stats.notStarted) : "–"} />
 				<Stat label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />
 			</Stats>
 			<div ref={pupilsRef} className="scroll-mt-24">
@@ -239,7 +239,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 					actions={
 						changeable &&
 						assignment.participantCount > 0 && (
-							<Button variant="outlined" size="small" onClick={() => ask("remove-since")}>
+							<Button variant="outlined" size="small" onClick={() => showDialog("remove-since")}>
 								{t("homework.removeSince")}
 							</Button>
 						)
@@ -250,35 +250,37 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 			</div>
 			{hardest.length > 0 && (
 				<Section title={t("homework.hardest")} text={t("homework.hardestText")} card>
-					<ol className="divide-y divide-line">{hardest.map(row)}</ol>
+					<ol className="divide-y divide-line">{hardest.map(renderQuestion)}</ol>
 				</Section>
 			)}
 			<FormulasOfPage questions={questions}>
 				<Section title={t("homework.questions")} card>
-					<ol className="divide-y divide-line">{questions.map((_, index) => row(index))}</ol>
+					<ol className="divide-y divide-line">{questions.map((_, index) => renderQuestion(index))}</ol>
 				</Section>
 			</FormulasOfPage>
 			<ConfirmDialog
-				open={asked === "close" || asked === "delete"}
-				title={t(asked === "delete" ? "homework.deleteTitle" : "homework.closeTitle")}
-				confirmLabel={t(asked === "delete" ? "homework.delete" : "homework.close")}
-				danger={asked === "delete"}
-				busy={confirmed.pending}
-				problem={confirmed.problem}
-				onCancel={() => setAsked(null)}
-				onConfirm={() => void confirmed.run({ params: { id } })}
+				open={openDialog === "close" || openDialog === "delete"}
+				title={t(openDialog === "delete" ? "homework.deleteTitle" : "homework.closeTitle")}
+				confirmLabel={t(openDialog === "delete" ? "homework.delete" : "homework.close")}
+				danger={openDialog === "delete"}
+				busy={confirmedCall.pending}
+				problem={confirmedCall.problem}
+				onCancel={() => setOpenDialog(null)}
+				onConfirm={() => void confirmedCall.run({ params: { id } })}
 			>
-				<p>{t(asked === "delete" ? "homework.deleteText" : "homework.closeText")}</p>
+				<p>{t(openDialog === "delete" ? "homework.deleteText" : "homework.closeText")}</p>
 			</ConfirmDialog>
-			{asked === "change" && <ChangeDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
-			{asked === "remove-since" && <RemovePupilsSinceDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
-			{asked === "reopen" && <ReopenDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
+			{openDialog === "change" && <ChangeDialog assignment={assignment} onDone={applyUpdate} onClose={() => setOpenDialog(null)} />}
+			{openDialog === "remove-since" && (
+				<RemovePupilsSinceDialog assignment={assignment} onDone={applyUpdate} onClose={() => setOpenDialog(null)} />
+			)}
+			{openDialog === "reopen" && <ReopenDialog assignment={assignment} onDone={applyUpdate} onClose={() => setOpenDialog(null)} />}
 			{pupil !== null && (
 				<PupilAnswersDialog
 					assignment={assignment}
 					nickname={pupil}
 					changeable={changeable}
-					onChanged={take}
+					onChanged={applyUpdate}
 					onClose={() => setPupil(null)}
 				/>
 			)}
@@ -287,7 +289,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 					assignment={assignment}
 					index={question}
 					changeable={changeable}
-					onChanged={take}
+					onChanged={applyUpdate}
 					onClose={() => setQuestion(null)}
 				/>
 			)}

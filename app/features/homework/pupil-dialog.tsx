@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Assignment, AssignmentUpdate, PupilAnswer } from "#contract/homework/assignments";
-import { rulesOf } from "#contract/kinds/rules";
+import { kindRules } from "#contract/kinds/rules";
 import type { InterfaceLanguage } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
-import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
-import { letterOf } from "~/features/question/option-identity";
+import { formatAnswer, rightTexts } from "~/features/question/kinds/right-texts";
+import { optionLetter } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -26,18 +26,18 @@ interface PupilAnswersDialogProps {
 	onClose: () => void;
 }
 
-type AnsweredQuestion = Assignment["questions"][number];
+type HomeworkQuestion = Assignment["questions"][number];
 
-interface GivenWordsProps {
-	question: AnsweredQuestion;
+interface GivenAnswerTextProps {
+	question: HomeworkQuestion;
 	answer: PupilAnswer;
 	language: InterfaceLanguage;
 }
 
-function GivenWords({ question, answer, language }: GivenWordsProps) {
-	if (answer.answers === undefined) return answersInWords(question, answer, language);
-	const chosen = answer.answers.map((option) => `${letterOf(option)}: ${question.options[option] ?? ""}`).join(" · ");
-	return <RichText text={rulesOf(question).asksForOrder ? answersInWords(question, answer, language) : chosen} />;
+function GivenAnswerText({ question, answer, language }: GivenAnswerTextProps) {
+	if (answer.answers === undefined) return formatAnswer(question, answer, language);
+	const chosen = answer.answers.map((option) => `${optionLetter(option)}: ${question.options[option] ?? ""}`).join(" · ");
+	return <RichText text={kindRules(question).asksForOrder ? formatAnswer(question, answer, language) : chosen} />;
 }
 
 export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged, onClose }: PupilAnswersDialogProps) {
@@ -45,12 +45,12 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 	const { _id: id, questions, participants, language } = assignment;
 	const pupil = participants.find((participant) => participant.nickname === nickname);
 	const name = pupil ? pupilName(pupil) : nickname;
-	const [wanted, setWanted] = useState<number | undefined>(undefined);
+	const [chosenAttempt, setChosenAttempt] = useState<number | undefined>(undefined);
 	const [removing, setRemoving] = useState(false);
-	const { reply: loaded, error } = useRead(`${id} ${nickname} ${wanted}`, (signal) =>
+	const { reply: loaded, error } = useRead(`${id} ${nickname} ${chosenAttempt}`, (signal) =>
 		api("GET /assignments/{id}/answers", {
 			params: { id },
-			query: { nickname, ...(wanted === undefined ? {} : { attempt: String(wanted) }) },
+			query: { nickname, ...(chosenAttempt === undefined ? {} : { attempt: String(chosenAttempt) }) },
 			signal,
 		}),
 	);
@@ -77,8 +77,8 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 					<SelectField
 						label={t("homework.result")}
 						className="mb-4"
-						value={String(wanted ?? loaded.attempt)}
-						onChange={(event) => setWanted(Number(event.target.value))}
+						value={String(chosenAttempt ?? loaded.attempt)}
+						onChange={(event) => setChosenAttempt(Number(event.target.value))}
 						options={loaded.attempts.map(({ attempt, percentage, startedAt }) => ({
 							value: String(attempt),
 							label: `${t("homework.attempt", { number: attempt })} · ${percentage === null ? "–" : t("homework.percentage", { percentage })} · ${formatDate(startedAt, "dayAndTime")}`,
@@ -104,7 +104,7 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 												<>
 													{t(`homework.mark.${answer.mark}`)}:{" "}
 													<span lang={language}>
-														<GivenWords question={question} answer={answer} language={interfaceLanguage} />
+														<GivenAnswerText question={question} answer={answer} language={interfaceLanguage} />
 													</span>
 												</>
 											) : (

@@ -23,8 +23,8 @@ const WORK_TONES: Record<AssignmentParticipant["status"], Tone> = {
 /** The class's number and label where there are any, else the nickname. */
 export function pupilName({ nickname, number, label }: AssignmentParticipant): string {
 	// A pupil without a nickname of their own works under the number.
-	const isKnown = number !== undefined && nickname === String(number);
-	return [number, label, isKnown ? "" : nickname && (label || number) ? `(${nickname})` : nickname].filter(Boolean).join(" ");
+	const isNumberAsName = number !== undefined && nickname === String(number);
+	return [number, label, isNumberAsName ? "" : nickname && (label || number) ? `(${nickname})` : nickname].filter(Boolean).join(" ");
 }
 
 interface PupilMatrixProps {

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import type { CallReply } from "#contract/calls";
 import type { Assignment, AssignmentQuestion, AssignmentUpdate, QuestionCorrection } from "#contract/homework/assignments";
-import { readTypedNumber, typedNumber } from "#contract/kinds/number";
-import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
+import { formatTypedNumber, readTypedNumber } from "#contract/kinds/number";
+import { isScoredQuestion, kindRules } from "#contract/kinds/rules";
 import { type InterfaceLanguage, LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
@@ -12,8 +12,8 @@ import { useWrite } from "~/api/use-write";
 import { AcceptAnswerButton, OfferAccepted } from "~/features/host/game/accept-answer";
 import { choosesOptions } from "~/features/question/kinds/kind-views";
 import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
-import { answersInWords } from "~/features/question/kinds/right-texts";
-import { letterOf, toggleOption } from "~/features/question/option-identity";
+import { formatAnswer } from "~/features/question/kinds/right-texts";
+import { optionLetter, toggleOption } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -75,32 +75,32 @@ interface QuestionDialogProps {
 	onClose: () => void;
 }
 
-interface Counted {
+interface AnswerCount {
 	label: string;
 	count: number;
 	right: boolean;
 	text?: string | undefined;
-	/** By a pupil: shown as typed, without formulas. */
+	/** True for a text that a pupil typed: shown as it is, without formulas. */
 	isTyped?: boolean;
-	/** The word list refuses it: shown on demand. */
+	/** True if the word list refuses the text: shown on demand. */
 	hidden?: boolean;
 }
 
 type QuestionAnswers = CallReply<"GET /assignments/{id}/questions/{questionId}">;
 
-function countedOf(question: AssignmentQuestion, { optionCounts, given }: QuestionAnswers, language: InterfaceLanguage): Counted[] {
+function countAnswers(question: AssignmentQuestion, { optionCounts, given }: QuestionAnswers, language: InterfaceLanguage): AnswerCount[] {
 	const rows = given
 		? given.map((group) => ({
-				label: answersInWords(question, group, language),
+				label: formatAnswer(question, group, language),
 				count: group.count ?? 0,
 				right: group.right ?? false,
-				// A question without right answers accepts none.
+				// Texts can be accepted only for a question that has accepted texts.
 				text: question.accepted && group.text,
 				isTyped: group.text !== undefined,
 				hidden: group.hidden ?? false,
 			}))
 		: optionCounts.map((count, option) => ({
-				label: `${letterOf(option)}: ${question.options[option] ?? ""}`,
+				label: `${optionLetter(option)}: ${question.options[option] ?? ""}`,
 				count,
 				right: question.correctAnswers?.includes(option) ?? false,
 			}));
@@ -113,15 +113,15 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	const question = assignment.questions[index];
 	const { _id: id, questionsVersion } = assignment;
 	const params = { id, questionId: question?.id ?? "" };
-	// A corrected question is counted again; answers that arrive meanwhile are not.
-	const { reply: answers, error: notLoaded } = useRead(question ? `${id} ${question.id} ${questionsVersion}` : null, (signal) =>
+	// The counts are loaded again after a correction, but not when answers arrive.
+	const { reply: answers, error: loadError } = useRead(question ? `${id} ${question.id} ${questionsVersion}` : null, (signal) =>
 		api("GET /assignments/{id}/questions/{questionId}", { params, signal }),
 	);
 	const [right, setRight] = useState<number[]>([...(question?.correctAnswers ?? [])]);
 	const [accepted, setAccepted] = useState((question?.accepted ?? []).join("\n"));
-	const [value, setValue] = useState(typedNumber(question?.value ?? 0, assignment.language));
-	const [tolerance, setTolerance] = useState(typedNumber(question?.tolerance ?? 0, assignment.language));
-	const [asking, setAsking] = useState(false);
+	const [value, setValue] = useState(formatTypedNumber(question?.value ?? 0, assignment.language));
+	const [tolerance, setTolerance] = useState(formatTypedNumber(question?.tolerance ?? 0, assignment.language));
+	const [confirmingCancel, setConfirmingCancel] = useState(false);
 	const [revealed, setRevealed] = useState<readonly string[]>([]);
 	const [accepting, setAccepting] = useState<string | null>(null);
 	const [hasAccepted, setHasAccepted] = useState(false);
@@ -143,14 +143,14 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	const busy = correction.pending || acceptance.pending;
 	const problem = correction.problem ?? acceptance.problem;
 	if (!question) return null;
-	const counted = answers && countedOf(question, answers, language);
+	const answerCounts = answers && countAnswers(question, answers, language);
 	const lang = assignment.language;
-	const chooses = choosesOptions(question);
-	const isSequence = rulesOf(question).asksForOrder;
-	const correct = async (body: QuestionCorrection) => {
+	const hasOptions = choosesOptions(question);
+	const isSequence = kindRules(question).asksForOrder;
+	const saveCorrection = async (body: QuestionCorrection) => {
 		await correction.run({ params, body });
 	};
-	const accept = async (text: string) => {
+	const acceptText = async (text: string) => {
 		setAccepting(text);
 		const next = [...(question.accepted ?? []), text];
 		if (await acceptance.run({ params, body: { accepted: next } })) setAccepted((before) => `${before.trimEnd()}\n${text}`.trimStart());
@@ -162,14 +162,16 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 			return { accepted: texts.filter((text) => text !== "") };
 		}
 		if (question.value !== undefined) {
-			const [number, around] = [value, tolerance].map((typed) => readTypedNumber(typed, lang, question.unit));
-			return typeof number === "number" && typeof around === "number" ? { value: number, tolerance: Math.abs(around) } : null;
+			const [number, typedTolerance] = [value, tolerance].map((typed) => readTypedNumber(typed, lang, question.unit));
+			return typeof number === "number" && typeof typedTolerance === "number"
+				? { value: number, tolerance: Math.abs(typedTolerance) }
+				: null;
 		}
-		return chooses || isSequence ? { correctAnswers: right } : null;
+		return hasOptions || isSequence ? { correctAnswers: right } : null;
 	};
-	const corrected = readCorrection();
-	const correctable = isScoredQuestion(question) && (corrected !== null || question.value !== undefined);
-	if (asking) {
+	const typedCorrection = readCorrection();
+	const canCorrect = isScoredQuestion(question) && (typedCorrection !== null || question.value !== undefined);
+	if (confirmingCancel) {
 		return (
 			<ConfirmDialog
 				open
@@ -178,8 +180,8 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 				problem={problem}
 				title={t("homework.cancelTitle", { number: index + 1 })}
 				confirmLabel={t("homework.cancelQuestion")}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => correct({ cancelled: true })}
+				onCancel={() => setConfirmingCancel(false)}
+				onConfirm={() => saveCorrection({ cancelled: true })}
 			>
 				{t("homework.cancelText")}
 			</ConfirmDialog>
@@ -195,19 +197,19 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 			destructive={
 				changeable &&
 				isScoredQuestion(question) &&
-				!question.cancelled && { label: t("homework.cancelQuestion"), onAsk: () => setAsking(true) }
+				!question.cancelled && { label: t("homework.cancelQuestion"), onAsk: () => setConfirmingCancel(true) }
 			}
 			actions={
 				changeable &&
-				(correctable || question.cancelled) && (
+				(canCorrect || question.cancelled) && (
 					<>
 						{question.cancelled && (
-							<Button variant="outlined" disabled={busy} onClick={() => void correct({ cancelled: false })}>
+							<Button variant="outlined" disabled={busy} onClick={() => void saveCorrection({ cancelled: false })}>
 								{t("homework.restoreQuestion")}
 							</Button>
 						)}
-						{correctable && (
-							<Button loading={busy} disabled={!corrected} onClick={() => void correct(corrected ?? {})}>
+						{canCorrect && (
+							<Button loading={busy} disabled={!typedCorrection} onClick={() => void saveCorrection(typedCorrection ?? {})}>
 								{t("homework.correctSave")}
 							</Button>
 						)}
@@ -220,12 +222,12 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 				<RichText text={question.text} />
 			</p>
 			<QuestionPicture picture={question.image} lang={lang} height={20} />
-			{notLoaded !== null && <Alert tone="error">{serverMessage(notLoaded, t("homework.errorLoad"), t("common.networkError"))}</Alert>}
-			{!counted && notLoaded === null && <Spinner label={t("common.loading")} />}
-			{counted && (
+			{loadError !== null && <Alert tone="error">{serverMessage(loadError, t("homework.errorLoad"), t("common.networkError"))}</Alert>}
+			{!answerCounts && loadError === null && <Spinner label={t("common.loading")} />}
+			{answerCounts && (
 				<ul className="mt-3 divide-y divide-line rounded-field border border-line">
-					{counted.length === 0 && <li className="px-4 py-2.5 text-slate-600">{t("homework.noAnswers")}</li>}
-					{counted.map(({ label, count, right: isRight, text, isTyped, hidden }) => {
+					{answerCounts.length === 0 && <li className="px-4 py-2.5 text-slate-600">{t("homework.noAnswers")}</li>}
+					{answerCounts.map(({ label, count, right: isRight, text, isTyped, hidden }) => {
 						const isCovered = hidden && !revealed.includes(label);
 						return (
 							<li key={label} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-2.5">
@@ -242,7 +244,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 									{isRight && <span className="ms-2 font-bold text-success-800">✓ {t("homework.mark.right")}</span>}
 								</span>
 								{changeable && text !== undefined && !isRight && !isCovered && !question.cancelled && (
-									<AcceptAnswerButton count={count} loading={accepting === text} disabled={busy} onClick={() => void accept(text)} />
+									<AcceptAnswerButton count={count} loading={accepting === text} disabled={busy} onClick={() => void acceptText(text)} />
 								)}
 								<span className="font-semibold text-slate-900 tabular-nums">{count}</span>
 							</li>
@@ -286,14 +288,14 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 					) : isSequence ? (
 						<RightOrder options={question.options} lang={lang} order={right} onChange={setRight} />
 					) : (
-						chooses &&
+						hasOptions &&
 						question.options.slice(0, LIMITS.options.max).map((option, at) => (
 							<Checkbox
 								// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
 								key={at}
 								label={
 									<span lang={lang}>
-										{letterOf(at)}: <RichText text={option} />
+										{optionLetter(at)}: <RichText text={option} />
 									</span>
 								}
 								checked={right.includes(at)}

@@ -7,7 +7,7 @@ import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { QuestionRow } from "./question-row";
 
 const translator = createTranslator("en", { ...base, ...texts });
-const provided = { value: { translatorOf: () => translator } };
+const provided = { value: { getTranslator: () => translator } };
 const planet = { id: "q1", text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1], isMultipleChoice: false };
 
 it("shows how many were right, but not for a question that counts for nobody", () => {

@@ -14,25 +14,25 @@ const POLL_MS = 10_000;
 export interface HomeworkView {
 	assignment: Assignment;
 	offline: boolean;
-	take: (update: AssignmentUpdate) => void;
+	applyUpdate: (update: AssignmentUpdate) => void;
 	openPage: (skip: number) => void;
 }
 
 /** Replies of calls contain the first page of pupils; a teacher who is on another page keeps it until it is read again. */
-export function keepingPage(update: AssignmentUpdate, { participants, participantsSkip }: Assignment, skip: number): AssignmentUpdate {
+export function keepShownPage(update: AssignmentUpdate, { participants, participantsSkip }: Assignment, skip: number): AssignmentUpdate {
 	return update.participantsSkip === skip ? update : { ...update, participants, participantsSkip };
 }
 
-/** From a socket while pupils may work, otherwise from the replies of calls. */
+/** The homework as its owner sees it: updated by a socket while pupils may work, otherwise by the replies of calls. */
 export function useHomeworkView(loaded: Assignment): HomeworkView {
 	const [assignment, setAssignment] = useState(loaded);
 	const [offline, setOffline] = useState(false);
-	const held = useRef(loaded);
+	const latest = useRef(loaded);
 	const skip = useRef(0);
-	const take = useCallback((update: AssignmentUpdate) => {
-		if (update.revision < held.current.revision) return;
-		held.current = { ...held.current, ...update, questions: update.questions ?? held.current.questions };
-		setAssignment(held.current);
+	const applyUpdate = useCallback((update: AssignmentUpdate) => {
+		if (update.revision < latest.current.revision) return;
+		latest.current = { ...latest.current, ...update, questions: update.questions ?? latest.current.questions };
+		setAssignment(latest.current);
 		setOffline(false);
 	}, []);
 	const { _id: id } = loaded;
@@ -42,38 +42,38 @@ export function useHomeworkView(loaded: Assignment): HomeworkView {
 				const query = {
 					participantsSkip: String(skip.current),
 					participantsLimit: String(ASSIGNMENT.participantsPageSize),
-					questionsKnown: String(held.current.questionsVersion),
+					questionsKnown: String(latest.current.questionsVersion),
 				};
 				const { assignment: update } = await api("GET /assignments/{id}", { params: { id }, query, signal, withinMs });
-				if (update.participantsSkip === skip.current) take(update);
+				if (update.participantsSkip === skip.current) applyUpdate(update);
 			} catch (error) {
 				if (!signal?.aborted && error instanceof ApiError) setOffline(true);
 			}
 		},
-		[id, take],
+		[id, applyUpdate],
 	);
-	const following = assignment.status !== "closed";
-	const { health, send } = useLiveSocket(following, {
+	const pupilsMayWork = assignment.status !== "closed";
+	const { health, send } = useLiveSocket(pupilsMayWork, {
 		path: async () => {
 			const { ticket } = await api("POST /assignments/{id}/live-ticket", { params: { id }, withinMs });
 			return callPath("GET /assignments/{id}/live", { params: { id }, query: { ticket } });
 		},
 		onFrame: (frame) => {
 			const { assignment: update } = frame as AssignmentFrame;
-			if (update.participantsSkip === skip.current) take(update);
+			if (update.participantsSkip === skip.current) applyUpdate(update);
 		},
 		onWake: () => void load(),
-		players: () => held.current.participantCount,
+		players: () => latest.current.participantCount,
 	});
-	usePoll(following && health !== "open", load, POLL_MS);
+	usePoll(pupilsMayWork && health !== "open", load, POLL_MS);
 	const openPage = (next: number) => {
 		skip.current = next;
 		send({ type: "page", participantsSkip: next });
 		void load();
 	};
-	const takeReply = (update: AssignmentUpdate) => {
-		take(keepingPage(update, held.current, skip.current));
+	const applyReply = (update: AssignmentUpdate) => {
+		applyUpdate(keepShownPage(update, latest.current, skip.current));
 		if (update.participantsSkip !== skip.current) void load();
 	};
-	return { assignment, offline, take: takeReply, openPage };
+	return { assignment, offline, applyUpdate: applyReply, openPage };
 }

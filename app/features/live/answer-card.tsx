@@ -3,13 +3,13 @@ import { type AnswerCard, type CardSize, drawCard, GREY } from "./card-drawing";
 interface AnswerCardPictureProps {
 	card: AnswerCard;
 	size: CardSize;
-	/** In the language of the cards. */
+	/** The line for first use, in the language of the cards. */
 	hint: string;
 	label: string;
 	className?: string;
 }
 
-/** In its real size unless `className` gives it another. */
+/** Draws a card in its real size unless `className` sets another. */
 export function AnswerCardPicture({ card, size, hint, label, className }: AnswerCardPictureProps) {
 	const { side, paths, texts } = drawCard(card, size, hint);
 	return (

@@ -320,7 +320,7 @@ describe("a hand-in without a network", () => {
 		const first = phone(2);
 		first.server.online = false;
 		first.put(0, A);
-		first.queue.wantHandIn(2);
+		first.queue.queueHandIn(2);
 		await vi.advanceTimersByTimeAsync(10_000);
 		expect(first.state()).toMatchObject({ handIn: 2, waiting: true });
 		const second = phone(2);
@@ -336,9 +336,9 @@ describe("a hand-in without a network", () => {
 	it("can be taken back", async () => {
 		const { server, queue, state } = phone(2);
 		server.online = false;
-		queue.wantHandIn(2);
+		queue.queueHandIn(2);
 		await vi.advanceTimersByTimeAsync(1_000);
-		queue.wantHandIn(null);
+		queue.queueHandIn(null);
 		server.online = true;
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(server.handedIn).toBe(0);

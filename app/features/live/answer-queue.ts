@@ -1,5 +1,5 @@
-import { isGiven } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import { isAnswerValue } from "#contract/kinds/given";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { ApiError } from "~/api/api-error";
 import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
@@ -12,8 +12,8 @@ export type Round = number | string;
 export interface UnsentAnswer {
 	round: Round;
 	questionIndex: number;
-	given: Given;
-	/** In a game, in whole seconds. */
+	given: AnswerValue;
+	/** Whole seconds; games only. */
 	secondsElapsed?: number | undefined;
 }
 
@@ -26,16 +26,16 @@ export interface UnsentWork {
 
 const isRound = (value: unknown): value is Round => typeof value === "number" || typeof value === "string";
 
-/** What an earlier visit could not send; null if there is nothing, or nothing that can be read. */
+/** Loads what an earlier visit could not send; null if nothing is stored or it cannot be parsed. */
 export function loadUnsent(key: string): UnsentWork | null {
 	const stored = loadJson(key);
 	if (!isRecord(stored) || !Array.isArray(stored.answers)) return null;
-	// Version 1, of the product's version 1.0.0, has one attempt (the round) for all.
+	// Stored version 1 (product version 1.0.0) has one attempt, used as the round of all its answers.
 	const { attempt, handIn } = stored;
 	const answers = stored.answers.flatMap((entry: unknown): UnsentAnswer[] => {
 		if (!Array.isArray(entry)) return [];
 		const [questionIndex, given, secondsElapsed, round = attempt] = entry;
-		if (!Number.isInteger(questionIndex) || !isGiven(given) || !isRound(round)) return [];
+		if (!Number.isInteger(questionIndex) || !isAnswerValue(given) || !isRound(round)) return [];
 		return [{ round, questionIndex, given, ...(typeof secondsElapsed === "number" ? { secondsElapsed } : {}) }];
 	});
 	const toHandIn = handIn === true ? attempt : handIn;
@@ -51,8 +51,8 @@ export function saveUnsent(key: string, work: UnsentWork): void {
 	else saveEntry(key, JSON.stringify({ version: 2, answers, handIn: work.handIn }));
 }
 
-/** A seat. */
-export interface QueuePlace {
+/** The seat that answers belong to: its storage key and its nickname. */
+export interface QueueSeat {
 	key: string;
 	nickname: string;
 }
@@ -62,36 +62,33 @@ export interface QueueState extends UnsentWork {
 }
 
 export interface QueueHandlers<Reply> {
-	send(answer: UnsentAnswer, place: QueuePlace, signal: AbortSignal): Promise<Reply>;
-	/** Only homework is handed in. */
-	handIn?(attempt: Round, place: QueuePlace, signal: AbortSignal): Promise<void>;
-	onSent(answer: UnsentAnswer, reply: Reply, place: QueuePlace): Promise<void> | void;
-	/** The device has meanwhile become another pupil's: what is unsent is kept for this seat. */
-	onSeatLost(place: QueuePlace): Promise<void> | void;
-	/** The server will never take it. Without an answer, the hand-in was refused. */
-	onRefused(error: ApiError, answer: UnsentAnswer | null, place: QueuePlace): Promise<void> | void;
+	send(answer: UnsentAnswer, seat: QueueSeat, signal: AbortSignal): Promise<Reply>;
+	handIn?(attempt: Round, seat: QueueSeat, signal: AbortSignal): Promise<void>;
+	onSent(answer: UnsentAnswer, reply: Reply, seat: QueueSeat): Promise<void> | void;
+	/** Another pupil uses the device now: unsent answers stay stored for this seat. */
+	onSeatLost(seat: QueueSeat): Promise<void> | void;
+	/** The server refused the answer for good; `answer` is null if it refused the hand-in. */
+	onRefused(error: ApiError, answer: UnsentAnswer | null, seat: QueueSeat): Promise<void> | void;
 	onChange(state: QueueState): void;
 }
 
 export const NOTHING_UNSENT: QueueState = { answers: [], handIn: null, waiting: false };
 
-/** A network that drops packets silently gives no error: after this time without a reply the page says that it waits. */
-const SILENT_MS = 3_000;
+/** Networks that silently drop packets give no error, so after this time without a reply the page says that it is waiting. */
+const SILENCE_MS = 3_000;
 
 /**
- * Answers that the server has not acknowledged are stored on the device and sent one after the other, again and again, until the server has
- * taken or refused each of them. Sending an answer twice changes nothing, and the server alone knows whether an answer of an earlier round
- * counts: it accepts what it has.
+ * Stores unacknowledged answers on the device and sends them one at a time until the server has accepted or refused each. Sending an answer
+ * twice changes nothing. The server alone decides whether an answer of an earlier round counts.
  */
 export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs: { first: number; most: number }) {
-	let place: QueuePlace | null = null;
-	/** By the key of the seat: for browsers without a storage. */
-	const setAside = new Map<string, UnsentWork>();
+	let seat: QueueSeat | null = null;
+	/** Unsent work by seat key, for browsers without storage. */
+	const workBySeatKey = new Map<string, UnsentWork>();
 	let state = NOTHING_UNSENT;
 	let failures = 0;
 	let sending: Promise<void> | null = null;
-	/** Something was added since the last round of sending began. */
-	let isWanted = false;
+	let flushRequested = false;
 	let underWay: { controller: AbortController; round: Round | null } | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -101,29 +98,28 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 	};
 	const save = (next: Partial<QueueState>) => {
 		set(next);
-		if (place) saveUnsent(place.key, state);
+		if (seat) saveUnsent(seat.key, state);
 	};
-	/** Nothing is sent until a seat is opened; storage still has what was unsent. */
-	const leaveSeat = ({ key }: QueuePlace) => {
-		setAside.set(key, state);
-		place = null;
+	/** Stops sending until a seat is opened; unsent work stays in storage. */
+	const leaveSeat = ({ key }: QueueSeat) => {
+		workBySeatKey.set(key, state);
+		seat = null;
 		set(NOTHING_UNSENT);
 	};
-	const received = () => {
+	const handleReply = () => {
 		failures = 0;
 		if (state.waiting) set({ waiting: false });
 	};
 
-	/** False if that has to be tried again later. */
-	const sendNext = async (at: QueuePlace, answer: UnsentAnswer | null, attempt: Round): Promise<boolean> => {
+	/** Returns false if the call must be retried later. */
+	const sendNext = async (at: QueueSeat, answer: UnsentAnswer | null, attempt: Round): Promise<boolean> => {
 		const controller = new AbortController();
 		const { signal } = controller;
 		underWay = { controller, round: answer && attempt };
-		const silence = setTimeout(() => set({ waiting: true }), SILENT_MS);
+		const silence = setTimeout(() => set({ waiting: true }), SILENCE_MS);
 		const done = () => {
-			received();
-			if (at !== place) return;
-			// A later answer to the same question stays.
+			handleReply();
+			if (at !== seat) return;
 			save(answer ? { answers: state.answers.filter((one) => one !== answer) } : { handIn: null });
 		};
 		try {
@@ -139,8 +135,8 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		} catch (error) {
 			if (signal.aborted) return true;
 			if (error instanceof ApiError && error.code === "NOT_A_PLAYER") {
-				received();
-				if (at === place) leaveSeat(at);
+				handleReply();
+				if (at === seat) leaveSeat(at);
 				await handlers.onSeatLost(at);
 				return true;
 			}
@@ -157,28 +153,28 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 	};
 	const sendAll = async () => {
 		clearTimeout(timer);
-		while (place) {
+		while (seat) {
 			const [next = null] = state.answers;
 			const round = next ? next.round : state.handIn;
-			if (round === null) return received();
-			if (await sendNext(place, next, round)) continue;
+			if (round === null) return handleReply();
+			if (await sendNext(seat, next, round)) continue;
 			set({ waiting: true });
-			// Phones that lost the same network do not come back in the same moment.
+			// Random delays keep phones that lost the same network from reconnecting at the same moment.
 			const spread = 0.75 + Math.random() / 2;
 			timer = setTimeout(() => void flush(), spread * Math.min(retryMs.most, retryMs.first * 2 ** failures++));
 			return;
 		}
 	};
-	/** Resolves once everything unsent was tried. */
+	/** Resolves once every unsent answer was tried. */
 	const flush = (): Promise<void> => {
-		isWanted = true;
+		flushRequested = true;
 		sending ??= sendWhileWanted();
 		return sending;
 	};
 	const sendWhileWanted = async () => {
 		try {
-			while (isWanted) {
-				isWanted = false;
+			while (flushRequested) {
+				flushRequested = false;
 				await sendAll();
 			}
 		} finally {
@@ -187,34 +183,34 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 	};
 
 	return {
-		/** From now on answers belong to this seat, with what an earlier visit left for it. */
-		open(next: QueuePlace): void {
-			if (place?.key === next.key) return;
-			place = next;
-			save({ ...NOTHING_UNSENT, ...(loadUnsent(next.key) ?? setAside.get(next.key)) });
-			setAside.delete(next.key);
+		/** Switches to this seat and loads what an earlier visit left unsent for it. */
+		open(next: QueueSeat): void {
+			if (seat?.key === next.key) return;
+			seat = next;
+			save({ ...NOTHING_UNSENT, ...(loadUnsent(next.key) ?? workBySeatKey.get(next.key)) });
+			workBySeatKey.delete(next.key);
 			underWay?.controller.abort();
 			void flush();
 		},
-		/** Sends at once, or after a pause in which a later answer replaces it. Needs an open place. */
+		/** Sends at once, or after a pause during which a later answer replaces this one. Requires an open seat. */
 		put(answer: UnsentAnswer, pauseMs = 0): void {
 			const { round, questionIndex } = answer;
 			const others = state.answers.filter((one) => one.round !== round || one.questionIndex !== questionIndex);
 			save({ answers: [answer, ...others] });
 			clearTimeout(timer);
-			// An answer does not wait for a reply about an earlier round, which may never come.
+			// A call for an earlier round is aborted: its reply may never come, and this answer must not wait for it.
 			if (underWay?.round !== round) underWay?.controller.abort();
 			if (pauseMs === 0) void flush();
 			else timer = setTimeout(() => void flush(), pauseMs);
 		},
-		/** Stores a hand-in, which is sent after all answers; null takes it back. */
-		wantHandIn(attempt: Round | null): void {
+		/** Stores a hand-in to send after all answers; null cancels it. */
+		queueHandIn(attempt: Round | null): void {
 			save({ handIn: attempt });
 			if (attempt === null && state.answers.length === 0) underWay?.controller.abort();
 			void flush();
 		},
 		flush,
-		/** The network is back, or the page is visible again: a call that is under way may never end. */
+		/** Call it when the network returns or the page becomes visible: a call under way may never end. */
 		wake(): void {
 			failures = 0;
 			if (underWay) underWay.controller.abort();

@@ -1,11 +1,11 @@
-/** The head's own colour, white, dark, orange, a shade and a light over what was drawn before, a dark line. */
+/** Ink codes: c the animal's own colour, w white, d dark fill, o orange, s shade and l light over earlier paths, m dark line. */
 type Ink = "c" | "w" | "d" | "o" | "s" | "l" | "m";
 export type Part = readonly [ink: Ink, strokeWidth: number, path: string];
 
 const eyes = (y = 25, apart = 6, size = 4.5): Part => ["d", size, `M${24 - apart} ${y}h.01M${24 + apart} ${y}h.01`];
 const smile = (y: number): Part => ["m", 1.6, `M24 ${y}c0 3-4 3.4-5 .8M24 ${y}c0 3 4 3.4 5 .8`];
 
-/** Heads in a viewBox of 0 0 48 48; every path is filled and stroked with its ink. A stroke along a tiny line makes a disc. */
+/** Animal heads in a viewBox of 0 0 48 48. Every path is filled and stroked with its ink; a stroke along a tiny line makes a disc. */
 export const ANIMALS: readonly (readonly Part[])[] = [
 	// Cat
 	[
@@ -138,12 +138,15 @@ export const COLORS = [
 const WHITE = "#fff";
 const DARK = "#1e1b3a";
 
-/** A colour `#rrggbb` with a share of white or black in it. Opacity would make a layer of each part, and a big screen has hundreds of them. */
-export function mixed(color: string, other: 0 | 255, share: number): string {
+/**
+ * Mixes a colour `#rrggbb` with white (255) or black (0). Opacity would create a layer for each part, and a big screen has hundreds of
+ * them.
+ */
+export function mixColor(color: string, other: 0 | 255, share: number): string {
 	return `rgb(${[1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * (1 - share) + other * share))})`;
 }
 
-export function paintOf(ink: Ink, color: string): string {
+export function inkToColor(ink: Ink, color: string): string {
 	switch (ink) {
 		case "c":
 			return color;
@@ -152,24 +155,24 @@ export function paintOf(ink: Ink, color: string): string {
 		case "o":
 			return "#fb923c";
 		case "s":
-			return mixed(color, 0, 0.22);
+			return mixColor(color, 0, 0.22);
 		case "l":
-			return mixed(color, 255, 0.55);
+			return mixColor(color, 255, 0.55);
 		default:
 			return DARK;
 	}
 }
 
 /** A well-mixed 32-bit hash of a text (FNV-1a, mixed once more at the end). */
-function hashOf(text: string): number {
+function hashNickname(text: string): number {
 	let hash = 0x811c9dc5;
 	for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
 	hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
 	return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Animal and colour of a nickname. As in a game, case, width and the dots of an i are ignored. */
-export function avatarOf(nickname: string): { animal: number; color: string } {
-	const hash = hashOf(nickname.normalize("NFKC").replace(/[Iıİ]/g, "i").toLowerCase());
+/** Picks the animal and colour of a nickname. Case, character width and the dots of an i are ignored, as when a game compares nicknames. */
+export function pickAvatar(nickname: string): { animal: number; color: string } {
+	const hash = hashNickname(nickname.normalize("NFKC").replace(/[Iıİ]/g, "i").toLowerCase());
 	return { animal: hash % ANIMALS.length, color: COLORS[Math.floor(hash / ANIMALS.length) % COLORS.length] ?? "" };
 }

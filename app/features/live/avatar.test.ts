@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { avatarOf } from "./avatar-drawing";
+import { pickAvatar } from "./avatar-drawing";
 
 describe("the animal of a nickname", () => {
 	it("is the same on every screen, however the name is written", () => {
-		expect(avatarOf("IŞIK")).toEqual(avatarOf("ışık"));
-		expect(avatarOf("Ada")).toEqual(avatarOf("ADA"));
+		expect(pickAvatar("IŞIK")).toEqual(pickAvatar("ışık"));
+		expect(pickAvatar("Ada")).toEqual(pickAvatar("ADA"));
 		// Not stored: a change of the rule would give everybody another animal in the middle of a game.
-		expect(["Ada", "ÇalışkanBalina", "🦊"].map(avatarOf)).toEqual([
+		expect(["Ada", "ÇalışkanBalina", "🦊"].map(pickAvatar)).toEqual([
 			{ animal: 4, color: "#14b8a6" },
 			{ animal: 6, color: "#ef4444" },
 			{ animal: 5, color: "#16a34a" },
@@ -16,7 +16,7 @@ describe("the animal of a nickname", () => {
 	});
 
 	it("is spread over animals and colours", () => {
-		const seen = Array.from({ length: 2_400 }, (_, index) => avatarOf(`Player${index}`));
+		const seen = Array.from({ length: 2_400 }, (_, index) => pickAvatar(`Player${index}`));
 		for (const part of ["animal", "color"] as const) {
 			const values = [...new Set(seen.map((one) => one[part]))];
 			expect(values.length).toBe(12);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CardSize, drawCard, MARKER_SIDE } from "./card-drawing";
+import { type CardSize, drawCard, MARKER_SIDE_MM } from "./card-drawing";
 
 const SIZES: CardSize[] = ["small", "large"];
 
@@ -7,8 +7,8 @@ it.each(SIZES)("leaves half a cell white around the marker of a %s card, and pri
 	const { side, paths, texts } = drawCard({ card: 100, number: 999_999_999, label: "Ayşe Yılmaz" }, size, "Turn your answer to the top");
 	const [square] = paths;
 	const start = Number(/^M([\d.]+)/.exec(square?.d ?? "")?.[1]);
-	expect(start * 2 + MARKER_SIDE[size]).toBeCloseTo(side, 2);
-	const free = start - MARKER_SIDE[size] / 12;
+	expect(start * 2 + MARKER_SIDE_MM[size]).toBeCloseTo(side, 2);
+	const free = start - MARKER_SIDE_MM[size] / 12;
 	for (const { text, x, y, size: height } of texts) {
 		const fromEdge = Math.min(x, y, side - x, side - y);
 		expect(fromEdge, text).toBeLessThanOrEqual(free);

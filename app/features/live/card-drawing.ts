@@ -1,4 +1,4 @@
-import { isWhiteCell, MARKER_CELLS, markerOf } from "#contract/games/card-markers";
+import { cardMarker, isWhiteCell, MARKER_CELLS } from "#contract/games/card-markers";
 
 export interface AnswerCard {
 	card: number;
@@ -8,18 +8,16 @@ export interface AnswerCard {
 
 export type CardSize = "small" | "large";
 
-/** In mm. */
-export const MARKER_SIDE: Record<CardSize, number> = { small: 100, large: 150 };
-/** On a sheet of A4. */
-export const CARDS_ON_A_SHEET: Record<CardSize, number> = { small: 2, large: 1 };
-/** In mm; letters and number are in this strip along each edge. */
-const STRIP = 11.5;
-/** Of its font, in mm; a digit is 0.72 of it high. */
-const NUMBER_SIZE = 14;
+export const MARKER_SIDE_MM: Record<CardSize, number> = { small: 100, large: 150 };
+export const CARDS_PER_SHEET: Record<CardSize, number> = { small: 2, large: 1 };
+/** Millimetres: the width of the strip along each edge that holds letters and number. */
+const STRIP_MM = 11.5;
+/** Font size in mm; digits are 0.72 of it high. */
+const NUMBER_SIZE_MM = 14;
 const CELLS = MARKER_CELLS + 2;
 const LETTERS = ["A", "B", "C", "D"];
-const millimetres = (length: number) => Number(length.toFixed(3));
-/** Black for what a camera reads; grey and small for what only the pupil reads. */
+const roundMm = (length: number) => Number(length.toFixed(3));
+/** Grey and small text is only for the pupil; everything a camera reads is black. */
 export const GREY = "#666";
 
 export interface CardText {
@@ -29,21 +27,24 @@ export interface CardText {
 	size: number;
 	anchor: "start" | "middle" | "end";
 	fill: string;
-	/** Clockwise, in degrees. */
+	/** Degrees clockwise. */
 	turn: number;
 }
 
-/** All lengths in mm. */
+/** Lengths are in mm. */
 export interface CardDrawing {
 	side: number;
 	paths: { d: string; fill: string }[];
 	texts: CardText[];
 }
 
-/** One path on a black square. Both rows and columns of neighbours are one piece each: no seams show on paper. */
+/**
+ * Draws the white cells as one path on a black square. Runs of white cells are one piece, by rows and by columns, so that no seams show on
+ * paper.
+ */
 function whiteCells(card: number, start: number, cell: number): string {
-	const marker = markerOf(card);
-	const at = (cells: number) => millimetres(start + cells * cell);
+	const marker = cardMarker(card);
+	const at = (cells: number) => roundMm(start + cells * cell);
 	const pieces: string[] = [];
 	for (const across of [true, false]) {
 		const isWhite = (line: number, place: number) =>
@@ -62,30 +63,30 @@ function whiteCells(card: number, start: number, cell: number): string {
 	return pieces.join("");
 }
 
-/** Characters of a label that fit between the letter A and the corner. */
-const LABEL_LENGTH = 24;
+/** The most characters of a label that fit between the letter A and the corner. */
+const MAX_LABEL_CHARS = 24;
 
-function shorten(label: string): string {
+function shortenLabel(label: string): string {
 	const letters = [...label];
-	return letters.length > LABEL_LENGTH
+	return letters.length > MAX_LABEL_CHARS
 		? `${letters
-				.slice(0, LABEL_LENGTH - 1)
+				.slice(0, MAX_LABEL_CHARS - 1)
 				.join("")
 				.trimEnd()}…`
 		: label;
 }
 
 /**
- * Draws a card: the marker, half a cell around it white, and outside of that the number, four letters of which each is upright when its edge
- * is on top, and one line for first use. `hint` is that line in the language of the cards.
+ * Draws a card: the marker, a white margin of half a cell, the card's number, the four letters (each upright when its edge is on top), and
+ * `hint`, a line for first use in the language of the cards.
  */
 export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hint: string): CardDrawing {
-	const marker = MARKER_SIDE[size];
+	const marker = MARKER_SIDE_MM[size];
 	const cell = marker / CELLS;
-	const side = marker + cell + 2 * STRIP;
+	const side = marker + cell + 2 * STRIP_MM;
 	const middle = side / 2;
-	const start = millimetres(STRIP + cell / 2);
-	const text = (content: string, x: number, y: number, more: Partial<CardText> = {}): CardText => ({
+	const start = roundMm(STRIP_MM + cell / 2);
+	const text = (content: string, x: number, y: number, overrides: Partial<CardText> = {}): CardText => ({
 		text: content,
 		x,
 		y,
@@ -93,17 +94,17 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 		anchor: "start",
 		fill: GREY,
 		turn: 0,
-		...more,
+		...overrides,
 	});
 	const letters = LETTERS.map((letter, edge) => {
 		const angle = (edge * Math.PI) / 2;
-		const out = middle - STRIP / 2;
-		// A capital is about two thirds of its font's size high: its middle lies that far below the top.
+		const out = middle - STRIP_MM / 2;
+		// Capitals are about two thirds of their font size high, so their middle lies this far below the top.
 		const down = -out + 2.7;
 		return text(letter, middle - Math.sin(angle) * down, middle + Math.cos(angle) * down, { size: 8, anchor: "middle", turn: edge * 90 });
 	});
-	const owner = [number === undefined ? "" : String(number), shorten(label ?? "")].filter((line) => line !== "");
-	const hintY = side - STRIP / 2 + 1.2;
+	const owner = [number === undefined ? "" : String(number), shortenLabel(label ?? "")].filter((line) => line !== "");
+	const hintY = side - STRIP_MM / 2 + 1.2;
 	return {
 		side,
 		paths: [
@@ -112,9 +113,9 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 			{ d: `M3 ${hintY - 0.2}l1.6-2.6 1.6 2.6z`, fill: GREY },
 		],
 		texts: [
-			text(String(card), 3, STRIP / 2 + NUMBER_SIZE * 0.36, { size: NUMBER_SIZE, fill: "#000" }),
+			text(String(card), 3, STRIP_MM / 2 + NUMBER_SIZE_MM * 0.36, { size: NUMBER_SIZE_MM, fill: "#000" }),
 			...letters,
-			...owner.map((line, n) => text(line, side - 3, STRIP / 2 - 0.4 + n * 4.2, { size: 3.6, anchor: "end", fill: "#000" })),
+			...owner.map((line, n) => text(line, side - 3, STRIP_MM / 2 - 0.4 + n * 4.2, { size: 3.6, anchor: "end", fill: "#000" })),
 			text(hint, 7.2, hintY),
 		],
 	};

@@ -37,7 +37,7 @@ function Bars({ filled }: { filled: number }) {
 	);
 }
 
-/** The space of the word is reserved while the connection is not known yet. */
+/** Shows the quality of the connection. While it is unknown an empty box reserves the space. */
 export function ConnectionSign({ quality, brief = false }: { quality: ConnectionQuality; brief?: boolean }) {
 	const { t } = useTexts();
 	if (quality === "connecting") return <span className="inline-block h-7 w-4.5" />;

@@ -6,14 +6,14 @@ import { announce } from "~/ui/announce";
 const clockMs = () => (typeof performance === "undefined" ? 0 : performance.now());
 
 /**
- * Whole seconds until `deadlineMs` (by `performance.now()`), counted down four times a second; 0 without a deadline.
- * The server's remaining time is turned into a local deadline when it arrives, so a wrong clock of the device does not matter.
+ * Whole seconds until `deadlineMs` (a time of `performance.now()`), updated four times a second; 0 without a deadline. A local deadline is
+ * computed when the server's remaining time arrives, so a wrong device clock does not matter.
  */
 export function useCountdown(deadlineMs: number | null): { seconds: number; remainingMs: number } {
 	const [tick, setTick] = useState(() => ({ deadlineMs, nowMs: clockMs() }));
 	let { nowMs } = tick;
 	if (tick.deadlineMs !== deadlineMs) {
-		// The last tick belongs to the previous deadline: with it, a new question would start with too much time.
+		// The last tick belongs to the previous deadline: a new question would start with too much time.
 		nowMs = clockMs();
 		setTick({ deadlineMs, nowMs });
 	}
@@ -29,8 +29,8 @@ export function useCountdown(deadlineMs: number | null): { seconds: number; rema
 	return { seconds: Math.ceil(remainingMs / 1000), remainingMs };
 }
 
-/** Below this, half of the time and the last five seconds are too close to announce both. */
-const HALF_SAID_FROM_MS = 15_000;
+/** Below this total, half of the time and the last five seconds are too close to announce both. */
+const MIN_TOTAL_FOR_HALF_MS = 15_000;
 
 interface CountdownProps {
 	seconds: number;
@@ -39,7 +39,7 @@ interface CountdownProps {
 	quiet: boolean;
 }
 
-/** Announced to screen readers at half of the time, at 5 s and at the end, unless it is `quiet`: for those who have answered. */
+/** Screen readers hear half of the time, the last seconds and the end, unless `quiet` (the player has answered). */
 export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownProps) {
 	const { t } = useTexts();
 	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";
@@ -50,13 +50,13 @@ export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownPro
 		primary: "bg-primary-50 text-primary-800",
 	}[tone];
 	const late = seconds <= TIMINGS.countdownWarningSeconds;
-	const halfway = totalMs >= HALF_SAID_FROM_MS && remainingMs <= totalMs / 2;
+	const halfway = totalMs >= MIN_TOTAL_FOR_HALF_MS && remainingMs <= totalMs / 2;
 	const moment = seconds === 0 ? "end" : late ? "late" : halfway ? "half" : "";
-	const sayTime = useEffectEvent(() => {
+	const announceTime = useEffectEvent(() => {
 		if (!quiet) announce(seconds === 0 ? t("live.timeUp") : t("live.secondsLeft", { count: seconds }), "assertive");
 	});
 	useEffect(() => {
-		if (moment) sayTime();
+		if (moment) announceTime();
 	}, [moment]);
 	const share = totalMs === 0 ? 0 : Math.min(1, remainingMs / totalMs);
 	return (

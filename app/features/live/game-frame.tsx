@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 
-/** Only brand and language, so that a phone loads little and shows much. */
+/** Page frame with only brand and language, so that a phone loads little and the game has the space. */
 export function GameFrame({ languageMenu, children }: { languageMenu: ReactNode; children: ReactNode }) {
 	const { t } = useTexts();
 	return (

@@ -1,9 +1,9 @@
-import { icon } from "~/ui/icon";
+import { createIcon } from "~/ui/icon";
 
-// Drawn, because not every device has a font with emoji; separate from the icons of other pages.
-export const BulbIcon = icon("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 1.8V16h5.2v-.3c0-.7.3-1.3.9-1.8A6 6 0 0 0 12 3");
-export const DoorIcon = icon("M6 21V4.5L15 3v18M4 21h16M18 21V6h-3M12 12h.01");
-export const HourglassIcon = icon("M7 3h10M7 21h10M8 3v4l4 5-4 5v4M16 3v4l-4 5 4 5v4");
-export const PauseIcon = icon("M9 6v12M15 6v12");
-export const UnpluggedIcon = icon("M9 4v4M15 4v4M7 8h10v3a5 5 0 0 1-10 0V8M12 16v4M4 4l16 16");
-export const CupIcon = icon("M8 4h8v6a4 4 0 0 1-8 0V4M8 6H4v1a4 4 0 0 0 4 4M16 6h4v1a4 4 0 0 1-4 4M12 14v4M8.5 20h7");
+// Icons are drawn because some devices have no emoji font. They are a separate file so that players do not load other pages' icons.
+export const BulbIcon = createIcon("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 1.8V16h5.2v-.3c0-.7.3-1.3.9-1.8A6 6 0 0 0 12 3");
+export const DoorIcon = createIcon("M6 21V4.5L15 3v18M4 21h16M18 21V6h-3M12 12h.01");
+export const HourglassIcon = createIcon("M7 3h10M7 21h10M8 3v4l4 5-4 5v4M16 3v4l-4 5 4 5v4");
+export const PauseIcon = createIcon("M9 6v12M15 6v12");
+export const UnpluggedIcon = createIcon("M9 4v4M15 4v4M7 8h10v3a5 5 0 0 1-10 0V8M12 16v4M4 4l16 16");
+export const CupIcon = createIcon("M8 4h8v6a4 4 0 0 1-8 0V4M8 6H4v1a4 4 0 0 0 4 4M16 6h4v1a4 4 0 0 1-4 4M12 14v4M8.5 20h7");

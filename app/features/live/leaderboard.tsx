@@ -2,7 +2,7 @@ import { shownName } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { Avatar } from "./avatar";
 
-/** Nothing if there was no rank before the last question. */
+/** Shows nothing if there was no rank before the last question. */
 export function RankChange({ rank, previousRank }: { rank: number; previousRank: number | null }) {
 	const { t } = useTexts();
 	if (previousRank === null) return null;
@@ -33,14 +33,14 @@ export function RankChange({ rank, previousRank }: { rank: number; previousRank:
 	);
 }
 
-/** Disc, rim and digit; the digits have a contrast of at least 4.5. */
+/** Colours of disc, rim and digit; digits have a contrast of at least 4.5:1 on the disc. */
 const METALS = [
 	["#fbbf24", "#d97706", "#451a03"],
 	["#d1d5db", "#6b7280", "#1f2937"],
 	["#e0a068", "#92400e", "#431407"],
 ] as const;
 
-/** Decoration: the rank is beside it as text. */
+/** Decorative: the rank is beside it as text. */
 export function Medal({ place, className = "size-8" }: { place: number; className?: string }) {
 	const metal = METALS[place - 1];
 	if (!metal) return null;
@@ -70,7 +70,7 @@ interface LeaderboardProps {
 	changes?: boolean;
 }
 
-/** For when somebody has points: there are no ranks before. */
+/** Ranked rows; shown once somebody has points, because there are no ranks before. */
 export function Leaderboard({ rows, own, answerCards, changes = false }: LeaderboardProps) {
 	const { t } = useTexts();
 	return (

@@ -2,21 +2,20 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import { useLatest } from "~/lib/use-latest";
 
-/** `connecting` until the first attempt has ended; `down` while the state has to come from polling. */
+/** `connecting` until the first attempt has ended; `down` while polling must bring the state. */
 export type SocketHealth = "connecting" | "open" | "down";
 
 interface Options {
-	/** A host's ticket works once. */
+	/** Called for every attempt: a host's ticket works only once. */
 	address: () => Promise<string>;
 	onFrame: (text: string) => void;
 	onHealth: (health: SocketHealth) => void;
-	/** After a restart all of them reconnect. */
 	players: () => number;
 }
 
 export interface LiveConnection {
 	send(text: string): boolean;
-	/** Checks the socket at once. */
+	/** Pings the open socket, or reconnects at once. */
 	wake(): void;
 	goOffline(): void;
 	close(): void;
@@ -31,10 +30,7 @@ const SETTLED_MS = 10_000;
 /** Close codes after which no retry is made; polling brings the final state. */
 const FINAL_CODES: ReadonlySet<number> = new Set([LIVE_CLOSE.gone, LIVE_CLOSE.removed, LIVE_CLOSE.replaced, LIVE_CLOSE.unknownFrame]);
 
-/**
- * After a server restart all devices of a game reconnect. They spread their attempts over this time: a thousand per second,
- * which one game can handle, and at most ten seconds.
- */
+/** Over how long devices spread their reconnects after a server restart, in ms. One game can handle a thousand reconnects per second. */
 export function spreadMs(players: number): number {
 	return Math.min(MAX_SPREAD_MS, Math.max(FIRST_RETRY_MS, players));
 }
@@ -45,42 +41,42 @@ export function retryDelayMs(failures: number, random: number, firstMs = FIRST_R
 }
 
 /**
- * Keeps one socket open. It is healthy from its first frame, which is the full state, for as long as pings are answered.
- * A broken socket is opened again after a delay; the full state that it starts with brings what was missed.
+ * Keeps one socket open. The first frame is the full state and makes the socket healthy; it stays healthy while pings are answered. A lost
+ * socket is reopened after a delay, and its first frame brings what was missed.
  */
 export function openLiveConnection({ address, onFrame, onHealth, players }: Options): LiveConnection {
 	let socket: WebSocket | null = null;
 	let health: SocketHealth = "connecting";
 	let failures = 0;
 	let openedAtMs = 0;
-	let asking = false;
-	let ended = false;
+	let isConnecting = false;
+	let isClosed = false;
 	let restarting = false;
 	/** The socket is lost and polling has not started yet. */
 	let waiting = false;
 	const timers: Partial<Record<"retry" | "ping" | "silence" | "down", ReturnType<typeof setTimeout>>> = {};
 
-	const stop = (...names: (keyof typeof timers)[]) => {
+	const cancel = (...names: (keyof typeof timers)[]) => {
 		for (const name of names) clearTimeout(timers[name]);
 	};
-	const after = (name: keyof typeof timers, ms: number, run: () => void) => {
+	const schedule = (name: keyof typeof timers, ms: number, run: () => void) => {
 		clearTimeout(timers[name]);
 		timers[name] = setTimeout(run, ms);
 	};
 	const setHealth = (next: SocketHealth) => {
-		stop("down");
+		cancel("down");
 		waiting = false;
-		if (next === health || ended) return;
+		if (next === health || isClosed) return;
 		health = next;
 		onHealth(next);
 	};
 	const ping = () => {
 		if (socket?.readyState !== WebSocket.OPEN) return;
 		socket.send(LIVE.ping);
-		after("silence", LIVE.pongWithinMs, () => handleLoss());
+		schedule("silence", LIVE.pongWithinMs, () => handleLoss());
 	};
-	const drop = () => {
-		stop("ping", "silence");
+	const dropSocket = () => {
+		cancel("ping", "silence");
 		if (socket) {
 			socket.onmessage = null;
 			socket.onclose = null;
@@ -90,39 +86,39 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	};
 	const handleLoss = (code?: number) => {
 		if (health === "open" && performance.now() - openedAtMs >= SETTLED_MS) failures = 0;
-		drop();
+		dropSocket();
 		if (code === LIVE_CLOSE.restart) restarting = true;
-		// A server restart closes all sockets of a game at once, so neither the polls nor the reconnects may start at once.
-		// A ping without an answer (no close code) concerns this device alone and needs no spread.
+		// A server restart closes all sockets of a game together, so polls and reconnects start at random times. A ping without an answer (no
+		// close code) concerns this device alone and needs no spread.
 		const spread = code === undefined ? FIRST_RETRY_MS : spreadMs(players());
-		const standInMs = retryDelayMs(0, Math.random());
+		const pollDelayMs = retryDelayMs(0, Math.random());
 		const retryMs = retryDelayMs(failures, Math.random(), spread, restarting ? MAX_RESTART_RETRY_MS : MAX_RETRY_MS);
 		if (health !== "open") setHealth("down");
 		else if (!waiting) {
 			waiting = true;
-			// In a large game the reconnect comes before the first poll: it brings the same state with one request.
-			after("down", spread > FIRST_RETRY_MS ? retryMs + standInMs : standInMs, () => setHealth("down"));
+			// Large games reconnect before their first poll: the first frame brings the same state with one request.
+			schedule("down", spread > FIRST_RETRY_MS ? retryMs + pollDelayMs : pollDelayMs, () => setHealth("down"));
 		}
 		if (code !== undefined && FINAL_CODES.has(code)) return;
 		failures++;
-		after("retry", retryMs, () => void connect());
+		schedule("retry", retryMs, () => void connect());
 	};
 	const connect = async () => {
-		stop("retry");
-		if (ended || asking || socket) return;
-		asking = true;
+		cancel("retry");
+		if (isClosed || isConnecting || socket) return;
+		isConnecting = true;
 		try {
 			const to = await address();
-			if (!ended) socket = new WebSocket(to);
+			if (!isClosed) socket = new WebSocket(to);
 		} catch {
-			if (!ended) handleLoss();
+			if (!isClosed) handleLoss();
 		}
-		asking = false;
+		isConnecting = false;
 		if (!socket) return;
-		after("silence", LIVE.openWithinMs, () => handleLoss());
+		schedule("silence", LIVE.openWithinMs, () => handleLoss());
 		socket.onmessage = ({ data }) => {
-			stop("silence");
-			after("ping", LIVE.pingEveryMs, ping);
+			cancel("silence");
+			schedule("ping", LIVE.pingEveryMs, ping);
 			if (data === LIVE.pong) return;
 			if (health !== "open") openedAtMs = performance.now();
 			restarting = false;
@@ -149,9 +145,9 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 			setHealth("down");
 		},
 		close() {
-			ended = true;
-			drop();
-			stop("retry", "down");
+			isClosed = true;
+			dropSocket();
+			cancel("retry", "down");
 		},
 	};
 }
@@ -162,15 +158,15 @@ interface LiveSocket {
 }
 
 interface Handlers {
-	/** Of the next attempt, below `/api`. */
+	/** Path below `/api` for the next attempt. */
 	path: () => Promise<string>;
 	onFrame: (frame: unknown) => void;
-	/** The page is visible again: its content may be old, even if the socket seems healthy. */
+	/** The page became visible: its content may be old, even if the socket seems healthy. */
 	onWake: () => void;
 	players: () => number;
 }
 
-/** While its health is not "open", polling has to bring the state. */
+/** Keeps a socket open while `active`. Callers must poll whenever its health is not "open". */
 export function useLiveSocket(active: boolean, handlers: Handlers): LiveSocket {
 	const [health, setHealth] = useState<SocketHealth>("connecting");
 	const latest = useLatest(handlers);

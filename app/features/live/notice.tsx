@@ -6,7 +6,6 @@ interface NoticeProps {
 	icon: ReactNode;
 	title: string;
 	text: ReactNode;
-	/** Offered beside going home. */
 	action?: { label: string; onClick: () => void };
 	children?: ReactNode;
 }

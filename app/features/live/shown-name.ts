@@ -2,8 +2,8 @@ const words = import.meta.glob<string>("../../../locales/*/card-word.json", { ea
 const CARD_NAME = new RegExp(`^(${Object.values(words).join("|")})(?=\\d+(?:-\\d+)?$)`, "u");
 
 /**
- * A nickname as it is shown in a game and in its files: a card's seat is stored as "Card7", in the language of the quiz, and shown as
- * "Card 7". In a game with answer cards no other player can have such a name.
+ * Formats a nickname for display: a card's seat is stored as "Card7", in the quiz's language, and shown as "Card 7". No other player can
+ * have such a name in a game with answer cards.
  */
 export function shownName(nickname: string, answerCards: boolean | undefined): string {
 	return answerCards ? nickname.replace(CARD_NAME, "$1 ") : nickname;

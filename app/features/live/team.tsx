@@ -3,10 +3,9 @@ import { useTexts } from "~/i18n/texts";
 
 type TeamKey = `live.team.${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7}`;
 
-/** The name of a team by its number, from 0 to 7, in the language of `t`. */
 export const teamName = (t: (key: TeamKey) => string, team: number): string => t(`live.team.${team}` as TeamKey);
 
-/** Colour and shape (in a viewBox of 0 0 24 24) by the team's number; white reads on each colour at 7:1, as the big screen needs it. */
+/** Colour and shape (viewBox 0 0 24 24) by team number. White has a contrast of 7:1 on each colour, which the big screen needs. */
 const SIGNS = [
 	[
 		"#92400e",
@@ -24,13 +23,13 @@ const SIGNS = [
 	["#115e59", "M6.5 19.5a5.5 5.5 0 0 1-.8-10.9 6.5 6.5 0 0 1 12.5-.2 5.6 5.6 0 0 1-.7 11.1z"],
 ] as const;
 
-const signOf = (team: number) => SIGNS[team % SIGNS.length] ?? SIGNS[0];
+const lookUpSign = (team: number) => SIGNS[team % SIGNS.length] ?? SIGNS[0];
 
-export const teamColor = (team: number): string => signOf(team)[0];
+export const teamColor = (team: number): string => lookUpSign(team)[0];
 
-/** Decoration: the name is beside it. */
+/** Decorative: the team's name is beside it. */
 export function TeamSign({ team, className = "size-7" }: { team: number; className?: string | undefined }) {
-	const [color, shape] = signOf(team);
+	const [color, shape] = lookUpSign(team);
 	return (
 		<svg viewBox="-4 -4 32 32" aria-hidden="true" className={`inline-block shrink-0 rounded-lg ${className}`} style={{ background: color }}>
 			<path d={shape} fill="#fff" />
@@ -38,7 +37,7 @@ export function TeamSign({ team, className = "size-7" }: { team: number; classNa
 	);
 }
 
-/** For screen readers with the name. */
+/** The sign of a team, with its name for screen readers. */
 export function TeamBadge({ team, className }: { team: number; className?: string }) {
 	const { t } = useTexts();
 	return (
@@ -59,10 +58,10 @@ export function TeamName({ team, className = "" }: { team: number; className?: s
 	);
 }
 
-/** There are no ranks, and no points to show, before somebody has some. */
+/** Lists the teams; ranks and points appear once a team has points. */
 export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previousRank">[]; own?: number | undefined }) {
 	const { t } = useTexts();
-	const placed = rows.some(({ score }) => score > 0);
+	const hasPoints = rows.some(({ score }) => score > 0);
 	return (
 		<ol className="flex flex-col gap-2">
 			{rows.map(({ team, rank, score, members }) => (
@@ -70,7 +69,7 @@ export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previ
 					key={team}
 					className={`flex items-center gap-3 rounded-xl border px-3 py-3 font-bold ${team === own ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}
 				>
-					{placed && rank > 0 && (
+					{hasPoints && rank > 0 && (
 						<span className="w-6 shrink-0 text-center text-lg text-slate-700 tabular-nums">
 							<span className="sr-only">{t("live.rankNumber", { rank })}</span>
 							<span aria-hidden="true">{rank}</span>
@@ -82,7 +81,7 @@ export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previ
 							{`${t("live.participants", { count: members })}${team === own ? ` · ${t("live.yourTeam")}` : ""}`}
 						</span>
 					</span>
-					{placed && <span className="shrink-0 text-slate-900 tabular-nums">{t("live.points", { count: score })}</span>}
+					{hasPoints && <span className="shrink-0 text-slate-900 tabular-nums">{t("live.points", { count: score })}</span>}
 				</li>
 			))}
 		</ol>

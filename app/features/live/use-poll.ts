@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { TIMINGS } from "#contract/limits";
 
 /**
- * Calls `load` at once and then every `intervalMs` after its end, until `stop`. `tick` replaces the running call by a new one. A call that
- * fails does not end it: the browser reports the error.
+ * Calls `load` at once and again `intervalMs` after each call ends, until `stop`. `tick` replaces the running call. A failing call does not
+ * stop polling: its error is reported to the browser.
  */
 export function startPolling(load: (signal: AbortSignal) => Promise<void>, intervalMs: number) {
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,9 +29,9 @@ export function startPolling(load: (signal: AbortSignal) => Promise<void>, inter
 }
 
 /**
- * The one way to poll: calls `load` at once and then every `intervalMs` (2,000) while `active`, never two at a time. When the page
- * comes back to the front or the network returns, the running call is replaced by a new one, because it may never end. A text as
- * `active` names what is polled: with another name polling starts again.
+ * Polls while `active`: calls `load` at once and again `intervalMs` after each call ends, never two at a time. When the page becomes
+ * visible or the network returns, a new call replaces the running one, which may never end. A string as `active` names what is polled:
+ * changing it restarts polling.
  */
 export function usePoll(
 	active: boolean | string,

@@ -19,7 +19,7 @@ function useAnswerQueue<Reply>(handlers: Omit<QueueHandlers<Reply>, "onChange">,
 		createAnswerQueue<Reply>(
 			{
 				send: (...sent) => latest.current.send(...sent),
-				handIn: async (...asked) => latest.current.handIn?.(...asked),
+				handIn: async (...handInArgs) => latest.current.handIn?.(...handInArgs),
 				onSent: (...sent) => latest.current.onSent(...sent),
 				onSeatLost: (...lost) => latest.current.onSeatLost(...lost),
 				onRefused: (...refused) => latest.current.onRefused(...refused),
@@ -46,25 +46,25 @@ interface SeatOptions<Reply> extends Omit<QueueHandlers<Reply>, "onChange"> {
 	pin: string;
 	/** null while this device has no seat. */
 	nickname: string | null;
-	/** The last state, and whether replies fail to arrive since. */
+	/** The last state, and whether replies have failed since. */
 	shown: { state: object | null; offline: boolean };
-	/** Polling starts again with another name. False if nothing is needed, or a socket brings it. */
-	polled(unsent: QueueState): string | false;
+	/** Names what to poll (changing the name restarts polling); false if no polling is needed, or a socket brings the state. */
+	pollName(unsent: QueueState): string | false;
 	load(signal: AbortSignal): Promise<void>;
 	days?: number;
 	pollMs?: number;
 	retryMs: RetryDelays;
 }
 
-/** Joins until there is a reply, polls, and sends answers until each is taken or refused. */
-export function useSeat<Reply>({ pin, nickname, shown, polled, load, days, pollMs, retryMs, ...handlers }: SeatOptions<Reply>) {
+/** The seat of a device: joins until a reply arrives, polls, and sends answers until each is accepted or refused. */
+export function useSeat<Reply>({ pin, nickname, shown, pollName, load, days, pollMs, retryMs, ...handlers }: SeatOptions<Reply>) {
 	const attempt = useRef("");
 	const { queue, unsent } = useAnswerQueue(handlers, retryMs);
-	usePoll(polled(unsent), load, pollMs);
+	usePoll(pollName(unsent), load, pollMs);
 	useEffect(() => {
 		if (nickname !== null) rememberSeat(pin, nickname, days);
 	}, [pin, nickname, days]);
-	// What arrives from the server shows that the network is back.
+	// A new state from the server shows that the network is back.
 	const { state, offline } = shown;
 	const sendUnsent = useEffectEvent(() => {
 		if (unsent.waiting) void queue.flush();
@@ -76,14 +76,14 @@ export function useSeat<Reply>({ pin, nickname, shown, polled, load, days, pollM
 	return {
 		queue,
 		unsent,
-		/** `attempt` is a random text: with it, a retry gets the seat of a join whose reply was lost. */
+		/** Joins. The random `attempt` lets a retry get the seat of a join whose reply was lost. */
 		enter: async <Joined extends { nickname: string }>(join: (attempt: string) => Promise<Joined>): Promise<Joined> => {
 			attempt.current ||= randomText();
 			const joined = await retryUntilReply(() => join(attempt.current));
 			rememberSeat(pin, joined.nickname, days);
 			return joined;
 		},
-		/** From now on joining means another seat. */
+		/** The next join gets another seat. */
 		leave: () => {
 			attempt.current = "";
 		},

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ModerationDetail, ModerationResult } from "#contract/quizzes/moderation";
 import en from "#locales/en/author.json";
 import { createTranslator } from "~/i18n/texts";
-import { reasonOf, summaryOf } from "./finding-words";
+import { formatReason, formatSummary } from "./finding-words";
 
 const english = createTranslator<"author">("en", en);
 const found: ModerationDetail = {
@@ -15,12 +15,12 @@ const inTurkish: ModerationResult = {
 };
 
 it("what the word list found is read in the reader's language, whatever the author's was", () => {
-	expect(summaryOf(inTurkish, english)).toBe("Found in 1 place: Profanity");
-	expect(inTurkish.details.map((detail) => reasonOf(detail, english))).toEqual(["“shit” is on the word list."]);
+	expect(formatSummary(inTurkish, english)).toBe("Found in 1 place: Profanity");
+	expect(inTurkish.details.map((detail) => formatReason(detail, english))).toEqual(["“shit” is on the word list."]);
 });
 
 it("a model's own words stay", () => {
 	const detail: ModerationDetail = { ...found, category: "spam", flaggedText: "buy", reason: "Reklam." };
 	const result = { ...inTurkish, details: [detail], summary: "Reklam içeriyor." };
-	expect([summaryOf(result, english), reasonOf(detail, english)]).toEqual(["Reklam içeriyor.", "Reklam."]);
+	expect([formatSummary(result, english), formatReason(detail, english)]).toEqual(["Reklam içeriyor.", "Reklam."]);
 });

@@ -1,25 +1,25 @@
 import type { ModerationDetail, ModerationResult, Severity } from "#contract/quizzes/moderation";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Chip, type Tone } from "~/ui/chip";
 import { Card } from "~/ui/layout";
-import { reasonOf, summaryOf } from "./finding-words";
+import { formatReason, formatSummary } from "./finding-words";
 
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 
-interface Places {
-	/** null if the place of the finding is not on the screen. */
-	placeOf: (detail: ModerationDetail) => string | null;
+interface PlaceLookup {
+	/** null if the field of the finding is not on the screen. */
+	findPlace: (detail: ModerationDetail) => string | null;
 	goTo: (place: string) => void;
 }
 
-function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail }) {
+function Finding({ detail, findPlace, goTo }: PlaceLookup & { detail: ModerationDetail }) {
 	const words = useTexts("author");
 	const { t } = words;
-	const place = placeOf(detail);
-	const where = t(`moderation.field.${detail.field}`, {
+	const place = findPlace(detail);
+	const placeName = t(`moderation.field.${detail.field}`, {
 		number: (detail.index ?? 0) + 1,
-		letter: letterOf(detail.optionIndex ?? 0),
+		letter: optionLetter(detail.optionIndex ?? 0),
 	});
 	return (
 		<li className="flex flex-col gap-1.5 rounded-base border border-line p-3 sm:p-4">
@@ -35,22 +35,22 @@ function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail 
 							goTo(place);
 						}}
 					>
-						{where}
+						{placeName}
 					</a>
 				) : (
-					<span className="font-semibold">{where}</span>
+					<span className="font-semibold">{placeName}</span>
 				)}
 			</div>
 			<p className="wrap-anywhere text-slate-700">
-				<q className="font-semibold text-slate-900">{detail.flaggedText}</q> – {reasonOf(detail, words)}
+				<q className="font-semibold text-slate-900">{detail.flaggedText}</q> – {formatReason(detail, words)}
 			</p>
 		</li>
 	);
 }
 
-interface ModerationPanelProps extends Places {
+interface ModerationPanelProps extends PlaceLookup {
 	result: ModerationResult;
-	/** No admin has judged yet: nothing is refused. */
+	/** True while no admin has decided: nothing is refused yet. */
 	waiting?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function ModerationPanel({ result, waiting = false, ...places }: Moderati
 				<Chip tone={STATE_TONES[state]}>{t(`moderation.${state}`)}</Chip>
 				{result.severity && <Chip tone={TONES[result.severity]}>{t(`moderation.severity.${result.severity}`)}</Chip>}
 			</div>
-			<p className="mt-2 text-slate-700">{summaryOf(result, words)}</p>
+			<p className="mt-2 text-slate-700">{formatSummary(result, words)}</p>
 			{result.categories.length > 0 && (
 				<p className="mt-2 flex flex-wrap gap-1.5">
 					{result.categories.map((category) => (

@@ -1,7 +1,7 @@
 import type { ModerationResult } from "#contract/quizzes/moderation";
 import { ApiError } from "~/api/api-error";
 
-function isResult(value: unknown): value is ModerationResult {
+function isModerationResult(value: unknown): value is ModerationResult {
 	return (
 		typeof value === "object" &&
 		value !== null &&
@@ -14,6 +14,6 @@ function isResult(value: unknown): value is ModerationResult {
 	);
 }
 
-export function moderationOf(error: unknown): ModerationResult | null {
-	return error instanceof ApiError && error.code === "CONTENT_BLOCKED" && isResult(error.details) ? error.details : null;
+export function findModerationResult(error: unknown): ModerationResult | null {
+	return error instanceof ApiError && error.code === "CONTENT_BLOCKED" && isModerationResult(error.details) ? error.details : null;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { letterOf, lettersOf, toggleOption } from "./option-identity";
+import { formatOptionLetters, optionLetter, toggleOption } from "./option-identity";
 
 describe("the options of a question", () => {
 	it("are named by letters, the correct ones in the order in which they stand", () => {
-		expect([0, 1, 9].map(letterOf)).toEqual(["A", "B", "J"]);
-		expect(lettersOf([2, 0])).toBe("A, C");
-		expect(lettersOf([])).toBe("");
+		expect([0, 1, 9].map(optionLetter)).toEqual(["A", "B", "J"]);
+		expect(formatOptionLetters([2, 0])).toBe("A, C");
+		expect(formatOptionLetters([])).toBe("");
 	});
 
 	it("are added and removed one by one", () => {

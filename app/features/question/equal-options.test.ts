@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { equalOption } from "./equal-options";
+import { findEqualOption } from "./equal-options";
 
 it.each([
 	["a right and a wrong option that read the same", { options: ["Paris", "Rome", " Paris"], correctAnswers: [0] }, "Paris"],
@@ -9,4 +9,4 @@ it.each([
 	["options that are still empty", { options: ["", ""], correctAnswers: [0] }, null],
 	["a poll", { kind: "poll", options: ["yes", "yes"], correctAnswers: [] }, null],
 	["a number", { kind: "number", options: [], correctAnswers: [] }, null],
-] as const)("finds the text of options nobody can tell apart: %s", (_, question, text) => expect(equalOption(question)).toBe(text));
+] as const)("finds the text of options nobody can tell apart: %s", (_, question, text) => expect(findEqualOption(question)).toBe(text));

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { FORMULA } from "#contract/limits";
 import { isBlankText } from "#contract/text/blank-formulas";
 import { hasFormula } from "#contract/text/formula-text";
-import { drawnElements, formulaCost, formulaProblem } from "#contract/text/formulas";
+import { computeFormulaCost, countDrawnElements, findFormulaProblem } from "#contract/text/formulas";
 import { COMMANDS, formulas } from "#tests/helpers/formula-fuzz";
 import { rounds } from "#tests/helpers/rounds";
-import { countElements, drawingOptions, type MathNode, piecesOf, treeOf } from "./formula-tree";
+import { breakFormula, countElements, drawingOptions, type MathNode, parseFormula } from "./formula-tree";
 
 /** What the library makes of a formula that the contract allows, with no more expansions than the contract counted. */
 function drawn(tex: string, displayMode: boolean): { elements: number } | { failed: string } {
-	const { expansions } = formulaCost(tex);
+	const { expansions } = computeFormulaCost(tex);
 	try {
 		return { elements: countElements(temml.__renderToMathMLTree(tex, { ...drawingOptions(), displayMode, maxExpand: expansions })) };
 	} catch (error) {
@@ -36,23 +36,23 @@ describe("what the contract counts is never less than what a formula becomes", (
 	it("for generated formulas", () => {
 		let shown = 0;
 		for (const tex of first(rounds({ daily: 1_000, all: 3_000 }), formulas(20_261_124))) {
-			if (formulaProblem(tex)) {
-				expect(treeOf(tex, false)).toBeNull();
+			if (findFormulaProblem(tex)) {
+				expect(parseFormula(tex, false)).toBeNull();
 				continue;
 			}
 			for (const block of [false, true]) {
 				const outcome = drawn(tex, block);
 				if ("elements" in outcome) {
 					shown++;
-					expect(outcome.elements, tex).toBeLessThanOrEqual(formulaCost(tex).elements);
-					const root = treeOf(tex, block);
+					expect(outcome.elements, tex).toBeLessThanOrEqual(computeFormulaCost(tex).elements);
+					const root = parseFormula(tex, block);
 					expect(root, tex).not.toBeNull();
 					// Each piece, the formula and its block are an element more.
 					if (root)
 						expect(
-							piecesOf(root).reduce((sum, piece) => sum + 1 + countElements(piece), 2),
+							breakFormula(root).reduce((sum, piece) => sum + 1 + countElements(piece), 2),
 							tex,
-						).toBeLessThanOrEqual(drawnElements(tex));
+						).toBeLessThanOrEqual(countDrawnElements(tex));
 				} else expect(outcome.failed, tex).not.toMatch(/Too many expansions/);
 			}
 		}
@@ -71,9 +71,9 @@ describe("what the contract counts is never less than what a formula becomes", (
 		for (const name of COMMANDS) {
 			for (const use of uses) {
 				const nested = Array.from({ length: 6 }).reduce<string>((inner) => use(name, inner), "y");
-				if (formulaProblem(nested)) continue;
+				if (findFormulaProblem(nested)) continue;
 				const outcome = drawn(nested, true);
-				if ("elements" in outcome) expect(outcome.elements, nested).toBeLessThanOrEqual(formulaCost(nested).elements);
+				if ("elements" in outcome) expect(outcome.elements, nested).toBeLessThanOrEqual(computeFormulaCost(nested).elements);
 				else expect(outcome.failed, nested).not.toMatch(/Too many expansions/);
 			}
 		}
@@ -82,19 +82,19 @@ describe("what the contract counts is never less than what a formula becomes", (
 	it("for every command where a long formula breaks", () => {
 		for (const name of [...COMMANDS, ..."=+-−±∓,;<>:~⋮⊕"]) {
 			const tex = `abcdefghijklmnop ${`${name} x`.repeat(8)}`;
-			const root = formulaProblem(tex) ? null : treeOf(tex, false);
+			const root = findFormulaProblem(tex) ? null : parseFormula(tex, false);
 			if (root)
 				expect(
-					piecesOf(root).reduce((sum, piece) => sum + 1 + countElements(piece), 2),
+					breakFormula(root).reduce((sum, piece) => sum + 1 + countElements(piece), 2),
 					tex,
-				).toBeLessThanOrEqual(drawnElements(tex));
+				).toBeLessThanOrEqual(countDrawnElements(tex));
 		}
 	});
 
 	it("and no length of theirs leaves the line", () => {
 		for (const name of COMMANDS) {
 			for (const size of ["99em", "-99em", "{99em}", "{-99em}", "[99em]", "{99em}{99em}{x}", "{a}{b}{99em}", "-{99em}{99em}"]) {
-				for (const tree of [treeOf(`${name}${size}`, true), treeOf(`x${name}${size}y`, false)]) {
+				for (const tree of [parseFormula(`${name}${size}`, true), parseFormula(`x${name}${size}y`, false)]) {
 					for (const length of lengthsOf(tree)) expect(length, `${name}${size}`).toBeLessThanOrEqual(FORMULA.lengthEm);
 				}
 			}
@@ -117,7 +117,7 @@ describe("a formula that the contract calls blank", () => {
 		const alone = new Set(COMMANDS);
 		let blanks = 0;
 		for (const tex of [...alone, ...COMMANDS.map((name) => `${name}{}{}`), ...first(1_500, formulas(20_261_125, 12))]) {
-			const tree = hasFormula(`$${tex}$`) ? treeOf(tex, false) : null;
+			const tree = hasFormula(`$${tex}$`) ? parseFormula(tex, false) : null;
 			if (tree === null) continue;
 			const blank = isBlankText(`$${tex}$`);
 			if (blank) blanks++;

@@ -1,9 +1,9 @@
 import { createContext } from "react";
 
-/** All texts with formulas of a page of many questions, as often as they are on it. */
+/** All texts with formulas on a page of many questions; a repeated text is listed each time. */
 export interface FormulaPage {
 	texts: readonly string[];
 }
 
-/** Where the formulas of a page are too many, those near the view are shown. Null: all. */
+/** If a page has too many formulas, those near the view are drawn; null: all are drawn. */
 export const FormulaPageContext = createContext<FormulaPage | null>(null);

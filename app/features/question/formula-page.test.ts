@@ -2,11 +2,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FORMULA, LIMITS } from "#contract/limits";
-import { drawnElements } from "#contract/text/formulas";
+import { countDrawnElements } from "#contract/text/formulas";
 import { seeded } from "#tests/helpers/seeded";
 import { PageDrawing, type PageFormula } from "./formula-page";
 import { FormulaPageContext } from "./formula-page-context";
-import { expectFormulas, RichText } from "./rich-text";
+import { RichText, waitForFormulas } from "./rich-text";
 
 /** Short formulas that become many elements: pieces at each sum, comma and relation, rows of a table, fractions in fractions. */
 const COSTLY = [
@@ -17,7 +17,7 @@ const COSTLY = [
 	"\\frac{1}{2}+".repeat(30),
 ];
 
-beforeAll(() => expectFormulas("$"));
+beforeAll(() => waitForFormulas("$"));
 
 describe("the largest quiz that can be saved", () => {
 	const htmlOf = (questions: { text: string; options: string[] }[]) => {
@@ -75,5 +75,5 @@ it("on a page that is scrolled, formulas near the view are drawn where they have
 });
 
 it("a formula counts with its pieces", () => {
-	expect(drawnElements("x+".repeat(50))).toBeGreaterThan(drawnElements("xy".repeat(50)));
+	expect(countDrawnElements("x+".repeat(50))).toBeGreaterThan(countDrawnElements("xy".repeat(50)));
 });

@@ -1,26 +1,26 @@
 import { FORMULA } from "#contract/limits";
-import { textsWithinPage } from "#contract/text/formulas";
+import { selectTextsWithinPage } from "#contract/text/formulas";
 import type { FormulaPage } from "./formula-page-context";
 
-/* How many formulas a page of many questions shows at once: more elements than a page may have would freeze a phone. */
+/* Limits how many formulas a page of many questions draws at once: too many elements would freeze a phone. */
 
 /** One formula on a page that has too many. */
 export interface PageFormula {
-	/** The most elements that it becomes. */
+	/** The number of elements that drawing it needs, at most. */
 	elements: number;
-	/** Whether it is in view, or less than one screen away. */
+	/** True if it is in view, or less than one screen away. */
 	isNear: boolean;
 	isDrawn: boolean;
 	draw: (isDrawn: boolean) => void;
 }
 
-/** Draws the formulas near the view, and gives up those far from it where there is no room for both. */
+/** Draws the formulas near the view, and removes those far from it when the page has no room for both. */
 export class PageDrawing {
-	readonly atOnce: ReadonlySet<string>;
+	readonly initialTexts: ReadonlySet<string>;
 	readonly #formulas = new Set<PageFormula>();
 
-	constructor(atOnce: ReadonlySet<string>) {
-		this.atOnce = atOnce;
+	constructor(initialTexts: ReadonlySet<string>) {
+		this.initialTexts = initialTexts;
 	}
 
 	add(formula: PageFormula): void {
@@ -46,7 +46,7 @@ export class PageDrawing {
 
 	#settle(): void {
 		let sum = this.drawnElements();
-		const change = (formula: PageFormula, isDrawn: boolean) => {
+		const setDrawn = (formula: PageFormula, isDrawn: boolean) => {
 			sum += isDrawn ? formula.elements : -formula.elements;
 			formula.isDrawn = isDrawn;
 			formula.draw(isDrawn);
@@ -54,28 +54,28 @@ export class PageDrawing {
 		const far = [...this.#formulas].filter(({ isDrawn, isNear }) => isDrawn && !isNear);
 		const makeRoom = (elements: number) => {
 			while (sum + elements > FORMULA.pageElements) {
-				const given = far.shift();
-				if (!given) return;
-				change(given, false);
+				const evicted = far.shift();
+				if (!evicted) return;
+				setDrawn(evicted, false);
 			}
 		};
 		makeRoom(0);
 		for (const formula of this.#formulas) {
 			if (formula.isDrawn || !formula.isNear) continue;
 			makeRoom(formula.elements);
-			if (sum + formula.elements <= FORMULA.pageElements) change(formula, true);
+			if (sum + formula.elements <= FORMULA.pageElements) setDrawn(formula, true);
 		}
 	}
 }
 
 const drawings = new WeakMap<object, PageDrawing | null>();
 
-/** Null if all formulas of the page may be drawn. The same for each text of the page. */
-export function drawingOfPage(page: FormulaPage): PageDrawing | null {
-	const known = drawings.get(page);
-	if (known !== undefined) return known;
-	const atOnce = textsWithinPage(page.texts);
-	const drawing = atOnce && new PageDrawing(atOnce);
+/** null if all formulas of the page may be drawn; otherwise the one drawing that all texts of the page share. */
+export function findPageDrawing(page: FormulaPage): PageDrawing | null {
+	const cached = drawings.get(page);
+	if (cached !== undefined) return cached;
+	const initialTexts = selectTextsWithinPage(page.texts);
+	const drawing = initialTexts && new PageDrawing(initialTexts);
 	drawings.set(page, drawing);
 	return drawing;
 }

@@ -1,9 +1,9 @@
 import temml from "temml";
 import { FORMULA } from "#contract/limits";
 import { splitFormulas } from "#contract/text/formula-text";
-import { formulaProblem } from "#contract/text/formulas";
+import { findFormulaProblem } from "#contract/text/formulas";
 
-/** An element, a fragment (no type), or words. */
+/** An element, a fragment (without a type), or text. */
 export interface MathNode {
 	type?: string;
 	text?: string;
@@ -13,7 +13,7 @@ export interface MathNode {
 	children?: readonly MathNode[];
 }
 
-/** Spaces as one step each: the library takes three for every one of them. */
+/** Macros that expand each space in one step: those of the library need three. */
 const SPACES = { "\\,": "{\\mskip{3mu}}", "\\:": "{\\mskip{4mu}}", "\\;": "{\\mskip{5mu}}", "\\!": "{\\mskip{-3mu}}" };
 
 /** New for each formula: the library writes into them. */
@@ -28,9 +28,9 @@ export function countElements({ type, children = [] }: MathNode): number {
 	return children.reduce((sum, child) => sum + countElements(child), type === undefined ? 0 : 1);
 }
 
-/** null if it cannot be read, or if the contract or its number of elements forbids to show it. */
-export function treeOf(tex: string, block: boolean): MathNode | null {
-	if (formulaProblem(tex)) return null;
+/** Parses LaTeX; null if it cannot be read, or if the contract or its number of elements forbids to show it. */
+export function parseFormula(tex: string, block: boolean): MathNode | null {
+	if (findFormulaProblem(tex)) return null;
 	try {
 		const tree: MathNode = temml.__renderToMathMLTree(tex, { ...drawingOptions(), displayMode: block });
 		return countElements(tree) <= FORMULA.elements ? tree : null;
@@ -40,31 +40,31 @@ export function treeOf(tex: string, block: boolean): MathNode | null {
 }
 
 /** "(a+b)/2" needs brackets, "a/2" none. */
-function grouped(words: string): string {
+function withBrackets(words: string): string {
 	return [...words].length === 1 || /^[\p{L}\p{N}.,√]*$/u.test(words) ? words : `(${words})`;
 }
 
-/** For the name of a button: "x^2", "1/2", "√(a+b)". */
-export function inWords({ type, text, children = [] }: MathNode): string {
+/** A formula in words, for the name of a button: "x^2", "1/2", "√(a+b)". */
+export function formulaInWords({ type, text, children = [] }: MathNode): string {
 	if (text !== undefined) return text;
-	const parts = children.map(inWords);
+	const parts = children.map(formulaInWords);
 	const [first = "", second = "", third = ""] = parts;
 	switch (type) {
 		case "mfrac":
-			return `${grouped(first)}/${grouped(second)}`;
+			return `${withBrackets(first)}/${withBrackets(second)}`;
 		case "msup":
 		case "mover":
-			return `${grouped(first)}^${grouped(second)}`;
+			return `${withBrackets(first)}^${withBrackets(second)}`;
 		case "msub":
 		case "munder":
-			return `${grouped(first)}_${grouped(second)}`;
+			return `${withBrackets(first)}_${withBrackets(second)}`;
 		case "msubsup":
 		case "munderover":
-			return `${grouped(first)}_${grouped(second)}^${grouped(third)}`;
+			return `${withBrackets(first)}_${withBrackets(second)}^${withBrackets(third)}`;
 		case "msqrt":
-			return `√${grouped(parts.join(""))}`;
+			return `√${withBrackets(parts.join(""))}`;
 		case "mroot":
-			return `${grouped(second)}√${grouped(first)}`;
+			return `${withBrackets(second)}√${withBrackets(first)}`;
 		case "mspace":
 			return " ";
 		case "mtd":
@@ -78,18 +78,18 @@ export function inWords({ type, text, children = [] }: MathNode): string {
 	}
 }
 
-/** In characters; shorter formulas stay in one piece. */
-const LONG = 16;
-const BREAKING = /^[=+\-−±∓<>≤≥≠≈≡∼≃≅∝⇒⇔⇐→←↔⟹⟺⟸⟶,;]$/u;
+/** Formulas with fewer characters stay in one piece. */
+const LONG_FORMULA_CHARACTERS = 16;
+const BREAKING_OPERATOR = /^[=+\-−±∓<>≤≥≠≈≡∼≃≅∝⇒⇔⇐→←↔⟹⟺⟸⟶,;]$/u;
 
 const withoutFragments = (nodes: readonly MathNode[]): MathNode[] =>
 	nodes.flatMap((node) => (node.type === undefined && node.text === undefined ? withoutFragments(node.children ?? []) : node));
 
 /** Browsers do not break MathML themselves: a long formula may break after each relation, sum and comma outside of brackets. */
-export function piecesOf(root: MathNode): MathNode[] {
+export function breakFormula(root: MathNode): MathNode[] {
 	const [only, ...others] = withoutFragments(root.children ?? []);
 	const row = only?.type === "mrow" && others.length === 0 ? only : null;
-	if (!row || inWords(row).length < LONG) return [root];
+	if (!row || formulaInWords(row).length < LONG_FORMULA_CHARACTERS) return [root];
 	const pieces: MathNode[][] = [[]];
 	const nodes = withoutFragments(row.children ?? []);
 	for (const [index, node] of nodes.entries()) {
@@ -97,7 +97,7 @@ export function piecesOf(root: MathNode): MathNode[] {
 		const breaks =
 			node.type === "mo" &&
 			node.attributes?.form === undefined &&
-			BREAKING.test(inWords(node)) &&
+			BREAKING_OPERATOR.test(formulaInWords(node)) &&
 			piece.length > 0 &&
 			index < nodes.length - 1;
 		// At the end of a piece an operator keeps the space around it.
@@ -107,13 +107,13 @@ export function piecesOf(root: MathNode): MathNode[] {
 	return pieces.map((children) => ({ ...root, children: [{ ...row, children }] }));
 }
 
-/** A text with its formulas in words, to be spoken; those that cannot be shown lose their signs. */
+/** A text with its formulas in words, to be spoken; formulas that cannot be shown lose their LaTeX signs. */
 export function textInWords(text: string): string {
 	return splitFormulas(text)
 		.map((part) => {
 			if (typeof part === "string") return part;
-			const root = treeOf(part.tex, part.block);
-			return root ? inWords(root) : part.tex.replace(/[\\{}$]+/g, " ").trim();
+			const root = parseFormula(part.tex, part.block);
+			return root ? formulaInWords(root) : part.tex.replace(/[\\{}$]+/g, " ").trim();
 		})
 		.join("");
 }

@@ -1,26 +1,30 @@
 import { type CSSProperties, createElement, type ReactNode, useEffect, useRef, useState } from "react";
-import { drawnElements } from "#contract/text/formulas";
-import { drawingOfPage, type PageDrawing } from "./formula-page";
+import { countDrawnElements } from "#contract/text/formulas";
+import { findPageDrawing, type PageDrawing } from "./formula-page";
 import type { FormulaPage } from "./formula-page-context";
-import { inWords, type MathNode, piecesOf, treeOf } from "./formula-tree";
+import { breakFormula, formulaInWords, type MathNode, parseFormula } from "./formula-tree";
 
 export { textInWords } from "./formula-tree";
 
-const ELEMENTS: ReadonlySet<string> = new Set(
+const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
 	"math mrow mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom menclose".split(
 		" ",
 	),
 );
 /** Attributes that link somewhere or run something; the library only creates them when it is set to trust its input. */
-const REFUSED = /^(?:on|href|src|xlink)/i;
+const REFUSED_ATTRIBUTE = /^(?:on|href|src|xlink)/i;
 
 function draw({ type, text, attributes = {}, classes = [], style, children = [] }: MathNode, key: number, label?: string): ReactNode {
 	if (text !== undefined) return text;
 	const inner = children.map((child, index) => draw(child, index));
-	if (type === undefined || !ELEMENTS.has(type)) return inner;
-	const kept = Object.entries(attributes).filter(([name]) => !REFUSED.test(name));
-	const named = label === undefined ? {} : { "aria-label": label };
-	return createElement(type, { ...Object.fromEntries(kept), ...named, key, className: classes.join(" ") || undefined, style }, ...inner);
+	if (type === undefined || !ALLOWED_ELEMENTS.has(type)) return inner;
+	const allowed = Object.entries(attributes).filter(([name]) => !REFUSED_ATTRIBUTE.test(name));
+	const labelAttributes = label === undefined ? {} : { "aria-label": label };
+	return createElement(
+		type,
+		{ ...Object.fromEntries(allowed), ...labelAttributes, key, className: classes.join(" ") || undefined, style },
+		...inner,
+	);
 }
 
 interface FormulaProps {
@@ -35,9 +39,9 @@ interface FormulaProps {
 
 /** Browsers draw MathML and screen readers read it by themselves. LaTeX that cannot be read or is too long stays as typed. */
 function DrawnFormula({ tex, block, typed, inName }: FormulaProps): ReactNode {
-	const root = treeOf(tex, block);
+	const root = parseFormula(tex, block);
 	if (!root) return typed;
-	const pieces = piecesOf(root);
+	const pieces = breakFormula(root);
 	const drawn = pieces.map((piece, index) => {
 		// Full size also for inline fractions and sums: small print is unreadable on a phone and on a big screen.
 		const attributes = { ...piece.attributes, displaystyle: "true" };
@@ -45,35 +49,35 @@ function DrawnFormula({ tex, block, typed, inName }: FormulaProps): ReactNode {
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a formula have no other name and never change places
 			<span key={index} className="formula-piece">
-				{draw(shown, 0, inName ? inWords(piece) : undefined)}
+				{draw(shown, 0, inName ? formulaInWords(piece) : undefined)}
 			</span>
 		);
 	});
 	return block ? <span className="formula-block">{drawn}</span> : drawn;
 }
 
-interface Shown {
+interface DrawState {
 	isDrawn: boolean;
-	/** The space that it took while it was drawn: what is around it does not move. */
-	kept?: CSSProperties;
+	/** The space that the formula took while it was drawn, kept so that nothing around it moves. */
+	reservedSpace?: CSSProperties;
 }
 
-/** On a page that has too many formulas: shown as typed while it is far from the view and others need its room. */
+/** A formula on a page that has too many: shown as typed while it is far from the view and others need its room. */
 function FormulaNearView({ drawing, ...props }: FormulaProps & { drawing: PageDrawing }): ReactNode {
 	const { tex, text = "", typed } = props;
 	const ref = useRef<HTMLSpanElement>(null);
-	const isAtOnce = drawing.atOnce.has(text);
-	const [{ isDrawn, kept }, setShown] = useState<Shown>({ isDrawn: isAtOnce });
+	const isDrawnInitially = drawing.initialTexts.has(text);
+	const [{ isDrawn, reservedSpace }, setDrawState] = useState<DrawState>({ isDrawn: isDrawnInitially });
 	useEffect(() => {
 		const element = ref.current;
 		if (!element) return;
 		const formula = {
-			elements: drawnElements(tex),
+			elements: countDrawnElements(tex),
 			isNear: false,
-			isDrawn: isAtOnce,
+			isDrawn: isDrawnInitially,
 			draw(isDrawn: boolean) {
 				const { width, height } = element.getBoundingClientRect();
-				setShown(isDrawn ? { isDrawn } : { isDrawn, kept: { display: "inline-block", overflow: "clip", width, height } });
+				setDrawState(isDrawn ? { isDrawn } : { isDrawn, reservedSpace: { display: "inline-block", overflow: "clip", width, height } });
 			},
 		};
 		drawing.add(formula);
@@ -85,15 +89,15 @@ function FormulaNearView({ drawing, ...props }: FormulaProps & { drawing: PageDr
 			observer.disconnect();
 			drawing.remove(formula);
 		};
-	}, [drawing, isAtOnce, tex]);
+	}, [drawing, isDrawnInitially, tex]);
 	return (
-		<span ref={ref} style={isDrawn ? undefined : kept}>
+		<span ref={ref} style={isDrawn ? undefined : reservedSpace}>
 			{isDrawn ? <DrawnFormula {...props} /> : typed}
 		</span>
 	);
 }
 
 export default function Formula(props: FormulaProps): ReactNode {
-	const drawing = props.page ? drawingOfPage(props.page) : null;
+	const drawing = props.page ? findPageDrawing(props.page) : null;
 	return drawing ? <FormulaNearView key={props.tex} drawing={drawing} {...props} /> : <DrawnFormula {...props} />;
 }

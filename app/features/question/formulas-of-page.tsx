@@ -7,7 +7,7 @@ interface TextsOfQuestion {
 	extraInfo?: string | null | undefined;
 }
 
-/** Around a list of questions: bounds how many elements their formulas become at once. */
+/** Wraps a list of questions and limits how many elements their formulas become at once. */
 export function FormulasOfPage({ questions, children }: { questions: readonly TextsOfQuestion[]; children: ReactNode }) {
 	const withFormulas = questions
 		.flatMap(({ text, options = [], extraInfo }) => [text, ...options, extraInfo ?? ""])

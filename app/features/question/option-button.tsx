@@ -46,7 +46,7 @@ interface OptionButtonProps {
 	selected: boolean;
 	disabled: boolean;
 	correct?: boolean | undefined;
-	/** It belonged to the answer that was given, so it gets no tick. */
+	/** True for an option that the player left out of an answer with several options: if it is correct, it gets no tick. */
 	missed: boolean;
 	/** A click toggles the option instead of sending it. */
 	multiple: boolean;
@@ -56,10 +56,10 @@ interface OptionButtonProps {
 export function OptionButton({ index, text, lang, selected, disabled, correct, missed, multiple, onSelect }: OptionButtonProps) {
 	const { t } = useTexts();
 	const { color } = optionIdentity(index);
-	const closed = correct !== undefined;
+	const isClosed = correct !== undefined;
 	const filled = correct !== false;
-	// Pressing shows at once, releasing is animated.
-	const colors = closed
+	// A press shows at once, its release is animated.
+	const colors = isClosed
 		? correct
 			? "text-white shadow-[inset_0_0_0_4px_#fff8]"
 			: "text-slate-900"
@@ -71,12 +71,12 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 			disabled={disabled}
 			onClick={onSelect}
 			style={{ backgroundColor: filled ? color : `${color}59` }}
-			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-start leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : closed ? "text-lg" : "text-xl"} ${colors}`}
+			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-start leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : isClosed ? "text-lg" : "text-xl"} ${colors}`}
 		>
 			<OptionLabel index={index} text={text} lang={lang} filled={filled}>
-				{closed && (selected || correct) && (
+				{isClosed && (selected || correct) && (
 					<span className="flex flex-wrap gap-1.5 text-xs font-bold">
-						{/* In words, because not everybody can see it by colour. */}
+						{/* The result is in words, because not everybody can see it by colour. */}
 						{correct && (
 							<span className={`rounded-lg bg-white px-2 py-0.5 ${missed ? "text-slate-900" : "text-success-800"}`}>
 								{!missed && <span aria-hidden="true">✓ </span>}
@@ -91,7 +91,7 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 					</span>
 				)}
 			</OptionLabel>
-			{!closed && (multiple || selected) && (
+			{!isClosed && (multiple || selected) && (
 				<span
 					aria-hidden="true"
 					className={`grid size-7 shrink-0 place-items-center rounded-md text-lg font-bold ${selected ? "bg-white text-slate-900" : "border-2 border-white/80"}`}

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
 import { whiteOn } from "#tests/helpers/contrast";
 import { optionIdentity } from "./option-identity";
-import { stageColorOf } from "./stage-color";
+import { readStageColor } from "./stage-color";
 
 const identities = Array.from({ length: LIMITS.options.max }, (_, index) => ({
 	...optionIdentity(index),
-	stageColor: stageColorOf(index),
+	stageColor: readStageColor(index),
 }));
 
 describe("the identity of an option", () => {

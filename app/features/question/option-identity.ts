@@ -1,8 +1,8 @@
-/** From this length on, a text in the usual size would fill a phone's screen. */
-const LONG_TEXT_LENGTH = 140;
+/** A text of more characters would fill a phone's screen in the usual size. */
+const LONG_TEXT_CHARACTERS = 140;
 
 export function isLongText(text: string): boolean {
-	return text.length > LONG_TEXT_LENGTH;
+	return text.length > LONG_TEXT_CHARACTERS;
 }
 
 export function toggleOption(selected: readonly number[], option: number): number[] {
@@ -10,15 +10,15 @@ export function toggleOption(selected: readonly number[], option: number): numbe
 	return [...selected, option].sort((a, b) => a - b);
 }
 
-export function letterOf(index: number): string {
+export function optionLetter(index: number): string {
 	return optionIdentity(index).letter;
 }
 
 /** "A, C". */
-export function lettersOf(indexes: readonly number[]): string {
+export function formatOptionLetters(indexes: readonly number[]): string {
 	return [...indexes]
 		.sort((a, b) => a - b)
-		.map(letterOf)
+		.map(optionLetter)
 		.join(", ");
 }
 

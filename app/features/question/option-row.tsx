@@ -8,7 +8,7 @@ interface OptionRowProps {
 	index: number;
 	text: string;
 	lang: string | undefined;
-	/** The players do not see it yet. */
+	/** True while the players do not see the option yet. */
 	waiting: boolean;
 	/** undefined while the question is open. */
 	outcome: OptionOutcome | undefined;
@@ -22,8 +22,8 @@ interface OptionOutcome {
 	figureName: string;
 }
 
-/** As large as the length allows: the rows share the height of their card. */
-function sizeOf(text: string): string {
+/** The text is as large as its length allows, because the rows share the height of their card. */
+function textSizeClasses(text: string): string {
 	if (isLongText(text)) return "text-sm sm:text-base";
 	if (text.length > 40) return "text-base sm:text-lg 2xl:text-xl";
 	return text.length > 20 ? "text-base sm:text-2xl" : "text-lg sm:text-3xl";
@@ -32,17 +32,17 @@ function sizeOf(text: string): string {
 type OptionState = "waiting" | "open" | "correct" | "wrong";
 
 /** Contrast of at least 4.5, with and without the share behind the text. */
-function colorsOf(state: OptionState, color: string): { block: CSSProperties; share: string } {
-	const pale = (percent: number) => `color-mix(in srgb, ${color} ${percent}%, white)`;
+function computeColors(state: OptionState, color: string): { block: CSSProperties; share: string } {
+	const mixWithWhite = (percent: number) => `color-mix(in srgb, ${color} ${percent}%, white)`;
 	switch (state) {
 		case "waiting":
-			return { block: { color: "#334155", backgroundColor: "white", borderColor: pale(35) }, share: "" };
+			return { block: { color: "#334155", backgroundColor: "white", borderColor: mixWithWhite(35) }, share: "" };
 		case "open":
 			return { block: { color: "white", backgroundColor: color, borderColor: color }, share: "" };
 		case "correct":
 			return { block: { color: "white", backgroundColor: color, borderColor: "#a7f3d0" }, share: "rgb(0 0 0 / 0.28)" };
 		case "wrong":
-			return { block: { color: "#1e293b", backgroundColor: pale(10), borderColor: pale(10) }, share: pale(32) };
+			return { block: { color: "#1e293b", backgroundColor: mixWithWhite(10), borderColor: mixWithWhite(10) }, share: mixWithWhite(32) };
 		default: {
 			const never: never = state;
 			return never;
@@ -50,11 +50,11 @@ function colorsOf(state: OptionState, color: string): { block: CSSProperties; sh
 	}
 }
 
-/** Its height never changes: what the close adds has reserved space from the start. */
+/** The row's height never changes: the space for what closing the question adds is reserved from the start. */
 export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProps) {
 	const { t } = useTexts();
 	const { letter, color } = optionIdentity(index);
-	const { block, share } = colorsOf(outcome ? (outcome.correct ? "correct" : "wrong") : waiting ? "waiting" : "open", color);
+	const { block, share } = computeColors(outcome ? (outcome.correct ? "correct" : "wrong") : waiting ? "waiting" : "open", color);
 	return (
 		<li
 			className="relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-xl border-4 px-2.5 py-0.5 sm:min-h-20 sm:gap-3 sm:px-3 sm:py-2"
@@ -75,7 +75,7 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 				<OptionShape index={index} className="size-[0.9em]" />
 				{letter}
 			</span>
-			<span className={`relative min-w-0 flex-1 font-semibold leading-snug ${sizeOf(text)}`}>
+			<span className={`relative min-w-0 flex-1 font-semibold leading-snug ${textSizeClasses(text)}`}>
 				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "sm:py-3"}`}>
 					<span className="sr-only">{letter}: </span>
 					{/* An option that is no more than its letter shows it once. */}
@@ -85,7 +85,7 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 						</span>
 					)}
 				</span>
-				{/* As high as the gap that it replaces. */}
+				{/* This line is as high as the gap that it replaces. */}
 				{outcome?.correct && (
 					<span className="flex h-6 items-center max-sm:hidden">
 						<span className="rounded-lg bg-white px-2 text-xs leading-5 font-bold whitespace-nowrap text-success-800">

@@ -5,11 +5,11 @@ interface OptionsProps {
 	lang: string | undefined;
 	/** The name of the group for screen readers, or the id of the heading that names it. */
 	name: { legend: string } | { labelledBy: string };
-	/** A click on a check box sends nothing. */
+	/** True for check boxes: a click selects an option, but sends nothing. */
 	multiple: boolean;
 	selected: readonly number[];
 	disabled: boolean;
-	alone?: boolean;
+	selectedOnly?: boolean;
 	correctAnswers?: readonly number[] | undefined;
 	onSelect?: (option: number) => void;
 	className?: string;
@@ -22,7 +22,7 @@ export function Options({
 	multiple,
 	selected,
 	disabled,
-	alone = false,
+	selectedOnly = false,
 	correctAnswers,
 	onSelect,
 	className = "gap-3",
@@ -32,11 +32,11 @@ export function Options({
 		<div
 			role="group"
 			{...("legend" in name ? { "aria-label": name.legend } : { "aria-labelledby": name.labelledBy })}
-			className={`grid min-w-0 ${alone ? "" : "sm:grid-cols-2"} ${className}`}
+			className={`grid min-w-0 ${selectedOnly ? "" : "sm:grid-cols-2"} ${className}`}
 		>
 			{question.options.map(
 				(text, index) =>
-					(!alone || selected.includes(index)) && (
+					(!selectedOnly || selected.includes(index)) && (
 						<OptionButton
 							// Options may repeat and never move while they are shown.
 							key={`${question.id}-${index.toString()}`}

@@ -5,7 +5,7 @@ import { Chip } from "~/ui/chip";
 import { Checkbox } from "~/ui/choice-group";
 import { choosesOptions } from "./kinds/kind-views";
 import { rightTexts } from "./kinds/right-texts";
-import { letterOf } from "./option-identity";
+import { optionLetter } from "./option-identity";
 import { QuestionText, RichText } from "./rich-text";
 
 interface OptionListProps extends CheckedQuestion {
@@ -31,8 +31,8 @@ export function OptionList({ lang, className = "gap-1", ...question }: OptionLis
 			{options.map((option, index) => {
 				const correct = correctAnswers.includes(index);
 				return (
-					<li key={letterOf(index)} className={`wrap-anywhere ${correct ? "font-semibold text-success-800" : "text-slate-700"}`}>
-						{letterOf(index)}){" "}
+					<li key={optionLetter(index)} className={`wrap-anywhere ${correct ? "font-semibold text-success-800" : "text-slate-700"}`}>
+						{optionLetter(index)}){" "}
 						<span lang={lang} className="whitespace-pre-line">
 							<RichText text={option} inName />
 						</span>

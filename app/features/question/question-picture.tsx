@@ -5,13 +5,13 @@ import { Lightbox } from "~/ui/lightbox";
 
 interface QuestionPictureProps {
 	picture: Picture | undefined;
-	/** The description's, which is the quiz's. */
+	/** The language of the description, which is the quiz's. */
 	lang: string | undefined;
 	/** A percentage of the screen's height. */
 	height?: number;
 }
 
-/** Its space is reserved while it loads, so that nothing jumps, and nothing waits for it. */
+/** The picture's space is reserved while it loads, so that nothing jumps, and nothing waits for it. */
 export function QuestionPicture({ picture, lang, height = 35 }: QuestionPictureProps) {
 	const { t } = useTexts();
 	const dialog = useRef<HTMLDialogElement>(null);

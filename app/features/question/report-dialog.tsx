@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { REPORT_TEXT_MAX, TIMINGS } from "#contract/limits";
 import type { ReportReason } from "#contract/reports/reports";
-import { restore } from "~/api/auth";
+import { verifyStoredSession } from "~/api/auth";
 import { api } from "~/api/client";
 import { setHydrated, useSession } from "~/api/session";
 import { useRun } from "~/api/use-run";
@@ -32,7 +32,7 @@ const REASONS: { value: ReportReason; key: "reasonIncorrect" | "reasonOffensive"
 	{ value: "other", key: "reasonOther" },
 ];
 
-const FORM = "report-form";
+const FORM_ID = "report-form";
 
 /** Visitors are asked to log in; the thank-you message stays for two seconds. */
 export default function ReportDialog({ quizId, nickname, reported, onClose }: ReportDialogProps) {
@@ -46,7 +46,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 	// The player's page checks the session only when it is first needed; other pages know it.
 	useEffect(() => {
 		setHydrated();
-		void restore();
+		void verifyStoredSession();
 	}, []);
 
 	// The page behind re-renders with each second of the countdown: the two seconds must not restart with it.
@@ -57,7 +57,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 		return () => clearTimeout(timer);
 	}, [sent]);
 
-	// Not `useWrite`: the player's page has no router.
+	// `useRun` instead of `useWrite`, because the player's page has no router.
 	const send = useRun(
 		() =>
 			api("POST /reports", {
@@ -83,7 +83,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 	if (session === "loading") return null;
 	const dialog = { title: t("report.title"), onClose };
 	if (!user) {
-		// A plain link: the player's page has no router. In a tab of its own: the game goes on here.
+		// A plain link, because the player's page has no router. It opens a new tab, because the game goes on here.
 		const login = (
 			<a
 				className={buttonStyle()}
@@ -108,13 +108,13 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 		);
 	}
 	const submit = (
-		<Button type="submit" form={FORM} loading={send.pending}>
+		<Button type="submit" form={FORM_ID} loading={send.pending}>
 			{t("report.submit")}
 		</Button>
 	);
 	return (
 		<NativeDialog {...dialog} actions={submit}>
-			<form id={FORM} onSubmit={onSubmit} className="flex flex-col gap-4">
+			<form id={FORM_ID} onSubmit={onSubmit} className="flex flex-col gap-4">
 				{send.problem && <Alert tone="error">{send.problem}</Alert>}
 				<p lang={lang} className="rounded-base bg-slate-100 px-3 py-2 break-words">
 					<RichText text={question.text} />

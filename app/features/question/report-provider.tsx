@@ -1,12 +1,12 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
-import { icon } from "~/ui/icon";
+import { createIcon } from "~/ui/icon";
 import type { ReportedQuestion } from "./report-dialog";
 
 const OpenReportContext = createContext<((question: ReportedQuestion) => void) | null>(null);
 
-// Rarely opened, so its code loads when it is. A page older than the last deploy may no longer find it.
+// The dialog is rarely opened, so its code loads on demand. A page older than the last deploy may no longer find it.
 const ReportDialog = lazy(() => import("./report-dialog"));
 
 function ReportFailed() {
@@ -28,7 +28,7 @@ interface ReportProviderProps {
 	children: ReactNode;
 }
 
-/** Outside of the questions, so that a half-typed report survives when a question closes. */
+/** The dialog is outside of the questions, so that a half-typed report survives when a question closes. */
 export function ReportProvider({ quizId, nickname, children }: ReportProviderProps) {
 	const [reported, setReported] = useState<ReportedQuestion | null>(null);
 	const close = useCallback(() => setReported(null), []);
@@ -52,7 +52,7 @@ function useOpenReport(): (question: ReportedQuestion) => void {
 	return open;
 }
 
-const FlagIcon = icon("M5 21V4m0 0h11l-2 4 2 4H5");
+const FlagIcon = createIcon("M5 21V4m0 0h11l-2 4 2 4H5");
 
 export function ReportQuestionButton(reported: ReportedQuestion) {
 	const { t } = useTexts();

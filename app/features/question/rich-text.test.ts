@@ -31,8 +31,8 @@ it.each<[string, unknown]>([
 	["a pupil's progress", [{ title: "$x$", wrong: [{ text: "What?", given: { text: "$x$" }, solution: { options: ["a"] } }] }]],
 	["reports", [{ questionText: "What?", quizName: "$x$", notes: "$x$", reportedBy: "$x$" }]],
 ])("nothing is loaded for %s", async (_, content) => {
-	const { expectFormulas } = await import("./rich-text");
-	await expectFormulas(content);
+	const { waitForFormulas } = await import("./rich-text");
+	await waitForFormulas(content);
 	expect(loads).not.toHaveBeenCalled();
 });
 
@@ -45,7 +45,7 @@ it.each<[string, unknown]>([
 	["reports", [{ questionText: "$x$" }]],
 	["reported questions", [{ quizName: "", questions: [{ questionText: "$x$" }] }]],
 ])("formulas are loaded before %s is shown", async (_, content) => {
-	const { expectFormulas } = await import("./rich-text");
-	await expectFormulas(content);
+	const { waitForFormulas } = await import("./rich-text");
+	await waitForFormulas(content);
 	expect(loads).toHaveBeenCalledOnce();
 });

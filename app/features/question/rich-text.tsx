@@ -13,40 +13,41 @@ interface QuestionTextProps {
 
 export function QuestionText({ as: Tag, text, lang, id, className = "" }: QuestionTextProps) {
 	return (
-		// Keyed: a browser that translates the page has replaced the text node, and React would write the next question into the old one.
+		// A key per text: a browser that translates the page has replaced the text node, and React would write the next question into the old one.
 		<Tag key={text} id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-line text-slate-900 ${className}`}>
 			<RichText text={text} />
 		</Tag>
 	);
 }
 
-let loaded: typeof import("./formula").default | undefined;
+let loadedFormula: typeof import("./formula").default | undefined;
 
-/** If it fails to load, the typed text stays. */
-const load = () =>
+/** If the code fails to load, the typed text stays. */
+const loadFormula = () =>
 	import("./formula").then(
 		(formulas) => {
-			loaded = formulas.default;
+			loadedFormula = formulas.default;
 			return formulas;
 		},
 		() => ({ default: ({ typed }: { typed: string }) => typed, textInWords: (text: string) => text.replace(/[\\{}$]+/g, " ") }),
 	);
-const LazyFormula = lazy(load);
+const LazyFormula = lazy(loadFormula);
 
-/** A page on a network that drops the code is shown without it. */
-const WAIT_MS = 5_000;
+/** The longest time that a page waits for the code; then it shows the typed text. */
+const MAX_WAIT_MS = 5_000;
 
 /** Fields with formulas, and those that lead to them. Names, titles and what players typed have none. */
-const FIELDS = ["text", "options", "extraInfo", "questionText", "question", "questions", "solution", "wrong"];
+const FORMULA_FIELDS = ["text", "options", "extraInfo", "questionText", "question", "questions", "solution", "wrong"];
 
-/** A page that waits for it does not show the typed text first. */
-export async function expectFormulas(content: unknown): Promise<void> {
-	if (JSON.stringify(content, FIELDS).includes("$")) await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+/** Waits for the code of formulas if the content has any, so that the page does not show the typed text first. */
+export async function waitForFormulas(content: unknown): Promise<void> {
+	if (JSON.stringify(content, FORMULA_FIELDS).includes("$"))
+		await Promise.race([loadFormula(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }
 
-/** With formulas in words, for what is announced. */
+/** A text with its formulas in words, to be announced. */
 export async function spokenText(text: string): Promise<string> {
-	return text.includes("$") ? (await load()).textInWords(text) : text;
+	return text.includes("$") ? (await loadFormula()).textInWords(text) : text;
 }
 
 interface RichTextProps {
@@ -59,7 +60,7 @@ interface RichTextProps {
 export const RichText = memo(function RichText({ text, inName = false }: RichTextProps): ReactNode {
 	const page = useContext(FormulaPageContext);
 	if (!text.includes("$")) return text;
-	const Formula = loaded ?? LazyFormula;
+	const Formula = loadedFormula ?? LazyFormula;
 	return splitFormulas(text).map((part, index) =>
 		typeof part === "string" ? (
 			part

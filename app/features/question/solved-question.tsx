@@ -1,13 +1,13 @@
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { useTexts } from "~/i18n/texts";
-import type { AskedQuestion, SolutionProps } from "./kinds/kind-props";
+import type { AnswerableQuestion, SolutionProps } from "./kinds/kind-props";
 import { choosesOptions, KindSolution } from "./kinds/kind-views";
 import { Options } from "./options";
 
 interface SolvedQuestionProps {
-	question: AskedQuestion & { isMultipleChoice: boolean };
+	question: AnswerableQuestion & { isMultipleChoice: boolean };
 	lang: string | undefined;
-	given: Given | undefined;
+	given: AnswerValue | undefined;
 	/** False while the solution is hidden: every option is shown alike, and readable. */
 	solved?: boolean;
 	solution: Pick<SolutionProps, "correctAnswers" | "accepted" | "value" | "tolerance">;

@@ -1,4 +1,4 @@
-/** For a big screen, readable from the last row: white text reads on them at 7:1 (WCAG AAA). */
+/** Colours for a big screen, readable from the last row: white text reads on them at 7:1 (WCAG AAA). */
 const STAGE_COLORS = [
 	"#4338ca",
 	"#9f1239",
@@ -12,6 +12,6 @@ const STAGE_COLORS = [
 	"#3f6212",
 ] as const;
 
-export function stageColorOf(index: number): string {
+export function readStageColor(index: number): string {
 	return STAGE_COLORS[index % STAGE_COLORS.length] ?? STAGE_COLORS[0];
 }

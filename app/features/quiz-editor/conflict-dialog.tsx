@@ -10,7 +10,7 @@ import { Chip } from "~/ui/chip";
 import { RadioRow } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
 import type { EditorValues } from "./editor-values";
-import { type Difference, differencesOf, mergeQuiz, type Side, type Versions } from "./merge-quiz";
+import { type Difference, findDifferences, mergeQuiz, type Side, type Versions } from "./merge-quiz";
 import type { OwnBooks } from "./own-books";
 
 const SIDES = ["mine", "theirs"] as const;
@@ -35,10 +35,10 @@ function QuestionVersion({ question, lang }: { question: Question; lang: string 
 
 function SettingVersion({ setting, values, books }: { setting: string; values: EditorValues; books: OwnBooks }) {
 	const { t } = useTexts("author", "site");
-	const known = use(books);
+	const loadedBooks = use(books);
 	const { bookId, topicNumber } = values;
 	const none = "–";
-	const book = bookId === null ? t("place.none") : (known?.find(({ _id }) => _id === bookId)?.title ?? t("place.thisBook"));
+	const book = bookId === null ? t("place.none") : (loadedBooks?.find(({ _id }) => _id === bookId)?.title ?? t("place.thisBook"));
 	const words: Record<string, string> = {
 		name: values.name,
 		language: t(`site:languages.${values.language}`),
@@ -55,10 +55,10 @@ interface DifferenceItemProps {
 	side: Side;
 	onChoose: (side: Side) => void;
 	title: string;
-	versionOf: (side: Side) => ReactNode;
+	renderVersion: (side: Side) => ReactNode;
 }
 
-function DifferenceItem({ difference, side, onChoose, title, versionOf }: DifferenceItemProps) {
+function DifferenceItem({ difference, side, onChoose, title, renderVersion }: DifferenceItemProps) {
 	const { t } = useTexts("author");
 	const id = useId();
 	return (
@@ -78,7 +78,7 @@ function DifferenceItem({ difference, side, onChoose, title, versionOf }: Differ
 					>
 						<span className="min-w-0 flex-1">
 							<span className="mb-1 block text-sm font-semibold text-slate-600">{t(`conflict.${value}`)}</span>
-							{versionOf(value)}
+							{renderVersion(value)}
 						</span>
 					</RadioRow>
 				))}
@@ -98,18 +98,18 @@ interface ConflictDialogProps {
 export function ConflictDialog({ open, versions, books, onTake, onClose }: ConflictDialogProps) {
 	const { t } = useTexts("author");
 	const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
-	const differences = differencesOf(versions);
-	const sideOf = ({ key, suggested }: Difference) => chosen.get(key) ?? suggested;
-	const merged = mergeQuiz(versions, sideOf);
+	const differences = findDifferences(versions);
+	const readSide = ({ key, suggested }: Difference) => chosen.get(key) ?? suggested;
+	const merged = mergeQuiz(versions, readSide);
 	const count = merged.questions.length;
 	const problem =
 		count === 0 ? t("conflict.noQuestion") : count > LIMITS.questions.max ? t("conflict.tooMany", { max: LIMITS.questions.max }) : null;
-	const all = (side: Side) => setChosen(new Map(differences.map(({ key }) => [key, side])));
-	const titleOf = (difference: Difference) => {
+	const chooseAll = (side: Side) => setChosen(new Map(differences.map(({ key }) => [key, side])));
+	const formatTitle = (difference: Difference) => {
 		if (difference.what === "setting") return t(`conflict.settings.${difference.setting}`);
 		return difference.what === "order" ? t("conflict.order") : t("quizEditor.question", { number: difference.number });
 	};
-	const versionOf = (difference: Difference, side: Side): ReactNode => {
+	const renderVersion = (difference: Difference, side: Side): ReactNode => {
 		const values = versions[side];
 		if (difference.what === "setting") return <SettingVersion setting={difference.setting} values={values} books={books} />;
 		if (difference.what === "order") return <p>{t(`conflict.orders.${side}`)}</p>;
@@ -132,7 +132,7 @@ export function ConflictDialog({ open, versions, books, onTake, onClose }: Confl
 			<p>{t(differences.length === 0 ? "conflict.same" : "conflict.text")}</p>
 			<div className="my-4 flex flex-wrap gap-2">
 				{SIDES.map((side) => (
-					<Button key={side} size="small" variant="outlined" onClick={() => all(side)}>
+					<Button key={side} size="small" variant="outlined" onClick={() => chooseAll(side)}>
 						{t(`conflict.all.${side}`)}
 					</Button>
 				))}
@@ -142,10 +142,10 @@ export function ConflictDialog({ open, versions, books, onTake, onClose }: Confl
 					<DifferenceItem
 						key={difference.key}
 						difference={difference}
-						side={sideOf(difference)}
+						side={readSide(difference)}
 						onChoose={(side) => setChosen(new Map(chosen).set(difference.key, side))}
-						title={titleOf(difference)}
-						versionOf={(side) => versionOf(difference, side)}
+						title={formatTitle(difference)}
+						renderVersion={(side) => renderVersion(difference, side)}
 					/>
 				))}
 			</div>

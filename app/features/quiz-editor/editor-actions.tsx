@@ -9,10 +9,10 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
-import { STATE_PLACE } from "./language-hint";
+import { STATE_ELEMENT_ID } from "./language-hint";
 import type { QuizTopic } from "./use-quiz-editor";
 
-/** For the owner of a quiz under review: makes it a draft again. */
+/** Lets the owner of a quiz under review make it a draft again. */
 function Withdraw({ quiz: { _id: id }, onWithdrawn }: { quiz: Quiz; onWithdrawn: (quiz: Quiz) => void }) {
 	const { t } = useTexts("author");
 	const withdraw = useWrite("POST /quizzes/{id}/withdraw", {
@@ -33,11 +33,11 @@ function Withdraw({ quiz: { _id: id }, onWithdrawn }: { quiz: Quiz; onWithdrawn:
 	);
 }
 
-/** A quiz under review without findings for an admin waits for its pictures alone. */
+/** True for a quiz under review that only its pictures hold: it has no findings for an admin. */
 const waitsForPictures = ({ moderationResult }: Pick<Quiz, "moderationResult">): boolean =>
 	moderationResult !== null && (moderationResult.severity === null || moderationResult.severity === "low");
 
-/** For the owner of a public quiz under review: publishes it at once if only pictures held it. */
+/** Lets the owner of a public quiz under review make it private, which publishes it at once if only pictures held it. */
 function MakePrivate({ quiz, onMade }: { quiz: Quiz; onMade: (quiz: Quiz) => void }) {
 	const { t } = useTexts("author");
 	const { _id: id, name, questions, version } = quiz;
@@ -100,27 +100,27 @@ function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }
 
 interface StatusBannerProps {
 	quiz: Quiz;
-	own: boolean;
-	/** It was under review until its owner made it private. */
+	isOwn: boolean;
+	/** True if the quiz was under review until its owner made it private. */
 	madePrivate: boolean;
 	onPrivate: (made: Quiz) => void;
 	onWithdrawn: (draft: Quiz) => void;
 }
 
-export function StatusBanner({ quiz, own, madePrivate, onPrivate, onWithdrawn }: StatusBannerProps) {
+export function StatusBanner({ quiz, isOwn, madePrivate, onPrivate, onWithdrawn }: StatusBannerProps) {
 	const { t } = useTexts("author");
 	if (quiz.status === "pending_review") {
 		return (
 			<Alert tone="warning">
 				<p>{t("editQuiz.pending")}</p>
 				{quiz.adminMissing && <p className="mt-3 font-normal">{t("editQuiz.adminMissing")}</p>}
-				{own && <Withdraw quiz={quiz} onWithdrawn={onWithdrawn} />}
-				{own && quiz.visibility === "public" && <MakePrivate quiz={quiz} onMade={onPrivate} />}
+				{isOwn && <Withdraw quiz={quiz} onWithdrawn={onWithdrawn} />}
+				{isOwn && quiz.visibility === "public" && <MakePrivate quiz={quiz} onMade={onPrivate} />}
 			</Alert>
 		);
 	}
 	if (madePrivate && quiz.status === "published") return <PlayNow quiz={quiz} />;
-	if (!own) {
+	if (!isOwn) {
 		return (
 			<Alert tone="info">
 				<p>{t("editQuiz.notYours")}</p>
@@ -163,7 +163,7 @@ export function TopicBanner({ topic: { bookId, topicNumber, topicTitle } }: { to
 export function MergedBanner() {
 	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
-	// The form was reset, and the dialog that was open returns the focus to something else as it closes.
+	// The focus moves in the next frame: the form was reset, and the closing dialog returns the focus to something else.
 	useEffect(() => {
 		const frame = requestAnimationFrame(() => place.current?.focus());
 		return () => cancelAnimationFrame(frame);
@@ -185,7 +185,8 @@ interface EditorActionsProps {
 }
 
 /** Sticks to the foot of the screen, as wide as that; only its colour goes beyond the page's column, so that nothing scrolls sideways. */
-const FOOT = "sticky bottom-(--page-bottom,0px) z-10 py-3 [border-image:linear-gradient(var(--color-line)_1px,white_1px)_fill_0/0/0_100vw]";
+const FOOT_CLASSES =
+	"sticky bottom-(--page-bottom,0px) z-10 py-3 [border-image:linear-gradient(var(--color-line)_1px,white_1px)_fill_0/0/0_100vw]";
 
 export function EditorActions({ status, dirty, hint, saving, onSave, onDelete }: EditorActionsProps) {
 	const { t } = useTexts("author");
@@ -194,7 +195,7 @@ export function EditorActions({ status, dirty, hint, saving, onSave, onDelete }:
 	const busy = saving !== null;
 	const state = dirty ? "unsaved" : status === null ? "new" : draft ? "savedDraft" : status === "archived" ? null : "saved";
 	return (
-		<div className={FOOT}>
+		<div className={FOOT_CLASSES}>
 			{hint}
 			<div className="flex flex-wrap items-center gap-2 whitespace-nowrap">
 				{status !== null && (
@@ -204,7 +205,7 @@ export function EditorActions({ status, dirty, hint, saving, onSave, onDelete }:
 					</Button>
 				)}
 				<span
-					id={STATE_PLACE}
+					id={STATE_ELEMENT_ID}
 					tabIndex={-1}
 					className="rounded-chip flex-1 text-sm font-medium whitespace-normal text-slate-700 max-sm:order-first max-sm:basis-full"
 				>

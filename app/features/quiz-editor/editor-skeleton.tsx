@@ -10,7 +10,7 @@ interface EditorSkeletonProps {
 	start?: ReactNode;
 }
 
-/** From 1,100 px on the list of questions is beside the form, from 1,400 px on also the preview. */
+/** The list of questions is beside the form from 1,100 px on, the preview from 1,400 px on. */
 export const EDITOR_COLUMNS =
 	"min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6 min-[1400px]:grid-cols-[15rem_minmax(0,1fr)_22rem] min-[1700px]:grid-cols-[17rem_minmax(0,1fr)_28rem]";
 
@@ -32,7 +32,7 @@ export function EditorSkeleton({ start, ...heading }: EditorSkeletonProps) {
 							<Skeleton className="h-6 w-64" />
 						</div>
 					</Card>
-					{/* Without their texts: nobody should press a button that does not work yet. */}
+					{/* The buttons have no texts yet, because nobody should press one that does not work. */}
 					<Card className="flex h-14.5 items-center px-5">
 						<Skeleton className="h-6 w-56" />
 					</Card>

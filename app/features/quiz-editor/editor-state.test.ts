@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { QuestionKind } from "#contract/kinds/kind";
 import type { Question } from "#contract/quizzes/question";
 import { blankQuestion } from "#contract/quizzes/question-content";
-import { newQuestionId } from "~/lib/question-id";
+import { generateQuestionId } from "~/lib/question-id";
 import { type EditorAction, type EditorState, editorReducer, initialState } from "./editor-state";
-import { type EditorValues, newQuizValues, sameValues, withFreeIds } from "./editor-values";
+import { type EditorValues, hasSameValues, newQuizValues, withFreeIds } from "./editor-values";
 
 const question = (id: string, text = id, options = ["a", "b", "c"], correctAnswers = [0]): Question => ({
 	id,
@@ -32,8 +32,8 @@ describe("a new quiz", () => {
 		expect(newQuizValues({ language: "fr", minAge: 5, maxAge: 99 }, undefined, "de").language).toBe("fr");
 	});
 	it("gives ids of ten characters", () => {
-		expect(newQuestionId()).toMatch(/^[A-Za-z0-9]{10}$/);
-		expect(newQuestionId()).not.toBe(newQuestionId());
+		expect(generateQuestionId()).toMatch(/^[A-Za-z0-9]{10}$/);
+		expect(generateQuestionId()).not.toBe(generateQuestionId());
 	});
 });
 
@@ -132,10 +132,10 @@ describe("unsaved work", () => {
 	it("is what differs from the saved values, whatever the order of keys", () => {
 		const state = stateOf(question("one"));
 		const changed = run(state, { type: "setInfo", info: { name: "Planets" } });
-		expect(sameValues(changed.values, changed.baseline)).toBe(false);
-		expect(sameValues(run(changed, { type: "setInfo", info: { name: "" } }).values, changed.baseline)).toBe(true);
+		expect(hasSameValues(changed.values, changed.baseline)).toBe(false);
+		expect(hasSameValues(run(changed, { type: "setInfo", info: { name: "" } }).values, changed.baseline)).toBe(true);
 		const unset = run(state, { type: "changeQuestion", id: "one", change: { timeLimit: undefined } });
-		expect(sameValues(unset.values, unset.baseline)).toBe(true);
+		expect(hasSameValues(unset.values, unset.baseline)).toBe(true);
 		const loaded: EditorValues = { ...changed.values };
 		expect(run(changed, { type: "load", values: loaded })).toEqual({ values: loaded, baseline: loaded });
 	});
@@ -143,7 +143,7 @@ describe("unsaved work", () => {
 		const info = { language: "de" as const, minAge: 7, maxAge: 9 };
 		const plain = run(stateOf(question("one")), { type: "prefill", info });
 		expect(plain.values).toMatchObject(info);
-		expect(sameValues(plain.values, plain.baseline)).toBe(true);
+		expect(hasSameValues(plain.values, plain.baseline)).toBe(true);
 		const typed = run(stateOf(question("one")), { type: "setInfo", info: { minAge: 12 } }, { type: "prefill", info });
 		expect(typed.values).toMatchObject({ ...info, minAge: 12 });
 	});

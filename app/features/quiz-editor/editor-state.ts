@@ -1,6 +1,6 @@
 import { changeKind, completeKind, contentRules } from "#contract/kinds/content";
 import type { QuestionKind } from "#contract/kinds/kind";
-import { rulesOf } from "#contract/kinds/rules";
+import { kindRules } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { blankQuestion, isBlankQuestion } from "#contract/quizzes/question-content";
@@ -16,11 +16,11 @@ export type QuestionChange = Partial<Omit<Question, "id" | "kind" | "options" | 
 
 type QuestionAction =
 	| { type: "changeQuestion"; id: string; change: QuestionChange }
-	/** `earlier`: the question when it last was of that kind; what it had then and lost since comes back. */
+	/** `earlier`: the question when it last was of that kind; what it has lost since is restored. */
 	| { type: "changeKind"; id: string; kind: QuestionKind; earlier?: Question | undefined }
 	| { type: "addOption"; id: string }
 	| { type: "changeOption"; id: string; index: number; text: string }
-	/** For example from pasted lines; no option has moved. */
+	/** Replaces the texts of the options, for example by pasted lines; no option has moved. */
 	| { type: "setOptions"; id: string; options: string[] }
 	| { type: "removeOption"; id: string; index: number }
 	| { type: "moveOption"; id: string; index: number; to: number }
@@ -42,19 +42,19 @@ export type EditorAction =
 	| { type: "prefill"; info: Partial<QuizInfo> }
 	| { type: "setInfo"; info: Partial<QuizInfo> };
 
-/** Keys that walk through the kinds take nothing away: what the kind between did not have comes back. */
-function withEarlier(changed: Question, before: Question, earlier: Question | undefined): Question {
+/** Restores what a kind in between did not have, so that walking through the kinds by keys loses nothing. */
+function restoreEarlier(changed: Question, before: Question, earlier: Question | undefined): Question {
 	if (!earlier) return changed;
-	const had = contentRules(before);
-	const has = contentRules(changed);
-	const lost = has.fields.filter((name) => !had.fields.includes(name));
-	const options = had.hasOptions ? changed.options : earlier.options;
-	const same = options.length === earlier.options.length && options.every((text, index) => text === earlier.options[index]);
+	const rulesBefore = contentRules(before);
+	const rulesNow = contentRules(changed);
+	const regainedFields = rulesNow.fields.filter((name) => !rulesBefore.fields.includes(name));
+	const options = rulesBefore.hasOptions ? changed.options : earlier.options;
+	const hasSameOptions = options.length === earlier.options.length && options.every((text, index) => text === earlier.options[index]);
 	return {
 		...changed,
-		...Object.fromEntries(lost.map((name) => [name, earlier[name]])),
+		...Object.fromEntries(regainedFields.map((name) => [name, earlier[name]])),
 		options,
-		correctAnswers: has.marksCorrect && !had.marksCorrect && same ? earlier.correctAnswers : changed.correctAnswers,
+		correctAnswers: rulesNow.marksCorrect && !rulesBefore.marksCorrect && hasSameOptions ? earlier.correctAnswers : changed.correctAnswers,
 	};
 }
 
@@ -62,7 +62,7 @@ export function initialState(values: EditorValues): EditorState {
 	return { values, baseline: values };
 }
 
-function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
 	const rest = [...list];
 	const [item] = rest.splice(from, 1);
 	if (item === undefined || to < 0 || to > rest.length) return [...list];
@@ -78,10 +78,10 @@ function indexAfterMove(index: number, from: number, to: number): number {
 }
 
 export function optionLimits(question: Pick<Question, "kind">): { min: number; max: number } {
-	return rulesOf(question).asksForOrder ? LIMITS.orderOptions : LIMITS.options;
+	return kindRules(question).asksForOrder ? LIMITS.orderOptions : LIMITS.options;
 }
 
-/** Empty options are filled in; those of a longer list that are too many are left out. */
+/** Fills missing options with empty ones, and leaves out those that are too many. */
 function withOptions(question: Question): Question {
 	if (!contentRules(question).hasOptions) return question;
 	const { min, max } = optionLimits(question);
@@ -90,7 +90,7 @@ function withOptions(question: Question): Question {
 	return completeKind({ ...question, options });
 }
 
-function changeOf(question: Question, action: QuestionAction): Question {
+function applyQuestionAction(question: Question, action: QuestionAction): Question {
 	const { options, correctAnswers } = question;
 	switch (action.type) {
 		case "changeQuestion":
@@ -112,7 +112,7 @@ function changeOf(question: Question, action: QuestionAction): Question {
 			if (action.to < 0 || action.to >= options.length) return question;
 			return {
 				...question,
-				options: moved(options, action.index, action.to),
+				options: moveItem(options, action.index, action.to),
 				correctAnswers: correctAnswers.map((index) => indexAfterMove(index, action.index, action.to)).sort((a, b) => a - b),
 			};
 		case "toggleCorrect":
@@ -123,39 +123,39 @@ function changeOf(question: Question, action: QuestionAction): Question {
 					: [...correctAnswers, action.index].sort((a, b) => a - b),
 			};
 		case "changeKind":
-			return withOptions(withEarlier(changeKind(question, action.kind), question, action.earlier));
+			return withOptions(restoreEarlier(changeKind(question, action.kind), question, action.earlier));
 		default:
 			return action satisfies never;
 	}
 }
 
-function listAfter(questions: Question[], action: ListAction | QuestionAction): Question[] {
-	const full = questions.length >= LIMITS.questions.max;
+function reduceQuestions(questions: Question[], action: ListAction | QuestionAction): Question[] {
+	const isFull = questions.length >= LIMITS.questions.max;
 	switch (action.type) {
 		case "addQuestion":
-			return full ? questions : [...questions, blankQuestion(action.newId)];
+			return isFull ? questions : [...questions, blankQuestion(action.newId)];
 		case "deleteQuestion":
 			return questions.length > 1 ? questions.filter(({ id }) => id !== action.id) : questions;
 		case "duplicateQuestion": {
 			const index = questions.findIndex(({ id }) => id === action.id);
 			const original = questions[index];
-			if (!original || full) return questions;
+			if (!original || isFull) return questions;
 			return [...questions.slice(0, index + 1), { ...original, id: action.newId }, ...questions.slice(index + 1)];
 		}
 		case "moveQuestion": {
 			const from = questions.findIndex(({ id }) => id === action.id);
-			return from < 0 ? questions : moved(questions, from, action.to);
+			return from < 0 ? questions : moveItem(questions, from, action.to);
 		}
 		case "replaceQuestions":
 			return action.questions.length > 0 ? action.questions.slice(0, LIMITS.questions.max) : questions;
 		case "addQuestions":
 			return [...questions.filter((question) => !isBlankQuestion(question)), ...action.questions].slice(0, LIMITS.questions.max);
 		default:
-			return questions.map((question) => (question.id === action.id ? changeOf(question, action) : question));
+			return questions.map((question) => (question.id === action.id ? applyQuestionAction(question, action) : question));
 	}
 }
 
-function prefilled({ values, baseline }: EditorState, info: Partial<QuizInfo>): EditorState {
+function prefillInfo({ values, baseline }: EditorState, info: Partial<QuizInfo>): EditorState {
 	const untouched: Partial<QuizInfo> = {
 		...(values.language === baseline.language && info.language !== undefined ? { language: info.language } : {}),
 		...(values.minAge === baseline.minAge && info.minAge !== undefined ? { minAge: info.minAge } : {}),
@@ -169,10 +169,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
 		case "load":
 			return { values: action.values, baseline: action.baseline ?? action.values };
 		case "prefill":
-			return prefilled(state, action.info);
+			return prefillInfo(state, action.info);
 		case "setInfo":
 			return { ...state, values: { ...state.values, ...action.info } };
 		default:
-			return { ...state, values: { ...state.values, questions: listAfter(state.values.questions, action) } };
+			return { ...state, values: { ...state.values, questions: reduceQuestions(state.values.questions, action) } };
 	}
 }

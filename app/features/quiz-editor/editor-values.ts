@@ -3,7 +3,7 @@ import type { Question } from "#contract/quizzes/question";
 import { blankQuestion, isSameQuestion } from "#contract/quizzes/question-content";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
-import { newQuestionId } from "~/lib/question-id";
+import { generateQuestionId } from "~/lib/question-id";
 
 /** A cleared number field is null, never 0. */
 export interface QuizInfo extends QuizPlace {
@@ -30,47 +30,47 @@ export function newQuizValues(
 ): EditorValues {
 	const used = lastLanguage && { language: lastLanguage };
 	const { minAge, maxAge, language, visibility, defaultTimeLimit } = { ...QUIZ_DEFAULTS, ...used, ...book };
-	const age = (years: number) => Math.min(LIMITS.quizAge.max, Math.max(LIMITS.quizAge.min, years));
+	const clampAge = (years: number) => Math.min(LIMITS.quizAge.max, Math.max(LIMITS.quizAge.min, years));
 	return {
 		name: "",
-		minAge: age(minAge),
-		maxAge: age(maxAge),
+		minAge: clampAge(minAge),
+		maxAge: clampAge(maxAge),
 		language,
 		visibility,
 		defaultTimeLimit,
 		bookId,
 		topicNumber,
-		questions: [blankQuestion(newQuestionId())],
+		questions: [blankQuestion(generateQuestionId())],
 	};
 }
 
-export function valuesOf(quiz: Quiz): EditorValues {
+export function toEditorValues(quiz: Quiz): EditorValues {
 	const { name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber } = quiz;
-	const questions = quiz.questions.length > 0 ? quiz.questions : [blankQuestion(newQuestionId())];
+	const questions = quiz.questions.length > 0 ? quiz.questions : [blankQuestion(generateQuestionId())];
 	return { name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions };
 }
 
-/** Cleared numbers are refused before. */
-export function bodyOf({ minAge, maxAge, defaultTimeLimit, ...rest }: EditorValues) {
+/** The body of a save; cleared numbers were refused before. */
+export function toQuizBody({ minAge, maxAge, defaultTimeLimit, ...rest }: EditorValues) {
 	return { ...rest, minAge: minAge ?? undefined, maxAge: maxAge ?? undefined, defaultTimeLimit: defaultTimeLimit ?? undefined };
 }
 
-/** With ids that are unused in the quiz, at most as many as fit into it. */
+/** The questions with ids that are unused in the quiz, at most as many as fit into it. */
 export function withFreeIds(questions: readonly Question[], taken: readonly Question[]): Question[] {
 	const used = new Set(taken.map(({ id }) => id));
 	return questions.slice(0, Math.max(0, LIMITS.questions.max - taken.length)).map((question) => {
-		const id = question.id === "" || used.has(question.id) ? newQuestionId() : question.id;
+		const id = question.id === "" || used.has(question.id) ? generateQuestionId() : question.id;
 		used.add(id);
 		return { ...question, id };
 	});
 }
 
-/** With sorted keys, because a restored draft and the server's quiz may differ in their order. */
-export function sameValues(a: EditorValues, b: EditorValues): boolean {
-	const infoOf = ({ name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber }: EditorValues) =>
+/** Keys are sorted for the comparison, because a restored draft and the server's quiz may differ in their order. */
+export function hasSameValues(a: EditorValues, b: EditorValues): boolean {
+	const serializeInfo = ({ name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber }: EditorValues) =>
 		JSON.stringify([name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber]);
 	if (a === b) return true;
-	if (infoOf(a) !== infoOf(b) || a.questions.length !== b.questions.length) return false;
+	if (serializeInfo(a) !== serializeInfo(b) || a.questions.length !== b.questions.length) return false;
 	return a.questions.every((question, index) => {
 		const other = b.questions[index];
 		return other !== undefined && isSameQuestion(question, other);

@@ -10,11 +10,11 @@ export const NAME_PLACE = "quiz-name";
 export const questionPlace = (id: string, part: string) => `question-${id}-${part}`;
 export const optionPlace = (id: string, index: number) => questionPlace(id, `option-${index}`);
 
-export function questionOfPlace(place: string, questions: readonly Question[]): string | null {
+export function findQuestionOfPlace(place: string, questions: readonly Question[]): string | null {
 	return questions.find(({ id }) => place.startsWith(questionPlace(id, "")))?.id ?? null;
 }
 
-export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, questions: readonly Question[]): string | null {
+export function findPlaceOfFinding({ field, index, optionIndex }: ModerationDetail, questions: readonly Question[]): string | null {
 	if (field === "quiz_title") return NAME_PLACE;
 	const question = index === undefined ? undefined : questions[index];
 	if (!question) return null;
@@ -24,7 +24,7 @@ export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, 
 	return questionPlace(id, field === "extra_info" ? "extra" : field === "image" ? "picture" : "text");
 }
 
-/** The element itself if the control is read-only. */
+/** Focuses the control at this place, or the element itself if the control is read-only. False if there is nothing to focus. */
 export function focusPlace(place: string): boolean {
 	const element = document.getElementById(place);
 	if (!element || element.matches(":disabled")) return false;
@@ -65,32 +65,33 @@ export function focusFirstWrong(form: HTMLElement | null): boolean {
 /** Messages by path, and the values that were refused. */
 export interface SaveErrors {
 	messages: ReadonlyMap<string, string>;
-	about: EditorValues;
+	refusedValues: EditorValues;
 }
 
-/** By path below the question: `text`, `options.1`, … */
+/** Messages by their path below the question: `text`, `options.1`, … */
 export type QuestionErrors = ReadonlyMap<string, string>;
 
-export function saveErrorsOf(fields: readonly FieldError[], about: EditorValues): SaveErrors | null {
+export function toSaveErrors(fields: readonly FieldError[], refusedValues: EditorValues): SaveErrors | null {
 	const messages = new Map<string, string>();
 	for (const { path, message } of fields) if (!messages.has(path)) messages.set(path, message);
-	return messages.size > 0 ? { messages, about } : null;
+	return messages.size > 0 ? { messages, refusedValues } : null;
 }
 
-export function infoError(errors: SaveErrors | null, field: keyof EditorValues, values: EditorValues): string | undefined {
-	return errors && errors.about[field] === values[field] ? errors.messages.get(field) : undefined;
+export function findInfoError(errors: SaveErrors | null, field: keyof EditorValues, values: EditorValues): string | undefined {
+	return errors && errors.refusedValues[field] === values[field] ? errors.messages.get(field) : undefined;
 }
 
-export function anyLeft(errors: SaveErrors | null, values: EditorValues): boolean {
+export function hasErrorsLeft(errors: SaveErrors | null, values: EditorValues): boolean {
 	if (!errors) return false;
-	const ofQuiz = [...errors.messages.keys()].some((path) => !/^questions\.\d/.test(path) && isUnchanged(errors, path, values));
-	return ofQuiz || values.questions.some((question) => questionErrors(errors, question) !== null);
+	const quizHasErrors = [...errors.messages.keys()].some((path) => !/^questions\.\d/.test(path) && isUnchanged(errors, path, values));
+	return quizHasErrors || values.questions.some((question) => findQuestionErrors(errors, question) !== null);
 }
 
-const isUnchanged = ({ about }: SaveErrors, path: string, values: EditorValues) => !isField(path, values) || about[path] === values[path];
+const isUnchanged = ({ refusedValues }: SaveErrors, path: string, values: EditorValues) =>
+	!isField(path, values) || refusedValues[path] === values[path];
 const isField = (path: string, values: EditorValues): path is keyof EditorValues => Object.hasOwn(values, path);
 
-function unchanged(path: string, before: Question, now: Question): boolean {
+function isFieldUnchanged(path: string, before: Question, now: Question): boolean {
 	const [field, index] = path.split(".");
 	switch (field) {
 		case "text":
@@ -106,24 +107,24 @@ function unchanged(path: string, before: Question, now: Question): boolean {
 		case "correctAnswers":
 			return before.correctAnswers.join() === now.correctAnswers.join();
 		default: {
-			const own = KIND_FIELD_NAMES.find((name) => name === field);
-			return own === undefined || String(before[own]) === String(now[own]);
+			const kindField = KIND_FIELD_NAMES.find((name) => name === field);
+			return kindField === undefined || String(before[kindField]) === String(now[kindField]);
 		}
 	}
 }
 
-/** Matched by its id, wherever the question was moved. */
-export function questionErrors(errors: SaveErrors | null, question: Question): QuestionErrors | null {
+/** The errors of fields that are unchanged since; a question is matched by its id, wherever it was moved. */
+export function findQuestionErrors(errors: SaveErrors | null, question: Question): QuestionErrors | null {
 	if (!errors) return null;
-	const index = errors.about.questions.findIndex(({ id }) => id === question.id);
-	const before = errors.about.questions[index];
+	const index = errors.refusedValues.questions.findIndex(({ id }) => id === question.id);
+	const before = errors.refusedValues.questions[index];
 	if (!before) return null;
 	const prefix = `questions.${index}.`;
 	const found = new Map<string, string>();
 	for (const [path, message] of errors.messages) {
 		if (!path.startsWith(prefix)) continue;
 		const below = path.slice(prefix.length);
-		if (unchanged(below, before, question)) found.set(below, message);
+		if (isFieldUnchanged(below, before, question)) found.set(below, message);
 	}
 	return found.size > 0 ? found : null;
 }

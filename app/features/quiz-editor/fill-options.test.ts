@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
-import { fillOptions, pastedLines } from "./question-editor";
+import { fillOptions, splitPastedLines } from "./question-editor";
 
 describe("pasted lines", () => {
 	it.each([
@@ -12,7 +12,7 @@ describe("pasted lines", () => {
 		["what only looks like a mark", "a. Mars\nVenus", ["a. Mars", "Venus"]],
 		["numbers as answers", "3.5\n4.5", ["3.5", "4.5"]],
 	])("%s", (_, pasted, lines) => {
-		expect(pastedLines(pasted)).toEqual(lines);
+		expect(splitPastedLines(pasted)).toEqual(lines);
 	});
 });
 

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { blankQuestion } from "#contract/quizzes/question-content";
 import { fieldProblem } from "#contract/validation";
 import { newQuizValues } from "./editor-values";
-import { judgeQuiz } from "./judge-quiz";
+import { validateQuiz } from "./judge-quiz";
 
 const filled = { ...blankQuestion("abcdefghij"), text: "Which?", options: ["a", "b"] };
 const named = { ...newQuizValues(), name: "Rivers" };
-const paths = (...args: Parameters<typeof judgeQuiz>) => judgeQuiz(...args).map(({ path }) => path);
+const paths = (...args: Parameters<typeof validateQuiz>) => validateQuiz(...args).map(({ path }) => path);
 
 it("asks a draft for its name alone", () => {
-	expect(judgeQuiz(newQuizValues(), "draft")).toEqual([fieldProblem("name", "quizNameRequired")]);
+	expect(validateQuiz(newQuizValues(), "draft")).toEqual([fieldProblem("name", "quizNameRequired")]);
 	expect(paths(named, "draft")).toEqual([]);
 });
 

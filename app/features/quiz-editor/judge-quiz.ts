@@ -3,10 +3,10 @@ import { type FieldProblem, toFieldProblems } from "#contract/validation";
 import type { EditorValues } from "./editor-values";
 
 /** A draft needs a name; a quiz to be published must be complete. */
-export function judgeQuiz(values: EditorValues, status: "draft" | "published"): FieldProblem[] {
+export function validateQuiz(values: EditorValues, status: "draft" | "published"): FieldProblem[] {
 	const schemas = status === "published" ? [createQuizBodySchema, publishableQuizSchema] : [createQuizBodySchema];
 	return schemas.flatMap((schema) => {
-		const judged = schema.safeParse(values);
-		return judged.success ? [] : toFieldProblems(judged.error.issues);
+		const parsed = schema.safeParse(values);
+		return parsed.success ? [] : toFieldProblems(parsed.error.issues);
 	});
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Question } from "#contract/quizzes/question";
 import { blankQuestion } from "#contract/quizzes/question-content";
 import { type EditorValues, newQuizValues } from "./editor-values";
-import { differencesOf, mergeQuiz, type Side, type Versions } from "./merge-quiz";
+import { findDifferences, mergeQuiz, type Side, type Versions } from "./merge-quiz";
 
 const question = (id: string, text = id): Question => ({ id, text, options: ["yes", "no"], correctAnswers: [0] });
 const quiz = (questions: Question[], info: Partial<EditorValues> = {}): EditorValues => ({
@@ -15,7 +15,7 @@ const [a, b, c] = [question("a"), question("b"), question("c")];
 const base = quiz([a, b, c]);
 
 const suggested = (versions: Versions) =>
-	differencesOf(versions).map(({ key, suggested: side, both }) => `${key}: ${side}${both ? " (both)" : ""}`);
+	findDifferences(versions).map(({ key, suggested: side, both }) => `${key}: ${side}${both ? " (both)" : ""}`);
 const merged = (versions: Versions, sides: Record<string, Side> = {}) =>
 	mergeQuiz(versions, ({ key, suggested: side }) => sides[key] ?? side);
 const texts = ({ questions }: EditorValues) => questions.map(({ text }) => text);
@@ -23,7 +23,7 @@ const texts = ({ questions }: EditorValues) => questions.map(({ text }) => text)
 describe("what two versions of a quiz have differently", () => {
 	it("is nothing where both are the same, whatever the order of keys or of correct answers", () => {
 		const other = { correctAnswers: [0], options: ["yes", "no"], text: "a", id: "a" };
-		expect(differencesOf({ mine: quiz([a]), theirs: quiz([other]), base: null })).toEqual([]);
+		expect(findDifferences({ mine: quiz([a]), theirs: quiz([other]), base: null })).toEqual([]);
 	});
 
 	it("names settings, with those together that belong together", () => {
@@ -35,7 +35,7 @@ describe("what two versions of a quiz have differently", () => {
 	it("follows questions by their ids, wherever they were moved", () => {
 		const mine = quiz([c, a, question("b", "Mine")]);
 		const theirs = quiz([a, question("b", "Theirs"), c]);
-		const differences = differencesOf({ mine, theirs, base });
+		const differences = findDifferences({ mine, theirs, base });
 		expect(differences).toMatchObject([
 			{ what: "question", number: 3, mine: { text: "Mine" }, theirs: { text: "Theirs" }, suggested: "mine", both: true },
 			{ what: "order", suggested: "mine", both: false },
@@ -67,7 +67,7 @@ describe("what two versions of a quiz have differently", () => {
 	});
 
 	it("a new question that nobody has begun does not count", () => {
-		expect(differencesOf({ mine: quiz([a, blankQuestion("new")]), theirs: quiz([a]), base: null })).toEqual([]);
+		expect(findDifferences({ mine: quiz([a, blankQuestion("new")]), theirs: quiz([a]), base: null })).toEqual([]);
 		expect(texts(merged({ mine: quiz([a, blankQuestion("new")]), theirs: quiz([a]), base: null }))).toEqual(["a"]);
 	});
 });
@@ -118,11 +118,11 @@ describe("the merged quiz", () => {
 		};
 		const start = quiz(Array.from({ length: 12 }, (_, index) => question(`q${index}`)));
 		const versions = { mine: quiz(change(start.questions)), theirs: quiz(change(start.questions)), base: start };
-		const sides = new Map(differencesOf(versions).map(({ key }): [string, Side] => [key, random(2) ? "mine" : "theirs"]));
+		const sides = new Map(findDifferences(versions).map(({ key }): [string, Side] => [key, random(2) ? "mine" : "theirs"]));
 		const result = mergeQuiz(versions, ({ key }) => sides.get(key) ?? "mine");
 		expect(new Set(result.questions.map(({ id }) => id)).size).toBe(result.questions.length);
 		for (const side of ["mine", "theirs"] as const) {
-			const left = differencesOf({ mine: result, theirs: versions[side], base: null }).filter(({ what }) => what !== "order");
+			const left = findDifferences({ mine: result, theirs: versions[side], base: null }).filter(({ what }) => what !== "order");
 			expect(left.map(({ key }) => sides.get(key))).toEqual(left.map(() => (side === "mine" ? "theirs" : "mine")));
 		}
 	});

@@ -4,7 +4,7 @@ import type { EditorValues, QuizInfo } from "./editor-values";
 
 export type Side = "mine" | "theirs";
 
-/** Taken together: half of a pair would not fit the other half. */
+/** Fields that are merged together: half of a pair would not fit the other half. */
 const SETTINGS = {
 	name: ["name"],
 	language: ["language"],
@@ -28,18 +28,18 @@ export type Difference = { key: string; suggested: Side /** Both sides have chan
 export interface Versions {
 	mine: EditorValues;
 	theirs: EditorValues;
-	/** null if it is not known. */
+	/** The version that both sides started from; null if it is not known. */
 	base: EditorValues | null;
 }
 
-const sameSetting = (setting: Setting, a: EditorValues, b: EditorValues) => SETTINGS[setting].every((field) => a[field] === b[field]);
-const sameOrNone = (a: Question | null, b: Question | null) => a === b || (a !== null && b !== null && isSameQuestion(a, b));
-const questionOf = ({ questions }: EditorValues, id: string) => questions.find((question) => question.id === id) ?? null;
+const isSameSetting = (setting: Setting, a: EditorValues, b: EditorValues) => SETTINGS[setting].every((field) => a[field] === b[field]);
+const isSameOrMissing = (a: Question | null, b: Question | null) => a === b || (a !== null && b !== null && isSameQuestion(a, b));
+const findQuestionById = ({ questions }: EditorValues, id: string) => questions.find((question) => question.id === id) ?? null;
 
-const commonIds = (a: EditorValues, b: EditorValues) => a.questions.flatMap(({ id }) => (questionOf(b, id) ? [id] : []));
+const commonIds = (a: EditorValues, b: EditorValues) => a.questions.flatMap(({ id }) => (findQuestionById(b, id) ? [id] : []));
 
-/** The side that changed it since the base; what was typed here if both did, or if that is not known. */
-function suggestion(versions: Versions, same: (a: EditorValues, b: EditorValues) => boolean): { suggested: Side; both: boolean } {
+/** Suggests the side that has changed since the base; mine if both did, or if that is not known. */
+function suggestSide(versions: Versions, same: (a: EditorValues, b: EditorValues) => boolean): { suggested: Side; both: boolean } {
 	const { mine, theirs, base } = versions;
 	if (!base) return { suggested: "mine", both: false };
 	return same(mine, base) ? { suggested: "theirs", both: false } : { suggested: "mine", both: !same(theirs, base) };
@@ -49,39 +49,47 @@ function questionDifferences(versions: Versions): Difference[] {
 	const { mine, theirs, base } = versions;
 	const ids = new Set([...mine.questions, ...theirs.questions].map(({ id }) => id));
 	return [...ids].flatMap((id): Difference[] => {
-		const [here, there] = [questionOf(mine, id), questionOf(theirs, id)];
+		const [here, there] = [findQuestionById(mine, id), findQuestionById(theirs, id)];
 		const present = here ?? there;
-		if (!present || sameOrNone(here, there)) return [];
+		if (!present || isSameOrMissing(here, there)) return [];
 		// A blank new question is no difference.
 		if (!(here && there) && isBlankQuestion(present)) return [];
 		const number = (here ? mine : theirs).questions.indexOf(present) + 1;
-		const suggested = suggestion(versions, (a, b) => sameOrNone(questionOf(a, id), questionOf(b, id)));
-		// It may not be known which side deleted it, or the other side has changed it: nothing is lost unless the author says so.
-		const saved = !here && (!base || suggested.both);
+		const suggested = suggestSide(versions, (a, b) => isSameOrMissing(findQuestionById(a, id), findQuestionById(b, id)));
+		// The question is kept, unless the author decides otherwise, if it is unknown which side deleted it or the other side changed it.
+		const isRestored = !here && (!base || suggested.both);
 		return [
-			{ key: `question ${id}`, what: "question", number, mine: here, theirs: there, ...suggested, ...(saved && { suggested: "theirs" }) },
+			{
+				key: `question ${id}`,
+				what: "question",
+				number,
+				mine: here,
+				theirs: there,
+				...suggested,
+				...(isRestored && { suggested: "theirs" }),
+			},
 		];
 	});
 }
 
-/** Settings first, then questions by their ids, then their order. */
-export function differencesOf(versions: Versions): Difference[] {
+/** Differences of settings come first, then those of questions by their ids, then that of their order. */
+export function findDifferences(versions: Versions): Difference[] {
 	const { mine, theirs } = versions;
-	const settings = SETTING_NAMES.filter((setting) => !sameSetting(setting, mine, theirs)).map(
+	const settings = SETTING_NAMES.filter((setting) => !isSameSetting(setting, mine, theirs)).map(
 		(setting): Difference => ({
 			key: setting,
 			what: "setting",
 			setting,
-			...suggestion(versions, (a, b) => sameSetting(setting, a, b)),
+			...suggestSide(versions, (a, b) => isSameSetting(setting, a, b)),
 		}),
 	);
 	const sameOrder = (a: EditorValues, b: EditorValues) => commonIds(a, b).join() === commonIds(b, a).join();
-	const order: Difference[] = sameOrder(mine, theirs) ? [] : [{ key: "order", what: "order", ...suggestion(versions, sameOrder) }];
+	const order: Difference[] = sameOrder(mine, theirs) ? [] : [{ key: "order", what: "order", ...suggestSide(versions, sameOrder) }];
 	return [...settings, ...questionDifferences(versions), ...order];
 }
 
-/** The first list, with each id of the second that it lacks after the one that precedes it there. */
-function interleaved(first: readonly string[], second: readonly string[]): string[] {
+/** Adds to the first list each id that it lacks, behind the one that precedes it in the second. */
+function interleaveIds(first: readonly string[], second: readonly string[]): string[] {
 	const merged = [...first];
 	for (const [index, id] of second.entries()) {
 		if (merged.includes(id)) continue;
@@ -91,25 +99,25 @@ function interleaved(first: readonly string[], second: readonly string[]): strin
 	return merged;
 }
 
-/** May be left without any question. `sideOf` gets the difference. */
-export function mergeQuiz(versions: Versions, sideOf: (difference: Difference) => Side): EditorValues {
+/** Merges by the side that `readSide` chooses for each difference. The result may have no question. */
+export function mergeQuiz(versions: Versions, readSide: (difference: Difference) => Side): EditorValues {
 	const { mine, theirs } = versions;
-	const differences = differencesOf(versions);
-	const chosen = new Map(differences.map((difference) => [difference.key, sideOf(difference)]));
+	const differences = findDifferences(versions);
+	const chosen = new Map(differences.map((difference) => [difference.key, readSide(difference)]));
 	const settings = differences.flatMap(({ key, ...difference }) =>
 		difference.what === "setting" && chosen.get(key) === "theirs"
 			? SETTINGS[difference.setting].map((field) => [field, theirs[field]])
 			: [],
 	);
 	const [first, second] = chosen.get("order") === "theirs" ? [theirs, mine] : [mine, theirs];
-	const ids = interleaved(
+	const ids = interleaveIds(
 		first.questions.map(({ id }) => id),
 		second.questions.map(({ id }) => id),
 	);
 	const questions = ids.flatMap((id) => {
 		const side = chosen.get(`question ${id}`);
-		// Without a difference both have it, or one has it blank.
-		const question = side ? questionOf(versions[side], id) : questionOf(theirs, id) && questionOf(mine, id);
+		// A question without a difference is in both, or blank in the one that has it.
+		const question = side ? findQuestionById(versions[side], id) : findQuestionById(theirs, id) && findQuestionById(mine, id);
 		return question ? [question] : [];
 	});
 	return { ...mine, ...Object.fromEntries(settings), questions };

@@ -26,7 +26,7 @@ export function FormulaPreview({ text }: { text: string }) {
 	);
 }
 
-/** As players see it: letter with colour and shape; in an order, only the place. */
+/** An option's sign as players see it: letter with colour and shape; in an order, nothing but the place. */
 function OptionSign({ index, sign, ordered }: { index: number; sign: string; ordered: boolean }) {
 	if (ordered)
 		return (
@@ -56,7 +56,7 @@ interface OptionEditorProps {
 	correct: boolean | null;
 	sign: string;
 	ordered: boolean;
-	fewest: number;
+	minOptions: number;
 	error: string | undefined;
 	readOnly: boolean;
 	onMove: (from: number, to: number) => void;
@@ -76,7 +76,7 @@ export function OptionEditor({
 	correct,
 	sign: letter,
 	ordered,
-	fewest,
+	minOptions,
 	error,
 	readOnly,
 	onMove,
@@ -93,8 +93,8 @@ export function OptionEditor({
 		const target = optionPlace(questionId, to);
 		focusAfterRender(...(to < index ? [`${target}-up`, `${target}-down`] : [`${target}-down`, `${target}-up`]));
 	};
-	const pressed = (event: KeyboardEvent) => {
-		// An input method takes its word by Enter.
+	const handleKey = (event: KeyboardEvent) => {
+		// Enter confirms the word of an input method.
 		if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
 		event.preventDefault();
 		onEnter(index);
@@ -139,7 +139,7 @@ export function OptionEditor({
 							aria-invalid={error ? true : undefined}
 							aria-describedby={error ? errorId : undefined}
 							enterKeyHint="next"
-							onKeyDown={pressed}
+							onKeyDown={handleKey}
 							onPaste={pasted}
 							onChange={(event) => dispatch({ type: "changeOption", id: questionId, index, text: event.target.value })}
 						/>
@@ -161,7 +161,7 @@ export function OptionEditor({
 								>
 									<ChevronDown />
 								</IconButton>
-								{count > fewest && (
+								{count > minOptions && (
 									<IconButton
 										danger
 										label={t("quizEditor.removeOption", { letter })}

@@ -9,7 +9,7 @@ export interface BookChoice extends Pick<Book, "_id" | "title"> {
 /** null if they could not be loaded. Never rejects. */
 export type OwnBooks = Promise<BookChoice[] | null>;
 
-/** More than these are not offered here: a quiz gets into an older book from the page of that book. */
+/** No more books are offered here: a quiz gets into an older book from the page of that book. */
 const MAX_BOOKS = 200;
 
 async function listOwnBooks(signal: AbortSignal, found: BookChoice[] = []): Promise<BookChoice[]> {
@@ -19,13 +19,13 @@ async function listOwnBooks(signal: AbortSignal, found: BookChoice[] = []): Prom
 	return pagination.hasMore && books.length > 0 && all.length < MAX_BOOKS ? listOwnBooks(signal, all) : all;
 }
 
-/** Newest first, and the one that the quiz is in. */
+/** The user's books, newest first, and the one that the quiz is in. */
 export async function loadOwnBooks(current: string | null, signal: AbortSignal): OwnBooks {
 	try {
-		const own = await listOwnBooks(signal);
-		if (current === null || own.some(({ _id }) => _id === current)) return own;
+		const ownBooks = await listOwnBooks(signal);
+		if (current === null || ownBooks.some(({ _id }) => _id === current)) return ownBooks;
 		const { book } = await api("GET /books/{id}", { params: { id: current }, signal });
-		return [...own, book];
+		return [...ownBooks, book];
 	} catch {
 		return null;
 	}

@@ -20,13 +20,13 @@ interface QuestionPictureInput {
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** Lives as long as the question, even while its fields are folded. */
+/** The upload lives as long as the question, even while its fields are folded. */
 export function usePicture({ question: { id, image }, readOnly, underWay, dispatch }: QuestionPictureInput) {
 	const upload = useUpload({
 		disabled: readOnly,
-		// Its description may fit the new picture as well: the author sees it and decides.
+		// The old description may fit the new picture as well: the author sees it and decides.
 		onSaved: ({ bytes: _, ...place }) => dispatch({ type: "changeQuestion", id, change: { image: { ...place, alt: image?.alt ?? "" } } }),
-		// Its description is what the author has to type next, unless the author types elsewhere meanwhile.
+		// The author has to type the description next, so it gets the focus, unless the author types elsewhere meanwhile.
 		onShown: () => {
 			const place = questionPlace(id, "picture");
 			const { activeElement, body } = document;

@@ -17,7 +17,7 @@ function PlaceSelects({ place, books, onChange, className, errors }: PlaceSelect
 	const { bookId, topicNumber } = place;
 	const book = books?.find(({ _id }) => _id === bookId);
 	const topics = [...(book?.topics ?? [])].sort((a, b) => a.topicNumber - b.topicNumber);
-	// What is chosen can always be seen, also where its name is not known (yet).
+	// The chosen book and topic are always shown, even if their names are not known (yet).
 	const unknownBook =
 		bookId !== null && !book ? [{ value: bookId, label: t(books === undefined ? "common.loading" : "place.thisBook") }] : [];
 	const unknownTopic =

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Given } from "#contract/kinds/kind";
-import { judgeAnswer, rulesOf } from "#contract/kinds/rules";
+import type { AnswerValue } from "#contract/kinds/kind";
+import { judgeAnswer, kindRules } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { ExtraInfo } from "~/features/question/extra-info";
@@ -21,14 +21,14 @@ interface PlayerPreviewProps {
 	still?: boolean;
 }
 
-/** First open, closed after an answer. Nothing is sent or counted. */
+/** The question as players see it: first open, closed after an answer. Nothing is sent or counted. */
 export function PlayerPreview({ question, number, count, lang, seconds, still = false }: PlayerPreviewProps) {
 	const { t } = useTexts("author");
 	const [selected, setSelected] = useState<readonly number[]>([]);
 	const [closed, setClosed] = useState(false);
-	const [given, setGiven] = useState<Given | undefined>(undefined);
+	const [given, setGiven] = useState<AnswerValue | undefined>(undefined);
 	const { text, options, correctAnswers, extraInfo } = question;
-	const multiple = rulesOf(question).choosesSeveral(question);
+	const multiple = kindRules(question).choosesSeveral(question);
 	const choose = (option: number) => {
 		setSelected((before) => (multiple ? toggleOption(before, option) : [option]));
 		if (!multiple) setClosed(true);
@@ -91,7 +91,7 @@ export function PlayerPreview({ question, number, count, lang, seconds, still = 
 						disabled={closed}
 						correctAnswers={closed ? correctAnswers : undefined}
 						onSelect={choose}
-						// As narrow as a phone, on any screen.
+						// The options are as narrow as on a phone, on any screen.
 						className="grid-cols-1! gap-3"
 					/>
 				)}

@@ -14,15 +14,15 @@ interface PublishSheetProps {
 	update: boolean;
 	values: EditorValues;
 	books: OwnBooks;
-	/** A public quiz waits until an admin has looked at its pictures. */
-	held: boolean;
+	/** True if a public quiz would wait until an admin has looked at its pictures. */
+	waitsForAdmin: boolean;
 	busy: boolean;
 	dispatch: Dispatch<EditorAction>;
 	onPublish: () => void;
 	onClose: () => void;
 }
 
-export function PublishSheet({ open, update, values, books, held, busy, dispatch, onPublish, onClose }: PublishSheetProps) {
+export function PublishSheet({ open, update, values, books, waitsForAdmin, busy, dispatch, onPublish, onClose }: PublishSheetProps) {
 	const { t } = useTexts("author", "site");
 	const { visibility, bookId, topicNumber } = values;
 	return (
@@ -45,7 +45,7 @@ export function PublishSheet({ open, update, values, books, held, busy, dispatch
 					onChange={(value) => dispatch({ type: "setInfo", info: { visibility: value } })}
 					hint={t(`publish.${visibility}`)}
 				/>
-				{held && visibility === "public" && <Alert tone="warning">{t("publish.held")}</Alert>}
+				{waitsForAdmin && visibility === "public" && <Alert tone="warning">{t("publish.held")}</Alert>}
 				<PlaceFields place={{ bookId, topicNumber }} books={books} onChange={(info) => dispatch({ type: "setInfo", info })} />
 			</div>
 		</Dialog>

@@ -2,12 +2,12 @@ import { Plus } from "lucide-react";
 import { type Dispatch, useCallback, useId, useRef, useState } from "react";
 import { contentRules } from "#contract/kinds/content";
 import { QUESTION_KINDS, type QuestionKind } from "#contract/kinds/kind";
-import { kindOf, rulesOf } from "#contract/kinds/rules";
+import { kindRules, questionKind } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
-import { equalOption } from "~/features/question/equal-options";
-import { editorOf } from "~/features/question/kinds/editors";
-import { letterOf } from "~/features/question/option-identity";
+import { findEqualOption } from "~/features/question/equal-options";
+import { findKindEditor } from "~/features/question/kinds/editors";
+import { optionLetter } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
@@ -35,7 +35,7 @@ function KindField({ kind, onChange }: KindFieldProps) {
 			<legend className="mb-1.5 text-sm font-semibold text-slate-800">{t("quizEditor.kind.label")}</legend>
 			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
 				{QUESTION_KINDS.map((value) => {
-					const { Icon } = editorOf({ kind: value });
+					const { Icon } = findKindEditor({ kind: value });
 					return (
 						<label key={value} className="relative cursor-pointer">
 							<input
@@ -64,28 +64,28 @@ function KindField({ kind, onChange }: KindFieldProps) {
 	);
 }
 
-/** "A) ", "b. ", "3. ", "- ": what lists in documents put before each line. */
-const MARK = /^(?:\(?[A-Ja-j]\)|[A-Ja-j]\.|\(?\d{1,2}[.)]|[•*–-])\s+/u;
+/** Marks that lists in documents put before each line: "A) ", "b. ", "3. ", "- ". */
+const LIST_MARK = /^(?:\(?[A-Ja-j]\)|[A-Ja-j]\.|\(?\d{1,2}[.)]|[•*–-])\s+/u;
 
-/** Without empty lines and without the marks of a list; null if it is not more than one line. */
-export function pastedLines(pasted: string): string[] | null {
+/** The pasted lines without empty ones and without the marks of a list; null if there is at most one. */
+export function splitPastedLines(pasted: string): string[] | null {
 	const lines = pasted
 		.split(/\r\n?|\n/u)
 		.map((line) => line.replace(/\s+/gu, " ").trim())
 		.filter((line) => line !== "");
 	if (lines.length < 2) return null;
-	return lines.every((line) => MARK.test(line)) ? lines.map((line) => line.replace(MARK, "")) : lines;
+	return lines.every((line) => LIST_MARK.test(line)) ? lines.map((line) => line.replace(LIST_MARK, "")) : lines;
 }
 
-interface Filled {
+interface FillResult {
 	options: string[];
 	last: number;
 	filled: number;
 	leftOut: number;
 }
 
-/** No text is overwritten but that of the option at `index`. */
-export function fillOptions(before: readonly string[], index: number, texts: readonly string[], max: number): Filled {
+/** Fills the option at `index` and the blank ones behind it; no other text is overwritten. */
+export function fillOptions(before: readonly string[], index: number, texts: readonly string[], max: number): FillResult {
 	const options = [...before];
 	let last = index;
 	let filled = 0;
@@ -105,18 +105,18 @@ const newKey = () => `option-${next++}`;
 
 /** Options are plain texts: keys give them an identity, so that each row stays the same element when rows are moved or removed. */
 function useOptionKeys(count: number) {
-	const [kept, setKept] = useState<readonly string[]>(() => Array.from({ length: count }, newKey));
+	const [storedKeys, setStoredKeys] = useState<readonly string[]>(() => Array.from({ length: count }, newKey));
 	// Options also change in other ways: by a restored draft, a file, the generator.
-	const keys = kept.length === count ? kept : Array.from({ length: count }, (_, index) => kept[index] ?? newKey());
-	if (keys !== kept) setKept(keys);
+	const keys = storedKeys.length === count ? storedKeys : Array.from({ length: count }, (_, index) => storedKeys[index] ?? newKey());
+	if (keys !== storedKeys) setStoredKeys(keys);
 	return {
 		keys,
-		removed: (index: number) => setKept(keys.filter((_, at) => at !== index)),
-		moved: (from: number, to: number) => {
+		removeKey: (index: number) => setStoredKeys(keys.filter((_, at) => at !== index)),
+		moveKey: (from: number, to: number) => {
 			const key = keys[from];
 			if (key === undefined) return;
 			const others = keys.filter((_, at) => at !== from);
-			setKept([...others.slice(0, to), key, ...others.slice(to)]);
+			setStoredKeys([...others.slice(0, to), key, ...others.slice(to)]);
 		},
 	};
 }
@@ -134,16 +134,16 @@ export interface QuestionEditorProps {
 export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnly, picture, dispatch }: QuestionEditorProps) {
 	const { t } = useTexts("author");
 	const { id, options, correctAnswers } = question;
-	const { keys, moved, removed } = useOptionKeys(options.length);
-	const inOrder = rulesOf(question).asksForOrder;
-	const signOf = useCallback((index: number) => (inOrder ? String(index + 1) : letterOf(index)), [inOrder]);
-	const nameOf = useCallback((index: number) => t("quizEditor.option", { letter: signOf(index) }), [t, signOf]);
+	const { keys, moveKey, removeKey } = useOptionKeys(options.length);
+	const inOrder = kindRules(question).asksForOrder;
+	const formatSign = useCallback((index: number) => (inOrder ? String(index + 1) : optionLetter(index)), [inOrder]);
+	const formatOptionName = useCallback((index: number) => t("quizEditor.option", { letter: formatSign(index) }), [t, formatSign]);
 	const moveOption = (index: number, to: number) => {
-		moved(index, to);
+		moveKey(index, to);
 		dispatch({ type: "moveOption", id, index, to });
 	};
 	const removeOption = (index: number) => {
-		removed(index);
+		removeKey(index);
 		dispatch({ type: "removeOption", id, index });
 	};
 	const limits = optionLimits(question);
@@ -157,11 +157,11 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 		// Empty options would only have to be removed again.
 		else if (options.length < limits.max && options[index]?.trim() !== "") {
 			addOption();
-			announce(t("quizEditor.optionAdded", { letter: signOf(options.length) }));
+			announce(t("quizEditor.optionAdded", { letter: formatSign(options.length) }));
 		}
 	};
 	const pasteOptions = (index: number, pasted: string, { value, selectionStart, selectionEnd }: HTMLInputElement) => {
-		const [first = "", ...others] = pastedLines(pasted) ?? [];
+		const [first = "", ...others] = splitPastedLines(pasted) ?? [];
 		if (others.length === 0) return false;
 		const start = value.slice(0, selectionStart ?? value.length);
 		const end = value.slice(selectionEnd ?? value.length);
@@ -173,20 +173,20 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 		return true;
 	};
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
-	const equal = equalOption(question);
+	const equalText = findEqualOption(question);
 	const { hasOptions, marksCorrect } = contentRules(question);
-	const { Fields } = editorOf(question);
-	const earlier = useRef<{ id: string; by: Partial<Record<QuestionKind, Question>> }>({ id, by: {} });
+	const { Fields } = findKindEditor(question);
+	const earlier = useRef<{ id: string; byKind: Partial<Record<QuestionKind, Question>> }>({ id, byKind: {} });
 	const changeKind = (kind: QuestionKind) => {
-		if (earlier.current.id !== id) earlier.current = { id, by: {} };
-		const { by } = earlier.current;
-		by[kindOf(question)] = question;
-		dispatch({ type: "changeKind", id, kind, earlier: by[kind] });
+		if (earlier.current.id !== id) earlier.current = { id, byKind: {} };
+		const { byKind } = earlier.current;
+		byKind[questionKind(question)] = question;
+		dispatch({ type: "changeKind", id, kind, earlier: byKind[kind] });
 	};
 	const change = (part: QuestionChange) => dispatch({ type: "changeQuestion", id, change: part });
 	return (
 		<fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4" {...picture.zone}>
-			{!readOnly && <KindField kind={kindOf(question)} onChange={changeKind} />}
+			{!readOnly && <KindField kind={questionKind(question)} onChange={changeKind} />}
 			<div id={questionPlace(id, "text")}>
 				<TextArea
 					label={t("quizEditor.questionText")}
@@ -215,7 +215,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 					lang={lang}
 					errors={errors}
 					readOnly={readOnly}
-					placeOf={(field) => questionPlace(question.id, field)}
+					toElementId={(field) => questionPlace(question.id, field)}
 					change={change}
 				/>
 			)}
@@ -232,7 +232,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 							</>
 						)}
 					</p>
-					<SortableList count={options.length} nameOf={nameOf} onMove={moveOption} disabled={readOnly}>
+					<SortableList count={options.length} getName={formatOptionName} onMove={moveOption} disabled={readOnly}>
 						<ol className="flex flex-col gap-2">
 							{options.map((text, index) => (
 								<OptionEditor
@@ -243,9 +243,9 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 									count={options.length}
 									text={text}
 									correct={marksCorrect ? correctAnswers.includes(index) : null}
-									sign={signOf(index)}
+									sign={formatSign(index)}
 									ordered={inOrder}
-									fewest={limits.min}
+									minOptions={limits.min}
 									error={errors?.get(`options.${index}`)}
 									readOnly={readOnly}
 									onMove={moveOption}
@@ -263,7 +263,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 						</p>
 					)}
 					<p role="status" className="text-sm font-medium wrap-anywhere text-warning-800 not-empty:mt-1.5">
-						{equal !== null && t("quizEditor.optionsEqual", { text: equal })}
+						{equalText !== null && t("quizEditor.optionsEqual", { text: equalText })}
 					</p>
 					<p role="status" className="text-sm font-medium text-warning-800 not-empty:mt-1.5">
 						{leftOut > 0 && t("quizEditor.optionsLeftOut", { count: leftOut, max: limits.max })}

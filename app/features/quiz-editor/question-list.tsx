@@ -2,9 +2,9 @@ import { Plus } from "lucide-react";
 import { type Dispatch, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
-import { expectKind } from "~/features/question/kinds/kind-views";
+import { preloadKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
-import { newQuestionId } from "~/lib/question-id";
+import { generateQuestionId } from "~/lib/question-id";
 import { useLatest } from "~/lib/use-latest";
 import { Button } from "~/ui/button";
 import { ErrorBoundary } from "~/ui/error-boundary";
@@ -12,9 +12,9 @@ import { Section } from "~/ui/layout";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues } from "./editor-values";
-import { focusAfterRender, infoError, questionPlace, type SaveErrors } from "./field-errors";
+import { findInfoError, focusAfterRender, questionPlace, type SaveErrors } from "./field-errors";
 import { QuestionCard } from "./question-card";
-import { openQuestion } from "./question-outline";
+import { findOpenQuestion } from "./question-outline";
 
 const PreviewDialog = lazy(() => import("./preview-dialog"));
 
@@ -22,40 +22,50 @@ interface QuestionListProps {
 	values: EditorValues;
 	errors: SaveErrors | null;
 	readOnly: boolean;
-	/** One question is open at a time, the others are one line each. */
+	/** True if one question is open at a time and the others are one line each. */
 	folded: boolean;
-	/** null: all are folded. */
-	wanted: string | null;
+	/** The question to be open; null: all are folded. */
+	wantedId: string | null;
 	onOpen: (id: string | null) => void;
 	picturesUnderWay: RefObject<Set<string>>;
 	beside?: ((questionId: string) => ReactNode) | undefined;
 	dispatch: Dispatch<EditorAction>;
 }
 
-export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, picturesUnderWay, beside, dispatch }: QuestionListProps) {
+export function QuestionList({
+	values,
+	errors,
+	readOnly,
+	folded,
+	wantedId,
+	onOpen,
+	picturesUnderWay,
+	beside,
+	dispatch,
+}: QuestionListProps) {
 	const { t } = useTexts("author");
 	const { questions } = values;
 	const count = questions.length;
-	const listError = infoError(errors, "questions", values);
-	const [previewed, setPreviewed] = useState<string | null>(null);
-	// While the preview itself is loading; the next question is one tap away.
+	const listError = findInfoError(errors, "questions", values);
+	const [previewId, setPreviewId] = useState<string | null>(null);
+	// Kinds load while the preview itself is loading, because the next question is one tap away.
 	useEffect(() => {
-		if (previewed !== null) for (const { kind } of questions) expectKind(kind);
-	}, [previewed, questions]);
-	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
-	const opened = folded ? openQuestion(questions, wanted) : null;
-	const openedNow = useLatest(opened);
+		if (previewId !== null) for (const { kind } of questions) preloadKind(kind);
+	}, [previewId, questions]);
+	const formatQuestionName = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
+	const openId = folded ? findOpenQuestion(questions, wantedId) : null;
+	const latestOpenId = useLatest(openId);
 	const toggle = useCallback(
 		(id: string) => {
-			const opens = openedNow.current !== id;
-			flushSync(() => onOpen(opens ? id : null));
-			// The open question above it has folded: scrolls this one back to its place.
-			if (opens) document.getElementById(questionPlace(id, "card"))?.scrollIntoView({ block: "start" });
+			const willOpen = latestOpenId.current !== id;
+			flushSync(() => onOpen(willOpen ? id : null));
+			// The open question above has folded, so this one is scrolled back to its place.
+			if (willOpen) document.getElementById(questionPlace(id, "card"))?.scrollIntoView({ block: "start" });
 		},
-		[onOpen, openedNow],
+		[onOpen, latestOpenId],
 	);
-	const add = () => {
-		const newId = newQuestionId();
+	const addQuestion = () => {
+		const newId = generateQuestionId();
 		dispatch({ type: "addQuestion", newId });
 		onOpen(newId);
 		focusAfterRender(questionPlace(newId, "text"));
@@ -65,7 +75,7 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 			{listError && <p className="font-medium text-error-700">{listError}</p>}
 			<SortableList
 				count={count}
-				nameOf={nameOf}
+				getName={formatQuestionName}
 				disabled={readOnly || count < 2}
 				onMove={(from, to) => {
 					const id = questions[from]?.id;
@@ -84,10 +94,10 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 							lang={values.language}
 							defaultSeconds={values.defaultTimeLimit}
 							readOnly={readOnly}
-							unfolded={folded ? question.id === opened : null}
+							unfolded={folded ? question.id === openId : null}
 							onToggle={toggle}
 							onOpen={onOpen}
-							onPreview={setPreviewed}
+							onPreview={setPreviewId}
 							picturesUnderWay={picturesUnderWay}
 							beside={beside}
 							dispatch={dispatch}
@@ -96,21 +106,21 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 				</ol>
 			</SortableList>
 			{!readOnly && (
-				<Button variant="outlined" className="self-start max-sm:w-full" disabled={count >= LIMITS.questions.max} onClick={add}>
+				<Button variant="outlined" className="self-start max-sm:w-full" disabled={count >= LIMITS.questions.max} onClick={addQuestion}>
 					<Plus />
 					{t("quizEditor.addQuestion")}
 				</Button>
 			)}
-			{previewed !== null && (
+			{previewId !== null && (
 				<ErrorBoundary fallback={null}>
 					<Suspense fallback={null}>
 						<PreviewDialog
 							questions={questions}
-							shown={previewed}
+							shown={previewId}
 							lang={values.language}
 							seconds={values.defaultTimeLimit}
-							onShow={setPreviewed}
-							onClose={() => setPreviewed(null)}
+							onShow={setPreviewId}
+							onClose={() => setPreviewId(null)}
 						/>
 					</Suspense>
 				</ErrorBoundary>

@@ -3,19 +3,19 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import author from "#locales/en/author.json";
 import base from "#locales/en/base.json";
-import { expectFormulas } from "~/features/question/rich-text";
+import { waitForFormulas } from "~/features/question/rich-text";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { QuestionNav } from "./question-nav";
 
 const translator = createTranslator("en", { ...base, ...author });
-const provided = { value: { translatorOf: () => translator } };
+const provided = { value: { getTranslator: () => translator } };
 
 it("draws the formulas of the questions, in words for screen readers", async () => {
 	const questions = [
 		{ id: "q000000001", text: "Which is $\\frac{1}{2}$?", options: ["0", "1"], correctAnswers: [0] },
 		{ id: "q000000002", text: "And what does it cost, $5 or $6?", options: ["5", "6"], correctAnswers: [0] },
 	];
-	await expectFormulas(questions);
+	await waitForFormulas(questions);
 	const list = createElement(QuestionNav, {
 		questions,
 		lang: "en",

@@ -5,12 +5,12 @@ import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/layout";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
-import { jumpToQuestion, questionErrors, type SaveErrors } from "./field-errors";
-import { firstWords, signOf } from "./question-outline";
+import { findQuestionErrors, jumpToQuestion, type SaveErrors } from "./field-errors";
+import { computeQuestionSign, shortenQuestion } from "./question-outline";
 import { KindSign, QuestionSign } from "./question-sign";
 import { useCurrentQuestion } from "./use-current-question";
 
-interface RowProps {
+interface NavRowProps {
 	question: Question;
 	index: number;
 	current: boolean;
@@ -20,10 +20,10 @@ interface RowProps {
 }
 
 /** One question of the list: typing in another one does not re-render it. */
-const Row = memo(function Row({ question, index, current, tabStop, errors, lang }: RowProps) {
+const NavRow = memo(function NavRow({ question, index, current, tabStop, errors, lang }: NavRowProps) {
 	const { t } = useTexts("author");
 	const number = index + 1;
-	const words = firstWords(question);
+	const words = shortenQuestion(question);
 	const tabIndex = tabStop ? 0 : -1;
 	return (
 		<SortableItem
@@ -56,7 +56,7 @@ const Row = memo(function Row({ question, index, current, tabStop, errors, lang 
 						) : (
 							<span className="min-w-0 flex-1 text-slate-600 italic">{t("quizEditor.noText")}</span>
 						)}
-						<QuestionSign sign={signOf(question, questionErrors(errors, question))} />
+						<QuestionSign sign={computeQuestionSign(question, findQuestionErrors(errors, question))} />
 						<KindSign question={question} />
 					</button>
 					{grip}
@@ -66,7 +66,7 @@ const Row = memo(function Row({ question, index, current, tabStop, errors, lang 
 	);
 });
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
+const KEY_STEPS: Record<string, (at: number, last: number) => number> = {
 	ArrowDown: (at, last) => Math.min(last, at + 1),
 	ArrowUp: (at) => Math.max(0, at - 1),
 	Home: () => 0,
@@ -75,12 +75,12 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 
 /** Arrow keys lead from row to row, so that a hundred questions are one tab stop. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-	const step = STEPS[event.key];
+	const step = KEY_STEPS[event.key];
 	const list = event.currentTarget;
 	const button = event.target;
 	if (!step || !(button instanceof HTMLElement)) return;
-	const alike = [...list.querySelectorAll<HTMLElement>(button.matches("[data-jump]") ? "[data-jump]" : "button:not([data-jump])")];
-	const next = alike[step(alike.indexOf(button), alike.length - 1)];
+	const sameButtons = [...list.querySelectorAll<HTMLElement>(button.matches("[data-jump]") ? "[data-jump]" : "button:not([data-jump])")];
+	const next = sameButtons[step(sameButtons.indexOf(button), sameButtons.length - 1)];
 	if (!next) return;
 	event.preventDefault();
 	next.focus();
@@ -91,7 +91,7 @@ interface QuestionNavProps {
 	lang: string;
 	errors: SaveErrors | null;
 	readOnly: boolean;
-	/** Nothing can be moved: the save would miss it. */
+	/** True while the quiz is saved: nothing can be moved, because the save would miss it. */
 	saving: boolean;
 	dispatch: Dispatch<EditorAction>;
 }
@@ -100,10 +100,10 @@ export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatc
 	const { t } = useTexts("author");
 	const current = useCurrentQuestion(questions.map(({ id }) => id));
 	const tabStop = current ?? questions[0]?.id;
-	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
+	const formatQuestionName = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
 	const list = useRef<HTMLOListElement>(null);
 	useEffect(() => {
-		// Not by scrollIntoView, which would also scroll the page.
+		// `scrollIntoView` would also scroll the page.
 		const box = list.current;
 		const row = current === null ? null : box?.querySelector("[aria-current]");
 		if (!box || !row) return;
@@ -118,7 +118,7 @@ export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatc
 			</p>
 			<SortableList
 				count={questions.length}
-				nameOf={nameOf}
+				getName={formatQuestionName}
 				disabled={readOnly || questions.length < 2}
 				onMove={(from, to) => {
 					const id = questions[from]?.id;
@@ -127,7 +127,7 @@ export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatc
 			>
 				<ol ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-0.5 overflow-y-auto overscroll-contain p-1.5">
 					{questions.map((question, index) => (
-						<Row
+						<NavRow
 							key={question.id}
 							question={question}
 							index={index}

@@ -1,5 +1,5 @@
 import type { FieldError } from "#contract/errors";
-import { kindProblems } from "#contract/kinds/content";
+import { listKindProblems } from "#contract/kinds/content";
 import type { Question } from "#contract/quizzes/question";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
 import { splitFormulas } from "#contract/text/formula-text";
@@ -8,14 +8,14 @@ import type { QuestionErrors } from "./field-errors";
 /** `wrong`: a save was refused because of it; `unfinished`: publishing would be refused. */
 export type QuestionSign = "wrong" | "unfinished" | null;
 
-/** In characters, before CSS cuts the question to one line. */
-const WORDS_LENGTH = 80;
+/** The longest line, before CSS cuts it to its width. */
+const MAX_WORDS_CHARACTERS = 80;
 
-/** Formulas stay whole; empty while the question has no text. */
-export function firstWords({ text }: Question): string {
+/** The beginning of a question in one line, with whole formulas; empty while the question has no text. */
+export function shortenQuestion({ text }: Question): string {
 	let line = "";
 	for (const part of splitFormulas(text.replace(/\s+/gu, " ").trim(), { escapes: false })) {
-		const room = WORDS_LENGTH - [...line].length;
+		const room = MAX_WORDS_CHARACTERS - [...line].length;
 		const letters = typeof part === "string" ? [...part] : [`$${part.tex}$`];
 		const fits = typeof part === "string" ? letters.length <= room : part.tex.length <= room || line === "";
 		if (!fits) return `${line}${typeof part === "string" ? letters.slice(0, room).join("") : ""}`.trimEnd().concat("…");
@@ -24,30 +24,30 @@ export function firstWords({ text }: Question): string {
 	return line;
 }
 
-export function signOf(question: Question, errors: QuestionErrors | null): QuestionSign {
+export function computeQuestionSign(question: Question, errors: QuestionErrors | null): QuestionSign {
 	if (errors) return "wrong";
 	if (isBlankQuestion(question)) return null;
 	const { text, image, options } = question;
-	const complete =
+	const isComplete =
 		text.trim() !== "" &&
 		image?.alt.trim() !== "" &&
 		options.every((option) => option.trim() !== "") &&
-		kindProblems(question, true).length === 0;
-	return complete ? null : "unfinished";
+		listKindProblems(question, true).length === 0;
+	return isComplete ? null : "unfinished";
 }
 
-/** The requested question, or the first if that is gone; null if all are folded. */
-export function openQuestion(questions: readonly Question[], wanted: string | null): string | null {
-	if (wanted === null || questions.some(({ id }) => id === wanted)) return wanted;
+/** The requested question, or the first if that was deleted; null if all are folded. */
+export function findOpenQuestion(questions: readonly Question[], wantedId: string | null): string | null {
+	if (wantedId === null || questions.some(({ id }) => id === wantedId)) return wantedId;
 	return questions[0]?.id ?? null;
 }
 
-/** The settings of the quiz are folded at first. */
-export function isSetting({ path }: FieldError): boolean {
+/** True for an error in the settings of the quiz, which are folded at first. */
+export function isSettingError({ path }: FieldError): boolean {
 	return !/^(name|questions)(\.|$)/.test(path);
 }
 
-export function firstWrongQuestion(questions: readonly Question[], fields: readonly FieldError[]): string | null {
+export function findFirstWrongQuestion(questions: readonly Question[], fields: readonly FieldError[]): string | null {
 	const places = fields.flatMap(({ path }) => {
 		const place = /^questions\.(\d+)/.exec(path)?.[1];
 		return place === undefined ? [] : [Number(place)];

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { kindOf } from "#contract/kinds/rules";
+import { questionKind } from "#contract/kinds/rules";
 import type { Question } from "#contract/quizzes/question";
-import { editorOf } from "~/features/question/kinds/editors";
+import { findKindEditor } from "~/features/question/kinds/editors";
 import { useTexts } from "~/i18n/texts";
 import type { QuestionSign as Sign } from "./question-outline";
 
@@ -24,8 +24,8 @@ export function QuestionSign({ sign }: { sign: Sign }) {
 
 export function KindSign({ question }: { question: Question }) {
 	const { t } = useTexts("author");
-	const { Icon } = editorOf(question);
-	const words = t(`quizEditor.kind.${kindOf(question)}`);
+	const { Icon } = findKindEditor(question);
+	const words = t(`quizEditor.kind.${questionKind(question)}`);
 	return (
 		<span role="img" aria-label={words} title={words} className="shrink-0 text-slate-500">
 			<Icon className="size-4.5" />

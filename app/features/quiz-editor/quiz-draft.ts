@@ -3,9 +3,9 @@ import { AUTHORING_LANGUAGES } from "#contract/limits";
 import { type DraftSubject, useDraft } from "~/lib/drafts";
 import { isRecord } from "~/lib/is-record";
 import { useLatest } from "~/lib/use-latest";
-import { type EditorValues, sameValues } from "./editor-values";
+import { type EditorValues, hasSameValues } from "./editor-values";
 
-/** By user and quiz; those of new quizzes by the topic they are written for. */
+/** Drafts are stored by user and quiz; those of new quizzes by the topic they are written for. */
 export function draftSubject(userId: string, quiz: { id: string } | { bookId: string | null; topicNumber: number | null }): DraftSubject {
 	if ("id" in quiz) return { name: `quiz-draft:${userId}:${quiz.id}`, isNew: false };
 	const topic = quiz.bookId ? `:${quiz.bookId}:${quiz.topicNumber ?? ""}` : "";
@@ -15,8 +15,8 @@ export function draftSubject(userId: string, quiz: { id: string } | { bookId: st
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
 const isStringOrNull = (value: unknown) => value === null || typeof value === "string";
 
-/** All fields except the questions, which the contract reads. */
-function isValues(value: unknown): value is EditorValues {
+/** Checks all fields except the questions, which the contract reads. */
+function isEditorValues(value: unknown): value is EditorValues {
 	return (
 		isRecord(value) &&
 		typeof value.name === "string" &&
@@ -34,7 +34,7 @@ function isValues(value: unknown): value is EditorValues {
 
 /** null if it is not a draft, throws if a question is invalid. The schema loads only for visits with a draft. */
 export async function readEditorValues(stored: unknown): Promise<EditorValues | null> {
-	if (!isValues(stored)) return null;
+	if (!isEditorValues(stored)) return null;
 	const { readQuestions } = await import("#contract/quizzes/question");
 	return { ...stored, questions: readQuestions(stored.questions) };
 }
@@ -54,23 +54,23 @@ export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizD
 		enabled,
 		read: async (stored) => {
 			const found = await readEditorValues(stored);
-			return found && !sameValues(found, values) ? found : null;
+			return found && !hasSameValues(found, values) ? found : null;
 		},
 	});
 	const wasDirty = useRef(false);
-	/** These are not stored as a draft again until they change. */
-	const saved = useRef<EditorValues | null>(null);
+	/** The values that were saved: they are not stored as a draft again until they change. */
+	const savedValues = useRef<EditorValues | null>(null);
 	const latest = useLatest(values);
 
 	useEffect(() => {
-		if (!enabled || saved.current === values) return;
+		if (!enabled || savedValues.current === values) return;
 		if (dirty) save(values);
 		else if (wasDirty.current) remove();
 		wasDirty.current = dirty;
 	}, [values, dirty, enabled, save, remove]);
 
 	const clear = useCallback(() => {
-		saved.current = latest.current;
+		savedValues.current = latest.current;
 		wasDirty.current = false;
 		remove();
 	}, [remove, latest]);

@@ -14,65 +14,92 @@ import { useMedia } from "~/ui/use-media";
 import { EditorActions, MergedBanner, StatusBanner, TopicBanner } from "./editor-actions";
 import { EDITOR_COLUMNS } from "./editor-skeleton";
 import type { BookDefaults, EditorValues } from "./editor-values";
-import { focusPlace, NAME_PLACE, placeOfFinding, questionOfPlace, unfoldPlace } from "./field-errors";
+import { findPlaceOfFinding, findQuestionOfPlace, focusPlace, NAME_PLACE, unfoldPlace } from "./field-errors";
 import { LanguageHint } from "./language-hint";
 import type { OwnBooks } from "./own-books";
 import { PublishSheet } from "./publish-sheet";
 import { QuestionList } from "./question-list";
 import { QuestionNav } from "./question-nav";
-import { firstWrongQuestion, isSetting } from "./question-outline";
+import { findFirstWrongQuestion, isSettingError } from "./question-outline";
 import { QuizInfo } from "./quiz-info";
-import type { StageOf } from "./side-preview";
+import type { RenderStage } from "./side-preview";
 import { StartChoice, type StartWay } from "./start-choice";
 import { usePublish } from "./use-publish";
-import { type QuizEditor, type QuizTopic, rememberLanguage, useQuizEditor } from "./use-quiz-editor";
+import { type QuizEditor, type QuizTopic, saveLastLanguage, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
 
-// Few saves meet another one.
+// The dialog is loaded on demand, because few saves meet another one.
 const EditConflict = lazy(() => import("./edit-conflict"));
 const SidePreview = lazy(() => import("./side-preview"));
 
-/** From this width on a list is beside the questions; below it, they fold to one line each. */
-const WIDE = "(min-width: 1100px)";
-/** From this width on a preview of the current question is beside the form. */
-const WIDEST = "(min-width: 1400px)";
+/** A list is beside the questions from this width on; below it, they fold to one line each. */
+const WIDE_SCREEN = "(min-width: 1100px)";
+/** A preview of the current question is beside the form from this width on. */
+const WIDEST_SCREEN = "(min-width: 1400px)";
 
 type EditorTools = (editor: QuizEditor) => ReactNode;
 
-export interface ShownAfter {
-	/** A save that passed the automatic check, but with findings. */
+export interface SaveOutcome {
+	/** True after a save that passed the automatic check, but with findings. */
 	noted?: boolean;
 	madePrivate?: boolean;
 	merged?: EditorValues;
 }
 
-interface QuizFormProps extends ShownAfter {
+interface QuizFormProps extends SaveOutcome {
 	quiz: Quiz | null;
 	defaults?: BookDefaults | null;
 	topic: QuizTopic;
 	books: OwnBooks;
 	userId: string;
 	tools: EditorTools;
-	/** Nothing can be generated here. */
+	/** True if there is no model: nothing can be generated. */
 	modelMissing?: boolean;
 	starts?: Record<Exclude<StartWay, "write">, string>;
-	stageOf: StageOf;
+	renderStage: RenderStage;
 	beside?: ((questionId: string) => ReactNode) | undefined;
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
-	/** It went to review, was published with findings, made private or merged. */
-	onShow: (quiz: Quiz, after: ShownAfter) => void;
-	homeOf: (saved: Quiz) => string;
+	/** Called with a quiz that went to review, was published with findings, made private or merged. */
+	onShow: (quiz: Quiz, after: SaveOutcome) => void;
+	findHomePath: (saved: Quiz) => string;
 	onReload?: () => void;
 }
 
 export function QuizForm(props: QuizFormProps) {
-	const { quiz, defaults = null, topic, books, userId, tools, stageOf, starts, beside, deleteDialog, onShow, homeOf, onReload } = props;
+	const {
+		quiz,
+		defaults = null,
+		topic,
+		books,
+		userId,
+		tools,
+		renderStage,
+		starts,
+		beside,
+		deleteDialog,
+		onShow,
+		findHomePath,
+		onReload,
+	} = props;
 	const { modelMissing = false, noted = false, madePrivate = false, merged = null } = props;
 	const navigate = useNavigate();
 	const [deleting, setDeleting] = useState(false);
-	const own = quiz === null || quiz.createdBy === userId;
-	const readOnly = !own || quiz?.status === "pending_review" || quiz?.status === "archived";
-	const { editor, version, base, dirty, held, starting, endStart, offered, restore, discard, storeDraft, clearDraft } = useQuizEditor({
+	const isOwn = quiz === null || quiz.createdBy === userId;
+	const readOnly = !isOwn || quiz?.status === "pending_review" || quiz?.status === "archived";
+	const {
+		editor,
+		version,
+		base,
+		dirty,
+		held: hasUnsavedWork,
+		starting,
+		endStart,
+		offered,
+		restore,
+		discard,
+		storeDraft,
+		clearDraft,
+	} = useQuizEditor({
 		quiz,
 		merged,
 		defaults,
@@ -81,24 +108,24 @@ export function QuizForm(props: QuizFormProps) {
 		readOnly,
 	});
 	const { values, dispatch } = editor;
-	const { blocker, allowLeave } = useLeaveGuard(dirty || held);
+	const { blocker, allowLeave } = useLeaveGuard(dirty || hasUnsavedWork);
 	const fields = useRef<HTMLDivElement>(null);
 	const picturesUnderWay = useRef(new Set<string>());
-	const wide = useMedia(WIDE);
-	const widest = useMedia(WIDEST);
+	const wide = useMedia(WIDE_SCREEN);
+	const widest = useMedia(WIDEST_SCREEN);
 	const [settingsOpen, setSettingsOpen] = useState(false);
-	const [wanted, setWanted] = useState<string | null>(values.questions[0]?.id ?? null);
+	const [wantedId, setWantedId] = useState<string | null>(values.questions[0]?.id ?? null);
 
-	const letLeave = () => {
+	const clearAndAllowLeave = () => {
 		clearDraft();
 		allowLeave();
 	};
 	const leave = (to: string, state?: unknown) => {
-		letLeave();
+		clearAndAllowLeave();
 		void navigate(to, { state });
 	};
-	const show = (shown: Quiz, after: ShownAfter) => {
-		letLeave();
+	const show = (shown: Quiz, after: SaveOutcome) => {
+		clearAndAllowLeave();
 		onShow(shown, after);
 	};
 	const saves = useSave({
@@ -110,35 +137,35 @@ export function QuizForm(props: QuizFormProps) {
 		storeDraft,
 		reveal: (wrong) => {
 			publish.close();
-			if (wrong.some(isSetting)) setSettingsOpen(true);
-			const first = firstWrongQuestion(values.questions, wrong);
-			if (first !== null) setWanted(first);
+			if (wrong.some(isSettingError)) setSettingsOpen(true);
+			const first = findFirstWrongQuestion(values.questions, wrong);
+			if (first !== null) setWantedId(first);
 		},
 		onSaved: (saved, withFindings) => {
 			publish.close();
-			rememberLanguage(userId, saved.language);
+			saveLastLanguage(userId, saved.language);
 			if (saved.status !== "pending_review" && !withFindings)
-				leave(homeOf(saved), savedQuizState(saved, quiz !== null && quiz.status !== "draft"));
+				leave(findHomePath(saved), savedQuizState(saved, quiz !== null && quiz.status !== "draft"));
 			else show(saved, { noted: withFindings });
 		},
 	});
 	const { saving, problem, errors, conflict, refused } = saves;
 	const publish = usePublish({ quiz, values, ...saves });
 	const goTo = (place: string) => {
-		const id = questionOfPlace(place, values.questions);
+		const id = findQuestionOfPlace(place, values.questions);
 		// A place inside a folded question has no element to go to.
-		if (id !== null) flushSync(() => setWanted(id));
+		if (id !== null) flushSync(() => setWantedId(id));
 		focusPlace(place);
 	};
-	const begin = (way: StartWay) => {
-		// The cards go away first: what is focused then stays where it is scrolled to.
+	const startWith = (way: StartWay) => {
+		// The cards disappear first, so that the element that gets the focus stays where it is scrolled to.
 		flushSync(endStart);
 		if (way === "write" || !starts) focusPlace(NAME_PLACE);
 		else unfoldPlace(starts[way]);
 	};
-	const kept =
+	const storedModeration =
 		quiz?.moderationResult && (noted || quiz.status !== "published") ? { result: quiz.moderationResult, questions: quiz.questions } : null;
-	const moderated = refused ?? kept;
+	const moderation = refused ?? storedModeration;
 
 	return (
 		<div className="flex flex-col gap-5">
@@ -153,7 +180,7 @@ export function QuizForm(props: QuizFormProps) {
 							books={books}
 							onMerge={(values, theirs) => show(theirs, { merged: values })}
 							onReload={() => {
-								letLeave();
+								clearAndAllowLeave();
 								onReload?.();
 							}}
 						/>
@@ -163,7 +190,7 @@ export function QuizForm(props: QuizFormProps) {
 				{quiz ? (
 					<StatusBanner
 						quiz={quiz}
-						own={own}
+						isOwn={isOwn}
 						madePrivate={madePrivate}
 						onPrivate={(made) => show(made, { madePrivate: true })}
 						onWithdrawn={(draft) => show(draft, {})}
@@ -173,15 +200,15 @@ export function QuizForm(props: QuizFormProps) {
 				)}
 				{offered && <DraftBanner savedAt={offered.savedAt} onRestore={restore} onDiscard={discard} />}
 			</div>
-			{moderated && (
+			{moderation && (
 				<ModerationPanel
-					result={moderated.result}
+					result={moderation.result}
 					waiting={quiz?.status === "pending_review"}
-					placeOf={(detail) => placeOfFinding(detail, moderated.questions)}
+					findPlace={(detail) => findPlaceOfFinding(detail, moderation.questions)}
 					goTo={goTo}
 				/>
 			)}
-			{starting && <StartChoice onChoose={begin} modelMissing={modelMissing} />}
+			{starting && <StartChoice onChoose={startWith} modelMissing={modelMissing} />}
 			<FormulasOfPage questions={values.questions}>
 				<div className={EDITOR_COLUMNS}>
 					{wide && (
@@ -215,8 +242,8 @@ export function QuizForm(props: QuizFormProps) {
 							errors={errors}
 							readOnly={readOnly}
 							folded={!wide}
-							wanted={wanted}
-							onOpen={setWanted}
+							wantedId={wantedId}
+							onOpen={setWantedId}
 							picturesUnderWay={picturesUnderWay}
 							beside={beside}
 							dispatch={dispatch}
@@ -225,19 +252,19 @@ export function QuizForm(props: QuizFormProps) {
 					{widest && (
 						<ErrorBoundary fallback={null}>
 							<Suspense fallback={null}>
-								<SidePreview values={values} stageOf={stageOf} />
+								<SidePreview values={values} renderStage={renderStage} />
 							</Suspense>
 						</ErrorBoundary>
 					)}
 				</div>
 			</FormulasOfPage>
-			{own && (
+			{isOwn && (
 				<EditorActions
 					status={quiz?.status ?? null}
 					dirty={dirty}
 					hint={!readOnly && <LanguageHint values={values} onSet={(language) => dispatch({ type: "setInfo", info: { language } })} />}
 					saving={saving}
-					onSave={(status) => void publish.wish(status)}
+					onSave={(status) => void publish.requestSave(status)}
 					onDelete={() => setDeleting(true)}
 				/>
 			)}
@@ -255,7 +282,7 @@ export function QuizForm(props: QuizFormProps) {
 				() => setDeleting(false),
 				() => leave("/"),
 			)}
-			<LeaveDialog blocker={blocker} held={held} />
+			<LeaveDialog blocker={blocker} losesMaterial={hasUnsavedWork} />
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ import { NumberField } from "~/ui/form";
 import { Card } from "~/ui/layout";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues, QuizInfo as Info } from "./editor-values";
-import { infoError, NAME_PLACE, type SaveErrors } from "./field-errors";
+import { findInfoError, NAME_PLACE, type SaveErrors } from "./field-errors";
 import type { OwnBooks } from "./own-books";
 import { PlaceFields } from "./place-fields";
 
@@ -40,15 +40,15 @@ function SettingsSummary({ values }: { values: EditorValues }) {
 export function QuizInfo({ values, errors, books, readOnly, open, onToggle, dispatch }: QuizInfoProps) {
 	const { t } = useTexts("author", "site");
 	const fields = useId();
-	const set = (info: Partial<Info>) => dispatch({ type: "setInfo", info });
-	const number = (field: "minAge" | "maxAge" | "defaultTimeLimit", limits: { min: number; max: number }) => (
+	const setInfo = (info: Partial<Info>) => dispatch({ type: "setInfo", info });
+	const renderNumberField = (field: "minAge" | "maxAge" | "defaultTimeLimit", limits: { min: number; max: number }) => (
 		<NumberField
 			label={t(`quizEditor.${field}`)}
 			value={values[field]}
 			min={limits.min}
 			max={limits.max}
-			error={infoError(errors, field, values)}
-			onChange={(value) => set({ [field]: value })}
+			error={findInfoError(errors, field, values)}
+			onChange={(value) => setInfo({ [field]: value })}
 		/>
 	);
 	return (
@@ -62,8 +62,8 @@ export function QuizInfo({ values, errors, books, readOnly, open, onToggle, disp
 						maxLength={LIMITS.quizName.max}
 						required
 						autoComplete="off"
-						error={infoError(errors, "name", values)}
-						onChange={(event) => set({ name: event.target.value })}
+						error={findInfoError(errors, "name", values)}
+						onChange={(event) => setInfo({ name: event.target.value })}
 					/>
 				</div>
 			</fieldset>
@@ -90,10 +90,10 @@ export function QuizInfo({ values, errors, books, readOnly, open, onToggle, disp
 							className="lg:col-span-3"
 							label={t("quizEditor.language")}
 							value={values.language}
-							error={infoError(errors, "language", values)}
+							error={findInfoError(errors, "language", values)}
 							onChange={(event) => {
 								const language = AUTHORING_LANGUAGES.find((code) => code === event.target.value);
-								if (language) set({ language });
+								if (language) setInfo({ language });
 							}}
 							options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`site:languages.${value}`) }))}
 						/>
@@ -101,21 +101,21 @@ export function QuizInfo({ values, errors, books, readOnly, open, onToggle, disp
 							className="lg:col-span-3"
 							label={t("quizEditor.visibility")}
 							value={values.visibility}
-							error={infoError(errors, "visibility", values)}
-							onChange={(event) => set({ visibility: event.target.value === "private" ? "private" : "public" })}
+							error={findInfoError(errors, "visibility", values)}
+							onChange={(event) => setInfo({ visibility: event.target.value === "private" ? "private" : "public" })}
 							options={VISIBILITIES.map((value) => ({ value, label: t(`site:quizCard.visibility.${value}`) }))}
 						/>
 						<div className="col-span-2 grid grid-cols-2 gap-4 lg:col-span-4">
-							{number("minAge", LIMITS.quizAge)}
-							{number("maxAge", LIMITS.quizAge)}
+							{renderNumberField("minAge", LIMITS.quizAge)}
+							{renderNumberField("maxAge", LIMITS.quizAge)}
 						</div>
-						<div className="col-span-2">{number("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
+						<div className="col-span-2">{renderNumberField("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
 						<PlaceFields
 							className="max-sm:col-span-2 lg:col-span-3"
 							place={{ bookId: values.bookId, topicNumber: values.topicNumber }}
 							books={books}
-							errors={{ bookId: infoError(errors, "bookId", values), topicNumber: infoError(errors, "topicNumber", values) }}
-							onChange={set}
+							errors={{ bookId: findInfoError(errors, "bookId", values), topicNumber: findInfoError(errors, "topicNumber", values) }}
+							onChange={setInfo}
 						/>
 					</div>
 				</fieldset>

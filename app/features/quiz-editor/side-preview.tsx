@@ -9,24 +9,24 @@ import { useCurrentQuestion } from "./use-current-question";
 /** The big screen measures its texts again for each change: it waits for a short pause, so that typing stays fast. */
 const PAUSE_MS = 200;
 
-function useSettled<Value>(value: Value): Value {
-	const [settled, setSettled] = useState(value);
+function useDebounced<Value>(value: Value): Value {
+	const [debounced, setDebounced] = useState(value);
 	useEffect(() => {
-		const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+		const timer = setTimeout(() => setDebounced(value), PAUSE_MS);
 		return () => clearTimeout(timer);
 	}, [value]);
-	return settled;
+	return debounced;
 }
 
-export type StageOf = (question: Question, index: number, values: EditorValues) => ReactNode;
+export type RenderStage = (question: Question, index: number, values: EditorValues) => ReactNode;
 
 interface SidePreviewProps {
 	values: EditorValues;
-	stageOf: StageOf;
+	renderStage: RenderStage;
 }
 
 /** Nothing in the pictures can be pressed or is read out. A key press re-renders none of them. */
-const Pictures = memo(function Pictures({ values, stageOf }: SidePreviewProps) {
+const Pictures = memo(function Pictures({ values, renderStage }: SidePreviewProps) {
 	const { t } = useTexts("author");
 	const { questions, language, defaultTimeLimit } = values;
 	const current = useCurrentQuestion(questions.map(({ id }) => id));
@@ -36,19 +36,19 @@ const Pictures = memo(function Pictures({ values, stageOf }: SidePreviewProps) {
 	);
 	const question = questions[index];
 	if (!question) return null;
-	const typed = question.text.trim() === "" ? { ...question, text: "…" } : question;
+	const shownQuestion = question.text.trim() === "" ? { ...question, text: "…" } : question;
 	return (
 		<figure aria-label={t("quizEditor.sidePreview", { number: index + 1 })} className="sticky top-22 flex flex-col gap-3">
 			<div inert aria-hidden="true" className="flex flex-col items-center gap-4 select-none">
-				<div className="w-full rounded-[1.1rem] bg-slate-900 p-2 shadow-lg">{stageOf(typed, index, values)}</div>
-				{/* At three fifths of its size; what does not fit on the screen is cut off by its lower edge. */}
+				<div className="w-full rounded-[1.1rem] bg-slate-900 p-2 shadow-lg">{renderStage(shownQuestion, index, values)}</div>
+				{/* The phone is shown at three fifths of its size; its lower edge cuts off what does not fit. */}
 				<div className="h-87 w-54 overflow-hidden rounded-[1.4rem] bg-slate-900 shadow-lg">
 					<div className="h-142.5 w-90 origin-top-left scale-60 overflow-hidden">
 						<PlayerPreview
-							// What is shown of an answer belongs to the question as it was.
+							// A key per question: the state of an answer must not be shown for another question.
 							key={question.id}
 							still
-							question={typed}
+							question={shownQuestion}
 							number={index + 1}
 							count={questions.length}
 							lang={language}
@@ -64,6 +64,6 @@ const Pictures = memo(function Pictures({ values, stageOf }: SidePreviewProps) {
 	);
 });
 
-export default function SidePreview({ values, stageOf }: SidePreviewProps) {
-	return <Pictures values={useSettled(values)} stageOf={stageOf} />;
+export default function SidePreview({ values, renderStage }: SidePreviewProps) {
+	return <Pictures values={useDebounced(values)} renderStage={renderStage} />;
 }

@@ -11,7 +11,7 @@ const WAYS = [
 export type StartWay = (typeof WAYS)[number]["way"];
 
 interface StartChoiceProps {
-	/** Without it, this is a placeholder of the same size. */
+	/** If absent, this is a placeholder of the same size. */
 	onChoose?: (way: StartWay) => void;
 	modelMissing?: boolean;
 }

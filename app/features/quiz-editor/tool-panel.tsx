@@ -10,23 +10,23 @@ interface ToolPanelProps {
 	id: string;
 	title: string;
 	missing?: string | null;
-	/** May move the focus back to the title. */
+	/** The content, which may move the focus back to the title. */
 	children: (focusTitle: () => void) => ReactNode;
 }
 
-/** A focus that came before the content, as `unfoldPlace` leaves it, moves on to the first field. */
-function Arrived({ id }: { id: string }) {
+/** Moves a focus that was set before the content had loaded, as by `unfoldPlace`, on to the first field. */
+function FocusOnArrival({ id }: { id: string }) {
 	useEffect(() => {
 		if (document.activeElement?.id === id) focusPlace(id);
 	}, [id]);
 	return null;
 }
 
-/** Folded at first; its content loads when it unfolds, and stays when it is folded again. */
+/** The panel is folded at first; its content loads when it unfolds, and stays when it is folded again. */
 export function ToolPanel({ id, title, missing = null, children }: ToolPanelProps) {
 	const { t } = useTexts("author");
 	const summary = useRef<HTMLElement>(null);
-	const [opened, setOpened] = useState(false);
+	const [hasOpened, setHasOpened] = useState(false);
 	if (missing !== null) {
 		return (
 			<Card id={id} className="flex min-h-14 flex-wrap items-center gap-x-4 px-5 py-3">
@@ -40,7 +40,7 @@ export function ToolPanel({ id, title, missing = null, children }: ToolPanelProp
 			as="details"
 			id={id}
 			onToggle={(event) => {
-				if (event.currentTarget.open) setOpened(true);
+				if (event.currentTarget.open) setHasOpened(true);
 			}}
 			className="group outline-offset-4"
 		>
@@ -51,7 +51,7 @@ export function ToolPanel({ id, title, missing = null, children }: ToolPanelProp
 				<h2>{title}</h2>
 				<ChevronDown className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
 			</summary>
-			{opened && (
+			{hasOpened && (
 				<LazyPart
 					fallback={
 						<div className="grid min-h-96 place-items-center">
@@ -60,7 +60,7 @@ export function ToolPanel({ id, title, missing = null, children }: ToolPanelProp
 					}
 				>
 					{children(() => summary.current?.focus())}
-					<Arrived id={id} />
+					<FocusOnArrival id={id} />
 				</LazyPart>
 			)}
 		</Card>

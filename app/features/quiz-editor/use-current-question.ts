@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { questionPlace } from "./field-errors";
 
 /** A line at a third of the screen's height: the question on it counts as the current one. */
-const LINE = { rootMargin: "-33% 0px -66% 0px" };
+const CURRENT_LINE = { rootMargin: "-33% 0px -66% 0px" };
 
-/** null before the first scroll or focus, and once the question is gone. */
+/** The question that is read or edited; null before the first scroll or focus, and once the question is deleted. */
 export function useCurrentQuestion(ids: readonly string[]): string | null {
 	const [current, setCurrent] = useState<string | null>(null);
 	const key = ids.join();
@@ -14,7 +14,7 @@ export function useCurrentQuestion(ids: readonly string[]): string | null {
 			const entered = entries.find(({ isIntersecting }) => isIntersecting);
 			const id = entered && idOfCard.get(entered.target);
 			if (id !== undefined) setCurrent(id);
-		}, LINE);
+		}, CURRENT_LINE);
 		for (const id of key.split(",")) {
 			const card = document.getElementById(questionPlace(id, "card"));
 			if (!card) continue;

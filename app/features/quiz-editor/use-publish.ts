@@ -4,14 +4,14 @@ import { api } from "~/api/client";
 import type { EditorValues } from "./editor-values";
 import type { SaveStatus } from "./use-save";
 
-/** True for pictures that nobody can have approved yet: published ones were looked at already. */
+/** True if there are pictures that nobody can have approved yet; published ones were looked at already. */
 export function hasNewPictures({ questions }: Pick<EditorValues, "questions">, quiz: Quiz | null): boolean {
-	const seen = quiz?.status === "published" && quiz.visibility === "public" ? quiz.questions : [];
-	const known = new Set(seen.flatMap(({ image }) => image?.id ?? []));
+	const approvedQuestions = quiz?.status === "published" && quiz.visibility === "public" ? quiz.questions : [];
+	const known = new Set(approvedQuestions.flatMap(({ image }) => image?.id ?? []));
 	return questions.some(({ image }) => image !== undefined && !known.has(image.id));
 }
 
-/** Assumed where the server does not answer. */
+/** True is assumed if the server does not answer. */
 async function adminsJudgePictures(): Promise<boolean> {
 	try {
 		return (await api("GET /health")).pictures === "admin";
@@ -30,16 +30,16 @@ interface PublishInput {
 /** Publishing opens the sheet, an update only if its pictures would hold the quiz. */
 export function usePublish({ quiz, values, prepare, save }: PublishInput) {
 	const [open, setOpen] = useState(false);
-	const [held, setHeld] = useState(false);
+	const [waitsForAdmin, setWaitsForAdmin] = useState(false);
 	const update = quiz !== null && quiz.status !== "draft";
-	const wish = async (status: SaveStatus): Promise<void> => {
+	const requestSave = async (status: SaveStatus): Promise<void> => {
 		const pictures = hasNewPictures(values, quiz);
 		if (status === "draft" || (update && !(pictures && values.visibility === "public"))) return void (await save(status));
-		const [ready, waits] = await Promise.all([prepare(status), pictures && adminsJudgePictures()]);
+		const [ready, mustWait] = await Promise.all([prepare(status), pictures && adminsJudgePictures()]);
 		if (!ready) return;
-		if (update && !waits) return void (await save(status));
-		setHeld(waits);
+		if (update && !mustWait) return void (await save(status));
+		setWaitsForAdmin(mustWait);
 		setOpen(true);
 	};
-	return { sheet: { open, held, update }, wish, close: () => setOpen(false) };
+	return { sheet: { open, waitsForAdmin, update }, requestSave, close: () => setOpen(false) };
 }

@@ -6,18 +6,18 @@ import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
 import { loadEntry, saveEntry } from "~/lib/storage";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
-import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
+import { type BookDefaults, type EditorValues, hasSameValues, newQuizValues, toEditorValues, withFreeIds } from "./editor-values";
 import { draftSubject, useQuizDraft } from "./quiz-draft";
 
-const entryOf = (userId: string) => `quiz-language:${userId}`;
+const formatEntryName = (userId: string) => `quiz-language:${userId}`;
 
-export function lastLanguage(userId: string): AuthoringLanguage | undefined {
-	const stored = loadEntry(entryOf(userId));
+export function loadLastLanguage(userId: string): AuthoringLanguage | undefined {
+	const stored = loadEntry(formatEntryName(userId));
 	return AUTHORING_LANGUAGES.find((language) => language === stored);
 }
 
-export function rememberLanguage(userId: string, language: AuthoringLanguage): void {
-	saveEntry(entryOf(userId), language);
+export function saveLastLanguage(userId: string, language: AuthoringLanguage): void {
+	saveEntry(formatEntryName(userId), language);
 }
 
 export interface QuizTopic extends QuizPlace {
@@ -31,8 +31,8 @@ export interface QuizEditor {
 	dispatch: Dispatch<EditorAction>;
 	replaceQuestions(questions: Question[]): void;
 	addQuestions(questions: Question[]): void;
-	/** A panel has something that would be lost if the page was left. */
-	setHeld(held: boolean): void;
+	/** Called by a panel with whether leaving the page would lose something in it. */
+	setHasUnsavedWork(hasUnsavedWork: boolean): void;
 }
 
 interface EditorInput {
@@ -44,17 +44,17 @@ interface EditorInput {
 	readOnly: boolean;
 }
 
-export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, readOnly }: EditorInput) {
+export function useQuizEditor({ quiz, merged, defaults, topic: initialTopic, userId, readOnly }: EditorInput) {
 	const [{ values, baseline }, dispatch] = useReducer(editorReducer, null, () => {
-		const state = initialState(quiz ? valuesOf(quiz) : newQuizValues(defaults, opened, lastLanguage(userId)));
+		const state = initialState(quiz ? toEditorValues(quiz) : newQuizValues(defaults, initialTopic, loadLastLanguage(userId)));
 		return merged ? { ...state, values: merged } : state;
 	});
 	const [version, setVersion] = useState(quiz?.version ?? null);
-	const [held, setHeld] = useState(false);
+	const [hasUnsavedWork, setHasUnsavedWork] = useState(false);
 	const [starting, setStarting] = useState(quiz === null);
-	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
+	const dirty = useMemo(() => !readOnly && !hasSameValues(values, baseline), [readOnly, values, baseline]);
 	const { offered, takeOver, discard, storeNow, clear } = useQuizDraft({
-		subject: draftSubject(userId, quiz ? { id: quiz._id } : opened),
+		subject: draftSubject(userId, quiz ? { id: quiz._id } : initialTopic),
 		values,
 		dirty,
 		version,
@@ -65,7 +65,7 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 		setStarting(false);
 		dispatch({ type: "replaceQuestions", questions: withFreeIds(questions, []) });
 	}, []);
-	const { questions: present } = values;
+	const { questions: currentQuestions } = values;
 	const addQuestions = useCallback(
 		// Blank questions make room: they do not count against the limit.
 		(questions: Question[]) => {
@@ -74,32 +74,32 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 				type: "addQuestions",
 				questions: withFreeIds(
 					questions,
-					present.filter((question) => !isBlankQuestion(question)),
+					currentQuestions.filter((question) => !isBlankQuestion(question)),
 				),
 			});
 		},
-		[present],
+		[currentQuestions],
 	);
 	const { bookId, topicNumber } = values;
-	const moved = bookId !== opened.bookId || topicNumber !== opened.topicNumber;
-	const topic = { bookId, topicNumber, topicTitle: moved ? null : opened.topicTitle };
-	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions, setHeld };
+	const hasMoved = bookId !== initialTopic.bookId || topicNumber !== initialTopic.topicNumber;
+	const topic = { bookId, topicNumber, topicTitle: hasMoved ? null : initialTopic.topicTitle };
+	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions, setHasUnsavedWork };
 	const restore = () => {
 		if (!offered) return;
 		setStarting(false);
 		dispatch({ type: "load", values: offered.values, baseline });
-		// With the version it was based on: if the quiz has changed since, saving says so instead of overwriting.
+		// The draft keeps the version it was based on: if the quiz has changed since, saving says so instead of overwriting.
 		if (offered.version !== null) setVersion(offered.version);
 		takeOver();
 	};
-	/** What the typed values began with; a restored draft may have begun with an older version. */
+	/** The values that editing began with; null for a restored draft that began with another version. */
 	const base = version !== null && version === quiz?.version ? baseline : null;
 	return {
 		editor,
 		version,
 		base,
 		dirty,
-		held,
+		held: hasUnsavedWork,
 		starting,
 		endStart: () => setStarting(false),
 		offered,

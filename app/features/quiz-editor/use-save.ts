@@ -6,19 +6,19 @@ import type { Question } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError, serverMessage, withDailyLimit } from "~/api/api-error";
 import { api } from "~/api/client";
-import { moderationOf } from "~/features/moderation/moderation-reply";
+import { findModerationResult } from "~/features/moderation/moderation-reply";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { sayFieldProblems } from "~/lib/field-errors";
-import { refusalOf } from "~/ui/form-errors";
+import { translateFieldProblems } from "~/lib/field-errors";
+import { toRefusal } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
-import { bodyOf, type EditorValues } from "./editor-values";
-import { anyLeft, focusFirstWrong, type SaveErrors, saveErrorsOf } from "./field-errors";
+import { type EditorValues, toQuizBody } from "./editor-values";
+import { focusFirstWrong, hasErrorsLeft, type SaveErrors, toSaveErrors } from "./field-errors";
 
 export type SaveStatus = "draft" | "published";
 
-/** With the questions that the result's indexes refer to. */
-interface Moderated {
+/** A result, and the questions that its indexes refer to. */
+interface ModerationOutcome {
 	result: ModerationResult;
 	questions: readonly Question[];
 }
@@ -27,11 +27,11 @@ interface SaveState {
 	saving: SaveStatus | null;
 	problem: string | null;
 	errors: SaveErrors | null;
-	/** The values that a picture was missing from. */
+	/** The values of a save that was refused because a picture was still being uploaded. */
 	waiting: EditorValues | null;
 	/** `theirs` is null if the other version could not be loaded. */
 	conflict: { theirs: Quiz | null } | null;
-	refused: Moderated | null;
+	refused: ModerationOutcome | null;
 }
 
 const IDLE: SaveState = { saving: null, problem: null, errors: null, waiting: null, conflict: null, refused: null };
@@ -43,67 +43,67 @@ interface SaveInput {
 	form: RefObject<HTMLElement | null>;
 	picturesUnderWay: RefObject<ReadonlySet<string>>;
 	storeDraft: () => boolean;
-	/** Nothing was saved: unfolds the question of wrong fields before the first of them gets the focus. */
+	/** Called if nothing was saved: unfolds the question of wrong fields before the first of them gets the focus. */
 	reveal: (wrong: readonly FieldError[]) => void;
-	/** `noted`: the automatic check let the quiz pass, but with findings. */
-	onSaved: (saved: Quiz, noted: boolean) => void;
+	/** `hasFindings`: the automatic check let the quiz pass, but with findings. */
+	onSaved: (saved: Quiz, hasFindings: boolean) => void;
 }
 
 preloadTexts("fields");
 
-const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
+const NUMBER_FIELDS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
 /** The contract validates before the call, the server after it, with messages at the same fields. */
 export function useSave({ quiz, values, version, form, picturesUnderWay, storeDraft, reveal, onSaved }: SaveInput) {
 	const { t } = useTexts("author", "site");
 	const { t: tFields } = useTexts("fields");
 	const [{ saving, problem, errors, waiting, conflict, refused }, setState] = useState(IDLE);
-	const show = (changes: Partial<SaveState>) => setState((before) => ({ ...before, ...changes }));
+	const showState = (changes: Partial<SaveState>) => setState((before) => ({ ...before, ...changes }));
 	const busy = useRef(false);
 
-	const judge = async (status: SaveStatus): Promise<FieldError[]> => {
+	const validate = async (status: SaveStatus): Promise<FieldError[]> => {
 		// Loaded with the first save, so that the page loads without zod.
-		const { judgeQuiz } = await import("./judge-quiz");
-		const empty = NUMBERS.filter((field) => values[field] === null);
+		const { validateQuiz } = await import("./judge-quiz");
+		const empty = NUMBER_FIELDS.filter((field) => values[field] === null);
 		return [
 			...empty.map((path) => ({ path, message: t("quizEditor.numberRequired") })),
-			...sayFieldProblems(judgeQuiz(values, status), tFields),
+			...translateFieldProblems(validateQuiz(values, status), tFields),
 		];
 	};
 
 	const send = (status: SaveStatus) => {
-		const body = { ...bodyOf(values), status };
+		const body = { ...toQuizBody(values), status };
 		if (quiz) return api("PUT /quizzes/{id}", { params: { id: quiz._id }, body: { ...body, version: version ?? undefined } });
 		return api("POST /quizzes", { body });
 	};
 
 	const showFailure = async (error: unknown): Promise<FieldError[]> => {
 		console.warn("quiz save failed", error);
-		const { fields, offline } = refusalOf(error);
-		const result = moderationOf(error);
-		if (result) show({ refused: { result, questions: values.questions } });
+		const { fields, offline } = toRefusal(error);
+		const result = findModerationResult(error);
+		if (result) showState({ refused: { result, questions: values.questions } });
 		if (quiz && error instanceof ApiError && error.code === "EDIT_CONFLICT") {
 			const theirs = await api("GET /quizzes/{id}", { params: { id: quiz._id } }).catch(() => null);
-			show({ conflict: { theirs: theirs?.quiz ?? null } });
+			showState({ conflict: { theirs: theirs?.quiz ?? null } });
 			return [];
 		}
 		const words = offline
 			? t(storeDraft() ? "draft.networkKept" : "common.networkError")
 			: serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"), t("common.networkError"));
-		show({ problem: fields.length > 0 ? `${words} ${t("quizEditor.checkFields")}` : withDailyLimit(words, error, t) });
+		showState({ problem: fields.length > 0 ? `${words} ${t("quizEditor.checkFields")}` : withDailyLimit(words, error, t) });
 		return fields;
 	};
 
-	/** null if the quiz can be sent. */
+	/** The wrong fields; null if the quiz can be sent. */
 	const check = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		if (picturesUnderWay.current.size > 0) {
-			show({ problem: t("upload.underWay"), waiting: values });
+			showState({ problem: t("upload.underWay"), waiting: values });
 			return [];
 		}
 		try {
-			const wrong = await judge(status);
+			const wrong = await validate(status);
 			if (wrong.length > 0) {
-				show({ problem: t("quizEditor.checkFields") });
+				showState({ problem: t("quizEditor.checkFields") });
 				return wrong;
 			}
 			return null;
@@ -112,15 +112,15 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		}
 	};
 
-	const attempt = async (status: SaveStatus): Promise<FieldError[] | null> => {
+	const checkAndSend = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		try {
-			const refusal = await check(status);
-			if (refusal) return refusal;
+			const wrongFields = await check(status);
+			if (wrongFields) return wrongFields;
 			const { quiz: saved, moderationResult } = await send(status);
-			const noted = (moderationResult?.details.length ?? 0) > 0;
+			const hasFindings = (moderationResult?.details.length ?? 0) > 0;
 			if (saved.status === "pending_review") toast.info(t("quizEditor.sentToReview"));
-			// Without findings another page follows, with a card that says it.
-			else if (noted)
+			// A save without findings leads to another page, whose card says it.
+			else if (hasFindings)
 				toast.success(
 					t(
 						saved.status === "draft"
@@ -130,7 +130,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 								: "quizEditor.published",
 					),
 				);
-			onSaved(saved, noted);
+			onSaved(saved, hasFindings);
 			return null;
 		} catch (error) {
 			return showFailure(error);
@@ -145,20 +145,20 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		busy.current = false;
 		// Re-renders the fields before one of them gets the focus, because they are inert while saving.
 		flushSync(() => {
-			show(wrong ? { saving: null, errors: saveErrorsOf(wrong, values) } : { saving: null });
+			showState(wrong ? { saving: null, errors: toSaveErrors(wrong, values) } : { saving: null });
 			if (wrong) reveal(wrong);
 		});
 		if (wrong && !focusFirstWrong(form.current)) window.scrollTo({ top: 0 });
 		return wrong === null;
 	};
 	// A message is removed with its reason: once the last marked field is corrected, or the picture has arrived.
-	const outlived = (errors !== null && !anyLeft(errors, values)) || (waiting !== null && waiting !== values);
+	const isOutdated = (errors !== null && !hasErrorsLeft(errors, values)) || (waiting !== null && waiting !== values);
 	return {
-		save: (status: SaveStatus) => run(status, attempt),
-		/** Only what a save checks before it sends anything. */
+		save: (status: SaveStatus) => run(status, checkAndSend),
+		/** Makes the checks of a save without sending anything. */
 		prepare: (status: SaveStatus) => run(status, check),
 		saving,
-		problem: outlived ? null : problem,
+		problem: isOutdated ? null : problem,
 		errors,
 		conflict,
 		refused,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 interface DeleteQuizDialogProps {
 	quiz: Pick<QuizSummary, "_id" | "name"> | null;
 	onClose: () => void;
-	/** For a page that cannot stay when its quiz is deleted. */
+	/** Called after the deletion, for a page that cannot stay without its quiz. */
 	onDeleted?: () => void;
 	failure: string;
 }

@@ -9,8 +9,8 @@ import { readFilters, toQuizQuery } from "./quiz-filters";
 
 const loadQuizzes = createListing({
 	fetchPage: (page, signal, filters: ReturnType<typeof toQuizQuery>) => api("GET /quizzes", { query: { ...filters, ...page }, signal }),
-	itemsOf: ({ quizzes }) => quizzes,
-	idOf: ({ _id }) => _id,
+	getItems: ({ quizzes }) => quizzes,
+	getId: ({ _id }) => _id,
 });
 
 export function loadExplore(request: Request) {
@@ -23,14 +23,14 @@ export interface FirstSteps {
 	make: boolean;
 }
 
-/** Set once the steps are done, or their owner has hidden them. */
+/** The entry is set once the steps are done, or their user has hidden them. */
 const stepsEntry = (userId: string) => `first-steps:${userId}`;
 export const endFirstSteps = (userId: string): void => saveEntry(stepsEntry(userId), "ended");
 
-/** A search on the page that shows them does not request them again. */
+/** The steps that were loaded last, so that a search on their page does not request them again. */
 let lastSteps: { userId: string; steps: FirstSteps } | null = null;
 
-/** null if there is nothing to show. A tick needs a quiz played alone in this browser, a game, a class or a quiz. */
+/** null if there is nothing to show. Steps are done by a quiz played alone in this browser, a game, and a class or quiz. */
 export async function loadFirstSteps({ url, signal }: Request): Promise<FirstSteps | null> {
 	const userId = storedUser()?.id;
 	if (!userId || loadEntry(stepsEntry(userId)) !== null) return null;
@@ -54,7 +54,7 @@ export async function loadFirstSteps({ url, signal }: Request): Promise<FirstSte
 		lastSteps = { userId, steps };
 		return steps;
 	} catch {
-		// The list below says if the network is gone.
+		// The list below reports a lost network.
 		return null;
 	}
 }
@@ -62,7 +62,7 @@ export async function loadFirstSteps({ url, signal }: Request): Promise<FirstSte
 /** One row from a tablet on; on a phone the text and a button that unfolds the rest. */
 export const FILTER_ROW =
 	"grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 p-3 md:grid-cols-[minmax(0,1fr)_9.5rem_6rem_6rem_auto_auto] sm:p-4";
-/** As high as a field, and below a label that it does not have. */
+/** The button is as high as the field beside it, and below the space of its label. */
 export const BESIDE_FIELD = "mt-6.5 min-h-12";
 
 export function ExploreSkeleton() {

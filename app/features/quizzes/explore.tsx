@@ -16,7 +16,7 @@ import { DeleteQuizDialog } from "./delete-quiz-dialog";
 import { BESIDE_FIELD, FILTER_ROW, type FirstSteps as Steps } from "./explore-start";
 import { FirstSteps } from "./first-steps";
 import { QuizCard, QuizGrid } from "./quiz-card";
-import { countActive, type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
+import { countActiveFilters, type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
 import { SavedNext, useSavedQuiz } from "./saved-next";
 
 const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 }, (_, n) => {
@@ -48,7 +48,7 @@ function FilterBar() {
 	const setMaxAge = (maxAge: number) => setValues({ ...values, maxAge, minAge: Math.min(values.minAge, maxAge) });
 	const [open, setOpen] = useState(false);
 	const folded = useId();
-	const active = countActive(filters);
+	const activeCount = countActiveFilters(filters);
 	return (
 		<search>
 			<Card as="form" onSubmit={onSubmit} className={FILTER_ROW}>
@@ -70,7 +70,7 @@ function FilterBar() {
 					onClick={() => setOpen(!open)}
 				>
 					<SlidersHorizontal />
-					{active === 0 ? t("explore.filters") : t("explore.filtersActive", { count: active })}
+					{activeCount === 0 ? t("explore.filters") : t("explore.filtersActive", { count: activeCount })}
 				</Button>
 				<div id={folded} className={`col-span-2 grid-cols-2 gap-3 md:contents ${open ? "grid" : "hidden"}`}>
 					<SelectField

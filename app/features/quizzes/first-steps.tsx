@@ -43,7 +43,7 @@ interface FirstStepsProps {
 	quiz: QuizSummary | undefined;
 }
 
-/** Hidden for good by their owner, or when all are done. */
+/** The steps disappear for good when their user hides them, or when all are done. */
 export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher();

@@ -20,7 +20,7 @@ import { QuizCard, QuizGrid } from "./quiz-card";
 export const TABS = ["all", "published", "draft", "archived", "pending_review", "rejected"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Needs no data, so it is in the first paint. */
+/** The link needs no data, so it is in the first paint. */
 function CreateQuizLink() {
 	const { t } = useTexts("author");
 	return (
@@ -50,15 +50,15 @@ function Subtitle() {
 	return <span className="max-sm:hidden">{t("myQuizzes.subtitle")}</span>;
 }
 
-/** Closer together on a phone, so that the first quiz is on the first screen. */
-const PARTS = "-mt-2 flex flex-col gap-4 sm:mt-0 sm:gap-6";
+/** The parts are closer together on a phone, so that the first quiz is on the first screen. */
+const PARTS_CLASSES = "-mt-2 flex flex-col gap-4 sm:mt-0 sm:gap-6";
 
 export function MyQuizzesSkeleton() {
 	const { t } = useTexts("author");
 	const tiles = [t("myQuizzes.total"), t("myQuizzes.published"), t("myQuizzes.drafts"), t("myQuizzes.totalQuestions")];
 	return (
 		<PageSkeleton title={t("myQuizzes.title")} subtitle={<Subtitle />} actions={<Actions />}>
-			<div className={PARTS}>
+			<div className={PARTS_CLASSES}>
 				<Skeleton className="-mt-2 h-5 w-64 max-w-full" />
 				<StatsSkeleton labels={tiles} inOneRow />
 				<Skeleton className="h-11 w-full max-w-md rounded-field" />
@@ -127,24 +127,24 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const { tab, q } = readMyQuizzes(search);
 	const numbers = listing.reply;
 	const total = numbers ? Object.values(numbers.counts).reduce((sum, count) => sum + count, 0) : undefined;
-	const none = total === 0 && q === "";
+	const hasNoQuizzes = total === 0 && q === "";
 	const limit = numbers?.daily.limit ?? null;
 	const show = (count: number | undefined) => (count === undefined ? "–" : formatNumber(count));
-	// The last request: the address changes later, and a tab chosen meanwhile must not lose the text, nor the text the tab.
-	const asked = useRef({ tab, q });
+	// The latest request: the address changes later, and a tab chosen meanwhile must keep the text, and a text the tab.
+	const latestRequest = useRef({ tab, q });
 	useEffect(() => {
-		asked.current = { tab, q };
+		latestRequest.current = { tab, q };
 	}, [tab, q]);
-	const go = (change: { tab?: Tab; q?: string }, replace: boolean) => {
-		const next = { ...asked.current, ...change };
-		asked.current = next;
+	const changeSearch = (change: { tab?: Tab; q?: string }, replace: boolean) => {
+		const next = { ...latestRequest.current, ...change };
+		latestRequest.current = next;
 		setSearch(new URLSearchParams({ ...(next.tab === "all" ? {} : { tab: next.tab }), ...(next.q === "" ? {} : { q: next.q }) }), replace);
 	};
 	const create = <CreateQuizLink />;
 	return (
 		<>
 			<PageHeading title={t("myQuizzes.title")} subtitle={<Subtitle />} actions={<Actions />} />
-			<div className={PARTS}>
+			<div className={PARTS_CLASSES}>
 				{limit !== null && numbers && (
 					<p className="-mt-2 text-sm text-slate-600">{t("myQuizzes.today", { used: numbers.daily.used, limit })}</p>
 				)}
@@ -154,11 +154,11 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 					<Stat label={t("myQuizzes.drafts")} value={show(numbers?.counts.draft)} />
 					<Stat label={t("myQuizzes.totalQuestions")} value={show(numbers?.totalQuestions)} />
 				</Stats>
-				<SearchBox label={t("myQuizzes.search")} q={q} onSearch={(text) => go({ q: text }, true)} />
+				<SearchBox label={t("myQuizzes.search")} q={q} onSearch={(text) => changeSearch({ q: text }, true)} />
 				<Tabs
 					label={t("myQuizzes.tabsLabel")}
 					value={tab}
-					onChange={(value) => go({ tab: value }, false)}
+					onChange={(value) => changeSearch({ tab: value }, false)}
 					tabs={TABS.map((value) => {
 						const count = value === "all" ? total : numbers?.counts[value];
 						return { value, label: t(`myQuizzes.tabs.${value}`), ...(count === undefined ? {} : { count }) };
@@ -171,13 +171,13 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 						empty={
 							<EmptyState
 								icon={<Search />}
-								title={t(none ? "myQuizzes.emptyTitle" : "myQuizzes.nothingTitle")}
-								text={t(none ? "myQuizzes.emptyText" : "myQuizzes.nothingText")}
+								title={t(hasNoQuizzes ? "myQuizzes.emptyTitle" : "myQuizzes.nothingTitle")}
+								text={t(hasNoQuizzes ? "myQuizzes.emptyText" : "myQuizzes.nothingText")}
 							>
-								{none ? (
+								{hasNoQuizzes ? (
 									create
 								) : (
-									<Button variant="outlined" onClick={() => go({ tab: "all", q: "" }, false)}>
+									<Button variant="outlined" onClick={() => changeSearch({ tab: "all", q: "" }, false)}>
 										{t("myQuizzes.showAll")}
 									</Button>
 								)}

@@ -19,22 +19,22 @@ export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	rejected: "error",
 };
 
-/** Equally wide; below each other if a word would break. */
-const PLAY = "flex-1 min-w-fit px-3! whitespace-nowrap";
+/** The buttons are equally wide, and below each other if a word would break. */
+const PLAY_CLASSES = "flex-1 min-w-fit px-3! whitespace-nowrap";
 
 const StartMenu = lazy(() => import("./start-menu"));
 
-/** Attached to Start; the menu of other ways to start loads later. */
+/** The button beside Start; the menu of other ways to start loads later. */
 function OtherStarts({ quizId }: { quizId: string }) {
 	const className = `${buttonStyle()} w-11 shrink-0 rounded-s-none! border-s-white/60! px-0!`;
-	const place = (
+	const placeholder = (
 		<span className={className}>
 			<ChevronDown />
 		</span>
 	);
 	return (
-		<ErrorBoundary fallback={place}>
-			<Suspense fallback={place}>
+		<ErrorBoundary fallback={placeholder}>
+			<Suspense fallback={placeholder}>
 				<StartMenu quizId={quizId} buttonClassName={className} />
 			</Suspense>
 		</ErrorBoundary>
@@ -51,14 +51,14 @@ interface QuizCardProps {
 	heading?: "h2" | "h3";
 }
 
-/** Start and Solo only for published quizzes. */
+/** Start and Solo are enabled only for published quizzes. */
 export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, ownerRow, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher();
 	const hydrated = useHydrated();
 	const playable = quiz.status === "published";
 	const status = t(`quizCard.status.${quiz.status}`);
-	const why = playable ? undefined : t("quizCard.notPlayable", { status });
+	const disabledReason = playable ? undefined : t("quizCard.notPlayable", { status });
 
 	const start = () => fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") });
 	return (
@@ -92,13 +92,13 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, 
 				{t("quizCard.questions", { count: quiz.questionCount })} ·{" "}
 				{quiz.timesPlayed === 0 ? t("quizCard.new") : t("quizCard.played", { count: quiz.timesPlayed })}
 			</p>
-			<div className="mt-auto flex flex-wrap gap-2" title={why}>
+			<div className="mt-auto flex flex-wrap gap-2" title={disabledReason}>
 				<div className="flex min-w-fit flex-1">
 					<Button
-						className={`${PLAY} ${playable ? "rounded-e-none!" : ""}`}
+						className={`${PLAY_CLASSES} ${playable ? "rounded-e-none!" : ""}`}
 						disabled={!playable || !hydrated}
 						loading={fetcher.state !== "idle"}
-						title={why}
+						title={disabledReason}
 						onClick={start}
 					>
 						<Play />
@@ -107,11 +107,11 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, 
 					{playable && <OtherStarts quizId={quiz._id} />}
 				</div>
 				{playable ? (
-					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className={PLAY}>
+					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className={PLAY_CLASSES}>
 						{t("quizCard.solo")}
 					</ButtonLink>
 				) : (
-					<Button variant="outlined" className={PLAY} disabled title={why}>
+					<Button variant="outlined" className={PLAY_CLASSES} disabled title={disabledReason}>
 						{t("quizCard.solo")}
 					</Button>
 				)}

@@ -41,7 +41,7 @@ export function writeFilters({ text, language, minAge, maxAge }: FilterValues): 
 	return search;
 }
 
-export function countActive({ language, minAge, maxAge }: FilterValues): number {
+export function countActiveFilters({ language, minAge, maxAge }: FilterValues): number {
 	return [language !== "all", minAge !== MIN_AGE, maxAge !== MAX_AGE].filter(Boolean).length;
 }
 
@@ -50,7 +50,7 @@ export function isTooShort(text: string): boolean {
 	return length > 0 && length < LIMITS.searchText.min;
 }
 
-/** Text from three characters on, language unless it is "all", ages unless they are the whole range. */
+/** The query of a search: text from three characters on, language unless it is "all", ages unless they are the whole range. */
 export function toQuizQuery({ text, language, minAge, maxAge }: FilterValues) {
 	const ages = minAge !== MIN_AGE || maxAge !== MAX_AGE;
 	return {

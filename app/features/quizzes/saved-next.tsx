@@ -8,10 +8,10 @@ import { headingName, readSavedQuiz, type SavedQuiz } from "~/lib/saved-quiz";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
 
-/** A phone offers its own ways to share; elsewhere the link is copied. */
+/** Shares by the phone's own ways; elsewhere the link is copied. */
 async function share(title: string, url: string): Promise<"shared" | "copied"> {
 	if ("share" in navigator && window.matchMedia("(pointer: coarse)").matches) {
-		// Rejects when its user changes their mind.
+		// `share` rejects if the user cancels it.
 		await navigator.share({ title, url }).catch(() => {});
 		return "shared";
 	}
@@ -19,10 +19,10 @@ async function share(title: string, url: string): Promise<"shared" | "copied"> {
 	return "copied";
 }
 
-/** null after a reload, or when this page is visited again. */
+/** The quiz that was just saved; null after a reload, or when this page is visited again. */
 export function useSavedQuiz() {
 	const { state } = useLocation();
-	// Kept here, because a search or an unfolded topic is another entry of the history without this state.
+	// The state is copied, because a search or an unfolded topic is another entry of the history without it.
 	const [saved, setSaved] = useState(() => readSavedQuiz(state));
 	useEffect(() => {
 		if (saved) window.history.replaceState({ ...window.history.state, usr: null }, "");

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { RESULT_HEADINGS as headings } from "#tests/helpers/result-headings";
-import { resultFile } from "./download";
+import { makeResultFile } from "./download";
 
 const FORMULAS = ['=HYPERLINK("https://evil.example")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠A"];
 
 it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or an option", async (formula) => {
-	const { blob } = await resultFile(
+	const { blob } = await makeResultFile(
 		{
 			instanceId: "4123456-x",
 			pin: "4123456",
@@ -55,7 +55,7 @@ it("holds the answer cards of a game that was played with some, and names their 
 			{ nickname: "Ada", ...player },
 		],
 	};
-	const lines = (await (await resultFile(game, headings, "csv", ",")).blob.text()).split("\r\n").slice(0, 4);
+	const lines = (await (await makeResultFile(game, headings, "csv", ",")).blob.text()).split("\r\n").slice(0, 4);
 	expect(lines.map((line) => line.split(",").slice(1, 3))).toEqual([
 		["Nickname", "Card"],
 		["Card 7", "7"],
@@ -75,7 +75,7 @@ it("marks questions that were asked on the spot, and has no such column without 
 		...{ startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-01-01T00:10:00.000Z", players: [] },
 	};
 	const rowsOf = async (shown: typeof questions) =>
-		(await (await resultFile({ ...result, questions: shown }, headings, "csv", ",")).blob.text()).split("\r\n");
+		(await (await makeResultFile({ ...result, questions: shown }, headings, "csv", ",")).blob.text()).split("\r\n");
 	const rows = await rowsOf(questions);
 	expect(rows.find((row) => row.includes("Option 1"))).toContain("quick");
 	expect(rows.find((row) => row.startsWith("1,"))).not.toContain("✓");
@@ -97,7 +97,7 @@ it("counts answers where nothing was scored, without ranks and points of nobody"
 			{ id: "b", index: 1, text: "", options: ["A", "B"], ...asked, quick: true as const },
 		],
 	};
-	const rows = (await (await resultFile(result, headings, "csv", ",")).blob.text())
+	const rows = (await (await makeResultFile(result, headings, "csv", ",")).blob.text())
 		.replace(/^\ufeff/, "")
 		.trim()
 		.split("\r\n");
@@ -124,7 +124,7 @@ it("holds numbers and labels of a class only where they are asked for", async ()
 			{ nickname: "Guest", ...player },
 		],
 	};
-	const cellsOf = async (more: object) => parse(await (await resultFile(result, { ...headings, ...more }, "csv", ",")).blob.text());
+	const cellsOf = async (more: object) => parse(await (await makeResultFile(result, { ...headings, ...more }, "csv", ",")).blob.text());
 	expect((await cellsOf({})).join()).not.toMatch(/17|label|Card/);
 	expect(await cellsOf({ pupil: { number: "Number", label: "Label" } })).toEqual(
 		expect.arrayContaining(["Nickname", "Number", "Label", "Ada", "17", "'=label", "Guest"]),
@@ -165,7 +165,7 @@ it("has the teams, the team of each player and both turns of a question that was
 			},
 		],
 	};
-	const rows = (await (await resultFile(result, headings, "csv", ",")).blob.text()).trim().split("\r\n");
+	const rows = (await (await makeResultFile(result, headings, "csv", ",")).blob.text()).trim().split("\r\n");
 	expect(rows).toContain("1,Team 1,500,2");
 	expect(rows).toContain("1,Ada,500,1,1,1,100,Team 1");
 	expect(rows.at(-1)).toBe("1,Which?,1,1,50,a: 1 (first: 0),b: 0 (first: 1)");

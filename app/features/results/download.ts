@@ -1,10 +1,10 @@
 import type { InterfaceLanguage } from "#contract/limits";
-import { answeredBy, counts, isRanked, rightPercentage, scoredCountOf } from "#contract/results/figures";
-import { percentageOf } from "#contract/results/percentage";
+import { countAnsweredQuestions, countScored, isCountedResult, isRanked, rightPercentage } from "#contract/results/figures";
+import { toPercentage } from "#contract/results/percentage";
 import type { GameResult } from "#contract/results/results";
 import { shownNickname } from "~/features/live/shown-name";
-import { answersInWords } from "~/features/question/kinds/right-texts";
-import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
+import { formatAnswer } from "~/features/question/kinds/right-texts";
+import { type Cell, type Delimiter, makeTableFile, type NamedFile, type TableFormat } from "~/lib/table-file";
 
 interface Headings {
 	language: InterfaceLanguage;
@@ -22,18 +22,18 @@ interface Headings {
 	quick: string;
 	team: string;
 	teamName: (team: number) => string;
-	/** Before the counts of the first turn of a question that was asked again. */
+	/** Precedes the counts of the first turn, for a question that was asked again. */
 	firstTry: string;
-	/** By default no file contains numbers and labels of a class. */
+	/** Headings of a pupil's number and label in the class; by default no file contains them. */
 	pupil?: { number: string; label: string } | undefined;
 }
 
-/** Where nothing could be right. */
-const NONE = "–";
+/** The figure of a question or player where nothing could be right. */
+const NO_FIGURE = "–";
 
 function playerRows({ players, questions, teams }: GameResult, headings: Headings): Cell[][] {
 	const { pupil } = headings;
-	const scored = scoredCountOf(questions);
+	const scored = countScored(questions);
 	const withCards = players.some(({ card }) => card !== undefined);
 	return [
 		[
@@ -56,9 +56,9 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 			...(scored > 0 ? [score] : []),
 			...(scored > 0 ? [correctCount] : []),
 			// The count of the game leaves out what was not scored.
-			scored > 0 ? answeredCount : (answeredBy({ answers }) ?? NONE),
+			scored > 0 ? answeredCount : (countAnsweredQuestions({ answers }) ?? NO_FIGURE),
 			scored > 0 ? scored : questions.length,
-			...(scored > 0 ? [percentageOf(correctCount, scored) ?? NONE] : []),
+			...(scored > 0 ? [toPercentage(correctCount, scored) ?? NO_FIGURE] : []),
 			...(teams ? [team === undefined ? "" : headings.teamName(team)] : []),
 		]),
 	];
@@ -74,7 +74,7 @@ function teamRows({ teams, questions }: GameResult, headings: Headings): Cell[][
 	];
 }
 
-function countOf(count: number, first: number | undefined, headings: Headings): string {
+function formatCount(count: number, first: number | undefined, headings: Headings): string {
 	return first === undefined ? `${count}` : `${count} (${headings.firstTry}: ${first})`;
 }
 
@@ -82,18 +82,21 @@ function countOf(count: number, first: number | undefined, headings: Headings): 
 function answerCells(question: GameResult["questions"][number], headings: Headings): Cell[] {
 	const { options, optionCounts, firstCounts, given, firstGiven } = question;
 	if (!given)
-		return options.map((option, n) => `${option}: ${countOf(optionCounts[n] ?? 0, firstCounts && (firstCounts[n] ?? 0), headings)}`);
-	const wordsOf = (group: (typeof given)[number]) => answersInWords(question, group, headings.language);
-	const before = firstGiven && new Map(firstGiven.map((group) => [wordsOf(group), group.count]));
+		return options.map((option, n) => `${option}: ${formatCount(optionCounts[n] ?? 0, firstCounts && (firstCounts[n] ?? 0), headings)}`);
+	const formatGroup = (group: (typeof given)[number]) => formatAnswer(question, group, headings.language);
+	const firstCountByText = firstGiven && new Map(firstGiven.map((group) => [formatGroup(group), group.count]));
 	return given
 		.filter(({ hidden }) => !hidden)
-		.map((group) => `${wordsOf(group)}: ${countOf(group.count, before && (before.get(wordsOf(group)) ?? 0), headings)}`);
+		.map(
+			(group) =>
+				`${formatGroup(group)}: ${formatCount(group.count, firstCountByText && (firstCountByText.get(formatGroup(group)) ?? 0), headings)}`,
+		);
 }
 
 function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 	const answers = questions.map((question) => answerCells(question, headings));
-	const scored = scoredCountOf(questions) > 0;
-	const withQuick = questions.some(({ quick }) => quick);
+	const scored = countScored(questions) > 0;
+	const hasQuick = questions.some(({ quick }) => quick);
 	const width = Math.max(0, ...answers.map((cells) => cells.length));
 	return [
 		[
@@ -102,27 +105,27 @@ function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 			...(scored ? [headings.correct] : []),
 			headings.answered,
 			...(scored ? [headings.percentage] : []),
-			...(withQuick ? [headings.quick] : []),
+			...(hasQuick ? [headings.quick] : []),
 			...Array.from({ length: width }, (_, n) => `${headings.options} ${n + 1}`),
 		],
 		...questions.map((question, place) => [
 			question.index + 1,
 			question.text,
-			...(scored ? [counts(question) ? question.correctCount : NONE] : []),
+			...(scored ? [isCountedResult(question) ? question.correctCount : NO_FIGURE] : []),
 			question.answerCount,
-			...(scored ? [rightPercentage(question) ?? NONE] : []),
-			...(withQuick ? [question.quick ? "✓" : ""] : []),
+			...(scored ? [rightPercentage(question) ?? NO_FIGURE] : []),
+			...(hasQuick ? [question.quick ? "✓" : ""] : []),
 			...(answers[place] ?? []),
 		]),
 	];
 }
 
-export function resultFile(result: GameResult, headings: Headings, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
+export function makeResultFile(result: GameResult, headings: Headings, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
 	const teams = teamRows(result, headings);
 	const sheets = [
 		...(teams.length > 0 ? [{ name: headings.team, rows: teams, widths: isRanked(result) ? [8, 24] : [24] }] : []),
 		{ name: headings.players, rows: playerRows(result, headings), widths: isRanked(result) ? [8, 24] : [24] },
 		{ name: headings.questions, rows: questionRows(result, headings), widths: [5, 60] },
 	];
-	return tableFile(`${result.title} ${result.pin}`, sheets, format, delimiter);
+	return makeTableFile(`${result.title} ${result.pin}`, sheets, format, delimiter);
 }

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { lazy, useId, useState } from "react";
-import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
+import { isScoredQuestion, kindRules } from "#contract/kinds/rules";
 import type { GameResult, ResultQuestion } from "#contract/results/results";
-import { fetchInstance, steerInstance } from "~/api/live";
+import { fetchInstance, sendHostCommand } from "~/api/live";
 import { useWrite } from "~/api/use-write";
 import type { Solution } from "~/features/host/game/solution-form";
 import { useTexts } from "~/i18n/texts";
@@ -14,9 +14,9 @@ import { LazyPart } from "~/ui/lazy-part";
 const SolutionForm = lazy(() => import("~/features/host/game/solution-form").then((form) => ({ default: form.SolutionForm })));
 
 /** Results reach this page a moment after the game has them. */
-const SAVED_WITHIN_MS = 1_500;
+const RESULT_DELAY_MS = 1_500;
 /** The game is deleted a day after its end, and with it what a new solution is graded from. */
-const OPEN_FOR_MS = 86_400_000;
+const GRADING_OPEN_MS = 86_400_000;
 
 interface MarkSolutionProps {
 	result: GameResult;
@@ -26,19 +26,19 @@ interface MarkSolutionProps {
 export function MarkSolution({ result: { instanceId, endedAt, language }, question }: MarkSolutionProps) {
 	const { t } = useTexts("author");
 	const [open, setOpen] = useState(false);
-	const [isLate] = useState(() => Date.now() - new Date(endedAt).getTime() > OPEN_FOR_MS);
+	const [isLate] = useState(() => Date.now() - new Date(endedAt).getTime() > GRADING_OPEN_MS);
 	const form = useId();
 	const solve = useWrite(
 		async (solution: Solution) => {
-			// The game may have asked in another order than the results have.
+			// The order of the questions in the game may differ from that in the results.
 			const { questions = [] } = await fetchInstance(instanceId, 0, null);
 			const questionIndex = questions.findIndex(({ id }) => id === question.id);
-			await steerInstance(instanceId, "quick-solution", { questionIndex, ...solution });
-			await new Promise((resolve) => setTimeout(resolve, SAVED_WITHIN_MS));
+			await sendHostCommand(instanceId, "quick-solution", { questionIndex, ...solution });
+			await new Promise((resolve) => setTimeout(resolve, RESULT_DELAY_MS));
 		},
 		{ failure: t("results.errorSolution"), revalidate: true, onDone: () => setOpen(false) },
 	);
-	if (!question.quick || !rulesOf(question).isScored || isLate) return null;
+	if (!question.quick || !kindRules(question).isScored || isLate) return null;
 	const label = t(isScoredQuestion(question) ? "results.correctSolution" : "results.markSolution");
 	return (
 		<>

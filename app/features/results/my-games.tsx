@@ -75,7 +75,7 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => void }) {
 	const { t } = useTexts("author");
 	const { _id, title, startedAt, endedAt, openedAt } = game;
-	const about = (
+	const details = (
 		<>
 			<span className="min-w-0 flex-1 basis-60">
 				<span className="block text-lg font-bold wrap-anywhere text-slate-900">{title}</span>
@@ -88,10 +88,10 @@ export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: 
 	return (
 		<Card className="flex items-center pe-2 transition-shadow hover:shadow-md">
 			{startedAt === null ? (
-				<div className={content}>{about}</div>
+				<div className={content}>{details}</div>
 			) : (
 				<Link to={href("/results/:id", { id: _id })} className={content}>
-					{about}
+					{details}
 				</Link>
 			)}
 			<IconButton label={t("results.deleteNamed", { title })} danger onClick={onDelete}>
@@ -128,17 +128,17 @@ export function GamesSkeleton() {
 	);
 }
 
-interface Asked {
+interface GameAction {
 	intent: "end" | "delete";
 	game: GameSummary;
 }
 
-function whatHappens({ intent, game }: Asked) {
+function findConfirmText({ intent, game }: GameAction) {
 	if (intent === "end") return game.status === "lobby" ? "endLobbyText" : "endText";
 	return game.startedAt === null ? "deleteUnstartedText" : "deleteText";
 }
 
-/** The list learns of an end a moment after the game: then it is loaded again. */
+/** The list is loaded again after this time, because it learns of an end a moment after the game. */
 const REFRESH_AFTER_MS = 2_000;
 
 interface MyGamesProps {
@@ -150,25 +150,25 @@ export function MyGames({ running, finished }: MyGamesProps) {
 	const { t } = useTexts("author");
 	const fetcher = useFetcher<{ done: string | null }>();
 	const { revalidate } = useRevalidator();
-	const [asked, setAsked] = useState<Asked | null>(null);
-	/** May still be in a list. */
-	const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+	const [toConfirm, setToConfirm] = useState<GameAction | null>(null);
+	/** Games that were ended or deleted here, which may still be in a list. */
+	const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
 	const { data } = fetcher;
 	useEffect(() => {
 		if (!data) return;
-		setAsked(null);
+		setToConfirm(null);
 		const { done } = data;
 		if (done === null) return;
-		setGone((before) => new Set(before).add(done));
+		setRemovedIds((before) => new Set(before).add(done));
 		const timer = setTimeout(() => void revalidate(), REFRESH_AFTER_MS);
 		return () => clearTimeout(timer);
 	}, [data, revalidate]);
 	const confirm = async () => {
-		if (asked) await fetcher.submit({ intent: asked.intent, id: asked.game._id }, { method: "post" });
+		if (toConfirm) await fetcher.submit({ intent: toConfirm.intent, id: toConfirm.game._id }, { method: "post" });
 	};
-	const ending = asked?.intent === "end";
-	const open = running?.filter(({ _id }) => !gone.has(_id)) ?? [];
-	const hasGames = running === null || open.length > 0 || finished.items.length > 0;
+	const isEnding = toConfirm?.intent === "end";
+	const runningGames = running?.filter(({ _id }) => !removedIds.has(_id)) ?? [];
+	const hasGames = running === null || runningGames.length > 0 || finished.items.length > 0;
 	const list = (
 		<ListingView
 			listing={finished}
@@ -177,10 +177,10 @@ export function MyGames({ running, finished }: MyGamesProps) {
 			empty={
 				<EmptyState
 					icon={<ChartColumn />}
-					title={t(open.length > 0 ? "results.noneFinished" : "results.empty")}
+					title={t(runningGames.length > 0 ? "results.noneFinished" : "results.empty")}
 					text={t("results.emptyText")}
 				>
-					{open.length === 0 && <ButtonLink to="/">{t("results.toQuizzes")}</ButtonLink>}
+					{runningGames.length === 0 && <ButtonLink to="/">{t("results.toQuizzes")}</ButtonLink>}
 				</EmptyState>
 			}
 		>
@@ -188,7 +188,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 				<ul className="flex flex-col gap-3">
 					{games.map((game) => (
 						<li key={game._id}>
-							<FinishedGame game={game} onDelete={() => setAsked({ intent: "delete", game })} />
+							<FinishedGame game={game} onDelete={() => setToConfirm({ intent: "delete", game })} />
 						</li>
 					))}
 				</ul>
@@ -205,12 +205,12 @@ export function MyGames({ running, finished }: MyGamesProps) {
 						<RetryButton />
 					</div>
 				)}
-				{open.length > 0 && (
+				{runningGames.length > 0 && (
 					<Section title={t("results.running")}>
 						<ul className="flex flex-col gap-3">
-							{open.map((game) => (
+							{runningGames.map((game) => (
 								<li key={game._id}>
-									<RunningGame game={game} onEnd={() => setAsked({ intent: "end", game })} />
+									<RunningGame game={game} onEnd={() => setToConfirm({ intent: "end", game })} />
 								</li>
 							))}
 						</ul>
@@ -219,16 +219,16 @@ export function MyGames({ running, finished }: MyGamesProps) {
 				{hasGames ? <Section title={t("results.finished")}>{list}</Section> : list}
 			</div>
 			<ConfirmDialog
-				open={asked !== null}
-				title={t(ending ? "results.endTitle" : "results.deleteTitle")}
-				confirmLabel={t(ending ? "results.end" : "results.delete")}
-				danger={!ending}
+				open={toConfirm !== null}
+				title={t(isEnding ? "results.endTitle" : "results.deleteTitle")}
+				confirmLabel={t(isEnding ? "results.end" : "results.delete")}
+				danger={!isEnding}
 				busy={fetcher.state !== "idle"}
-				onCancel={() => setAsked(null)}
+				onCancel={() => setToConfirm(null)}
 				onConfirm={confirm}
 			>
-				<p className="font-semibold wrap-anywhere">{asked?.game.title}</p>
-				{asked && <p className="mt-2">{t(`results.${whatHappens(asked)}`)}</p>}
+				<p className="font-semibold wrap-anywhere">{toConfirm?.game.title}</p>
+				{toConfirm && <p className="mt-2">{t(`results.${findConfirmText(toConfirm)}`)}</p>}
 			</ConfirmDialog>
 		</>
 	);

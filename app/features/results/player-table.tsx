@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
-import { answeredBy, scoredCountOf } from "#contract/results/figures";
-import { percentageOf } from "#contract/results/percentage";
+import { countAnsweredQuestions, countScored } from "#contract/results/figures";
+import { toPercentage } from "#contract/results/percentage";
 import type { ResultAnswer, ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { shownNickname } from "~/features/live/shown-name";
-import { answersInWords } from "~/features/question/kinds/right-texts";
-import { letterOf } from "~/features/question/option-identity";
+import { formatAnswer } from "~/features/question/kinds/right-texts";
+import { optionLetter } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -19,7 +19,7 @@ interface AnswerWordsProps {
 	lang: string | undefined;
 }
 
-/** Options with their letters, an order as a row, a text or a number. A text that the word list refuses is shown on demand. */
+/** An answer: options with their letters, an order as a row, a text or a number. A text that the word list refuses is shown on demand. */
 function AnswerWords({ question, given, lang }: AnswerWordsProps) {
 	const { t, language } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
@@ -31,8 +31,8 @@ function AnswerWords({ question, given, lang }: AnswerWordsProps) {
 		);
 	}
 	const chosen =
-		question.kind === "order" ? null : given.answers?.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`);
-	const words = chosen ? chosen.join(", ") : answersInWords(question, given, language);
+		question.kind === "order" ? null : given.answers?.map((option) => `${optionLetter(option)}) ${question.options[option] ?? ""}`);
+	const words = chosen ? chosen.join(", ") : formatAnswer(question, given, language);
 	return <span lang={lang}>{given.answers ? <RichText text={words} /> : words}</span>;
 }
 
@@ -95,9 +95,9 @@ export function PlayerAnswers({ player, questions, lang }: PlayerAnswersProps) {
 }
 
 /** A class fits on the page; of thousands only the first are shown until the user requests all. */
-const FIRST = 50;
+const SHOWN_AT_FIRST = 50;
 
-const CELL = "px-1.5 sm:px-4";
+const CELL_CLASSES = "px-1.5 sm:px-4";
 
 interface PlayerTableProps {
 	players: readonly ResultPlayer[];
@@ -107,24 +107,24 @@ interface PlayerTableProps {
 
 export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 	const { t, formatNumber } = useTexts("author");
-	const [all, setAll] = useState(false);
-	/** Places in the list: players of a class who were deleted have no name. */
-	const [open, setOpen] = useState<readonly number[]>([]);
-	const scoredCount = scoredCountOf(questions);
-	const ranked = scoredCount > 0;
-	// Where nobody could be right, the answers are counted, if they were kept.
-	const counted = ranked ? "correct" : "answered";
-	const total = ranked ? scoredCount : questions.length;
-	const figures = ranked || players.some(({ answers }) => answers) ? ([counted] as const) : [];
-	const columns = ranked ? (["rank", "nickname", "score", ...figures] as const) : (["nickname", ...figures] as const);
+	const [showsAll, setShowsAll] = useState(false);
+	/** The open rows by their places in the list, because players of a class who were deleted have no name. */
+	const [openPlaces, setOpenPlaces] = useState<readonly number[]>([]);
+	const scoredCount = countScored(questions);
+	const hasRanks = scoredCount > 0;
+	// If nobody could be right, the answers are counted, as far as they were stored.
+	const countedColumn = hasRanks ? "correct" : "answered";
+	const total = hasRanks ? scoredCount : questions.length;
+	const figureColumns = hasRanks || players.some(({ answers }) => answers) ? ([countedColumn] as const) : [];
+	const columns = hasRanks ? (["rank", "nickname", "score", ...figureColumns] as const) : (["nickname", ...figureColumns] as const);
 	const toggle = (place: number) =>
-		setOpen((before) => (before.includes(place) ? before.filter((one) => one !== place) : [...before, place]));
-	const shown = all ? players : players.slice(0, FIRST);
+		setOpenPlaces((before) => (before.includes(place) ? before.filter((one) => one !== place) : [...before, place]));
+	const shown = showsAll ? players : players.slice(0, SHOWN_AT_FIRST);
 	return (
 		<Table
 			caption={t("results.playersTitle")}
 			head={columns.map((key) => (
-				<ColumnHeading key={key} numeric={key === "score"} className={`${CELL} ${key === counted ? "sm:w-2/5" : ""}`}>
+				<ColumnHeading key={key} numeric={key === "score"} className={`${CELL_CLASSES} ${key === countedColumn ? "sm:w-2/5" : ""}`}>
 					{t(`results.${key}`)}
 				</ColumnHeading>
 			))}
@@ -135,7 +135,7 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 					)}
 					{shown.length < players.length && (
 						<p className="border-t border-line p-3 text-center">
-							<Button variant="text" onClick={() => setAll(true)}>
+							<Button variant="text" onClick={() => setShowsAll(true)}>
 								{t("results.showAll", { count: players.length })}
 							</Button>
 						</p>
@@ -145,14 +145,14 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 		>
 			{shown.map((player, place) => {
 				const { rank, score, answers, number, label } = player;
-				const count = scoredCount > 0 ? player.correctCount : (answeredBy(player) ?? 0);
+				const count = scoredCount > 0 ? player.correctCount : (countAnsweredQuestions(player) ?? 0);
 				const name = shownNickname(player) || "–";
-				const isOpen = open.includes(place);
+				const isOpen = openPlaces.includes(place);
 				return (
 					<Fragment key={`${place.toString()} ${name}`}>
 						<tr className={isOpen ? "border-b-0!" : ""}>
-							{ranked && <td className={`${CELL} py-2.5 tabular-nums`}>{rank}</td>}
-							<th scope="row" className={`${CELL} py-0.5 font-semibold wrap-anywhere text-slate-900`}>
+							{hasRanks && <td className={`${CELL_CLASSES} py-2.5 tabular-nums`}>{rank}</td>}
+							<th scope="row" className={`${CELL_CLASSES} py-0.5 font-semibold wrap-anywhere text-slate-900`}>
 								{answers ? (
 									<button
 										type="button"
@@ -173,9 +173,9 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 									</span>
 								)}
 							</th>
-							{ranked && <td className={`${CELL} py-2.5 text-end tabular-nums`}>{formatNumber(score)}</td>}
-							{figures.length > 0 && (
-								<td className={`${CELL} py-2.5`}>
+							{hasRanks && <td className={`${CELL_CLASSES} py-2.5 text-end tabular-nums`}>{formatNumber(score)}</td>}
+							{figureColumns.length > 0 && (
+								<td className={`${CELL_CLASSES} py-2.5`}>
 									<div className="flex items-center gap-3">
 										<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
 											<span className="max-sm:sr-only">{t("results.correctOf", { correct: count, total })}</span>
@@ -184,7 +184,7 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 											</span>
 										</span>
 										<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
-											<span className="block h-full rounded-full bg-success-600" style={{ width: `${percentageOf(count, total) ?? 0}%` }} />
+											<span className="block h-full rounded-full bg-success-600" style={{ width: `${toPercentage(count, total) ?? 0}%` }} />
 										</span>
 									</div>
 								</td>

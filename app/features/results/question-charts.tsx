@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { isScoredQuestion, kindOf } from "#contract/kinds/rules";
+import { isScoredQuestion, questionKind } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
 import { rightPercentage } from "#contract/results/figures";
-import { percentageOf } from "#contract/results/percentage";
+import { toPercentage } from "#contract/results/percentage";
 import type { ResultQuestion } from "#contract/results/results";
-import { firstCountsOf } from "~/features/question/kinds/first-counts";
-import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
-import { letterOf, optionIdentity } from "~/features/question/option-identity";
+import { makeFirstCountReader } from "~/features/question/kinds/first-counts";
+import { formatAnswer, rightTexts } from "~/features/question/kinds/right-texts";
+import { optionIdentity, optionLetter } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { RichText } from "~/features/question/rich-text";
@@ -16,7 +16,7 @@ import { Chip } from "~/ui/chip";
 import { Card } from "~/ui/layout";
 import { ProgressBar } from "~/ui/progress-bar";
 
-const filled = (part: number, whole: number) => percentageOf(part, whole) ?? 0;
+const computeFill = (part: number, whole: number) => toPercentage(part, whole) ?? 0;
 
 interface BarProps {
 	label: ReactNode;
@@ -36,12 +36,12 @@ export function Bar({ label, figure, percentage, tone }: BarProps) {
 	);
 }
 
-/** The most frequent first; what the word list refuses is shown on demand. */
+/** The answers given, the most frequent first; what the word list refuses is shown on demand. */
 function GivenBars({ question, lang }: { question: ResultQuestion; lang: AuthoringLanguage | undefined }) {
 	const { t, language } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
 	const { given = [], givenOthers = 0, firstGiven, askedCount } = question;
-	const firstOf = firstCountsOf(question, firstGiven, lang);
+	const readFirstCount = makeFirstCountReader(question, firstGiven, lang);
 	return (
 		<>
 			{isScoredQuestion(question) && (
@@ -51,7 +51,7 @@ function GivenBars({ question, lang }: { question: ResultQuestion; lang: Authori
 				</p>
 			)}
 			{given.map((group) => {
-				const words = answersInWords(question, group, language);
+				const words = formatAnswer(question, group, language);
 				const right = group.right ?? false;
 				return (
 					<Bar
@@ -68,8 +68,8 @@ function GivenBars({ question, lang }: { question: ResultQuestion; lang: Authori
 								</>
 							)
 						}
-						figure={turnsFigure(group.count, firstOf(group))}
-						percentage={filled(group.count, askedCount)}
+						figure={formatCounts(group.count, readFirstCount(group))}
+						percentage={computeFill(group.count, askedCount)}
 						tone={right ? "success" : "neutral"}
 					/>
 				);
@@ -79,18 +79,18 @@ function GivenBars({ question, lang }: { question: ResultQuestion; lang: Authori
 	);
 }
 
-/** For a question that was asked again, the first turn's count comes first. */
-function turnsFigure(count: number, first: number | undefined): string {
+/** The count of a bar; if the question was asked again, the first turn's count comes first. */
+function formatCounts(count: number, first: number | undefined): string {
 	return first === undefined ? String(count) : `${first} → ${count}`;
 }
 
 interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];
 	lang: AuthoringLanguage | undefined;
-	actionOf: (question: ResultQuestion) => ReactNode;
+	renderAction: (question: ResultQuestion) => ReactNode;
 }
 
-export function QuestionCharts({ questions, lang, actionOf }: QuestionChartsProps) {
+export function QuestionCharts({ questions, lang, renderAction }: QuestionChartsProps) {
 	const { t, formatNumber } = useTexts("author");
 	return (
 		<ol className="grid items-start gap-4 lg:grid-cols-2">
@@ -111,7 +111,7 @@ export function QuestionCharts({ questions, lang, actionOf }: QuestionChartsProp
 								</span>
 							</h3>
 							{percentage === null ? (
-								<Chip>{isScoredQuestion(question) ? "–" : t(`quizEditor.kind.${kindOf(question)}`)}</Chip>
+								<Chip>{isScoredQuestion(question) ? "–" : t(`quizEditor.kind.${questionKind(question)}`)}</Chip>
 							) : (
 								<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
 							)}
@@ -131,15 +131,15 @@ export function QuestionCharts({ questions, lang, actionOf }: QuestionChartsProp
 												<span aria-hidden="true" className="me-1.5 inline-block align-[-0.1em]" style={{ color: optionIdentity(at).color }}>
 													<OptionShape index={at} className="size-4" />
 												</span>
-												{letterOf(at)}){" "}
+												{optionLetter(at)}){" "}
 												<span lang={lang}>
-													<RichText text={option === letterOf(at) ? "" : option} />
+													<RichText text={option === optionLetter(at) ? "" : option} />
 												</span>
 												{right && ` ✓ (${t("results.isCorrect")})`}
 											</>
 										}
-										figure={turnsFigure(count, firstCounts?.[at])}
-										percentage={filled(count, askedCount)}
+										figure={formatCounts(count, firstCounts?.[at])}
+										percentage={computeFill(count, askedCount)}
 										tone={right ? "success" : "neutral"}
 									/>
 								);
@@ -148,12 +148,12 @@ export function QuestionCharts({ questions, lang, actionOf }: QuestionChartsProp
 							<Bar
 								label={t("results.noAnswer")}
 								figure={String(askedCount - answerCount)}
-								percentage={filled(askedCount - answerCount, askedCount)}
+								percentage={computeFill(askedCount - answerCount, askedCount)}
 								tone="neutral"
 							/>
 						)}
 						{(firstCounts || question.firstGiven) && <p className="text-sm text-slate-600">{t("results.askedTwice")}</p>}
-						{actionOf(question)}
+						{renderAction(question)}
 						{answerCount > 0 && (
 							<p className="text-sm text-slate-600">
 								{t("results.averageTime", { seconds: formatNumber(averageMs / 1000, { maximumFractionDigits: 1 }) })}

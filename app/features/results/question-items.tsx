@@ -1,29 +1,29 @@
 import { rightPercentage } from "#contract/results/figures";
 import type { GameResult, ResultItem } from "#contract/results/results";
-import { lettersOf } from "~/features/question/option-identity";
+import { formatOptionLetters } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Section } from "~/ui/layout";
 
-const WORDS = ["reversed", "strongMissed", "strongKnew", "hard", "easy", "tellsWell", "tellsLittle", "middle"] as const;
-type Word = (typeof WORDS)[number];
+const ITEM_VERDICTS = ["reversed", "strongMissed", "strongKnew", "hard", "easy", "tellsWell", "tellsLittle", "middle"] as const;
+type ItemVerdict = (typeof ITEM_VERDICTS)[number];
 
-/** Shares of right answers: from `EASY` on a question is easy, below `HARD` it is hard. */
-const EASY = 0.9;
-const HARD = 0.4;
-/** Discrimination: from `TELLS` on a question separates strong from weak players, below `TELLS_NOT` it does not. */
-const TELLS = 0.3;
-const TELLS_NOT = 0.1;
+/** Shares of right answers: above `EASY_FROM_SHARE` a question is easy, below `HARD_BELOW_SHARE` it is hard. */
+const EASY_FROM_SHARE = 0.9;
+const HARD_BELOW_SHARE = 0.4;
+/** Discrimination: from `SEPARATES_FROM` on a question separates strong from weak players, below `SEPARATES_NOT_BELOW` it does not. */
+const SEPARATES_FROM = 0.3;
+const SEPARATES_NOT_BELOW = 0.1;
 
-export function itemWord({ right, discrimination }: Pick<ResultItem, "right" | "discrimination">): Word {
+export function findItemVerdict({ right, discrimination }: Pick<ResultItem, "right" | "discrimination">): ItemVerdict {
 	if (discrimination !== null && discrimination < 0) return "reversed";
-	if (right < HARD) {
+	if (right < HARD_BELOW_SHARE) {
 		if (discrimination === null) return "hard";
-		return discrimination >= TELLS ? "strongKnew" : discrimination < TELLS_NOT ? "strongMissed" : "hard";
+		return discrimination >= SEPARATES_FROM ? "strongKnew" : discrimination < SEPARATES_NOT_BELOW ? "strongMissed" : "hard";
 	}
-	if (right > EASY) return "easy";
+	if (right > EASY_FROM_SHARE) return "easy";
 	if (discrimination === null) return "middle";
-	return discrimination >= TELLS ? "tellsWell" : "tellsLittle";
+	return discrimination >= SEPARATES_FROM ? "tellsWell" : "tellsLittle";
 }
 
 export function QuestionItems({ result }: { result: GameResult }) {
@@ -47,8 +47,8 @@ export function QuestionItems({ result }: { result: GameResult }) {
 								</span>
 							</p>
 							<p className="mt-1 text-slate-800">
-								{t(`results.items.${itemWord(item)}`)}
-								{unchosen.length > 0 && ` ${t("results.items.unchosen", { letters: lettersOf(unchosen) })}`}
+								{t(`results.items.${findItemVerdict(item)}`)}
+								{unchosen.length > 0 && ` ${t("results.items.unchosen", { letters: formatOptionLetters(unchosen) })}`}
 							</p>
 							<p className="mt-0.5 text-sm text-slate-600 tabular-nums">
 								{typeof percentage === "number" && t("results.items.right", { percentage })}

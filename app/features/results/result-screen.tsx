@@ -1,7 +1,7 @@
 import { ArrowRight, Dumbbell, FilePlus, NotebookPen, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
-import { answersGiven, averageScore, correctShare, hardestQuestions, isRanked, rightPercentage } from "#contract/results/figures";
+import { averageScore, correctShare, countAnswersGiven, hardestQuestions, isRanked, rightPercentage } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
 import { useNextQuiz, useSaveAsQuiz } from "~/features/host/game/after-game";
 import { PictureButton } from "~/features/host/game/picture-button";
@@ -23,7 +23,7 @@ import { PlayerTable } from "./player-table";
 import { Bar, QuestionCharts } from "./question-charts";
 import { QuestionItems } from "./question-items";
 
-function Line() {
+function LineSkeleton() {
 	return (
 		<span className="flex items-center gap-4 border-t border-line px-4 py-3.5">
 			<Skeleton className="h-5 w-6" />
@@ -59,10 +59,10 @@ export function ResultSkeleton() {
 				<div>
 					<p className="mb-3 text-xl font-bold text-slate-900">{t("results.playersTitle")}</p>
 					<Card className="pt-11">
-						<Line />
-						<Line />
-						<Line />
-						<Line />
+						<LineSkeleton />
+						<LineSkeleton />
+						<LineSkeleton />
+						<LineSkeleton />
 					</Card>
 				</div>
 			</div>
@@ -94,8 +94,8 @@ function DownloadResult({ result }: { result: GameResult }) {
 			percentage: "%",
 			quick: t("results.quick"),
 		};
-		const { resultFile } = await import("./download");
-		return resultFile(result, headings, format, delimiter);
+		const { makeResultFile } = await import("./download");
+		return makeResultFile(result, headings, format, delimiter);
 	};
 	return (
 		<>
@@ -117,7 +117,7 @@ function DownloadResult({ result }: { result: GameResult }) {
 	);
 }
 
-/** A deleted quiz can only be followed by another one. */
+/** The next steps after a game; a deleted quiz can only be followed by another one. */
 function AfterGame({ result }: { result: GameResult }) {
 	const { t } = useTexts("author");
 	const { quizId, language, classId, instanceId, questions } = result;
@@ -128,14 +128,14 @@ function AfterGame({ result }: { result: GameResult }) {
 		icon: <ArrowRight />,
 		...useNextQuiz(quizId, classId),
 	};
-	const ofHardest: [NextStep, NextStep?] =
+	const hardestSteps: [NextStep, NextStep?] =
 		hardest.length > 0
 			? [
 					{ label: t("results.homeworkHardest"), icon: <NotebookPen />, to: homeworkPath(quizId, { classId, questions: hardest }) },
 					{ label: t("results.practise"), icon: <Dumbbell />, to: practicePath(quizId, hardest) },
 				]
 			: [{ label: t("results.homeworkAll"), icon: <NotebookPen />, to: homeworkPath(quizId, { classId }) }];
-	const again: NextStep = {
+	const playAgainStep: NextStep = {
 		label: t("results.playAgain"),
 		icon: <RotateCcw />,
 		loading: starting.state !== "idle",
@@ -154,7 +154,9 @@ function AfterGame({ result }: { result: GameResult }) {
 			<WhatNext
 				title={t("results.nextTitle")}
 				text={hasQuick && t("results.keepText")}
-				steps={hasQuick ? [saveStep, { ...again, label: t("results.askAgain") }] : [{ ...again, label: t("results.askAgain") }]}
+				steps={
+					hasQuick ? [saveStep, { ...playAgainStep, label: t("results.askAgain") }] : [{ ...playAgainStep, label: t("results.askAgain") }]
+				}
 				takesFocus={false}
 			/>
 		);
@@ -163,7 +165,7 @@ function AfterGame({ result }: { result: GameResult }) {
 		<WhatNext
 			title={t("results.nextTitle")}
 			text={language && hardest.length > 0 && t("results.nextText")}
-			steps={language ? [again, ...ofHardest, next, hasQuick && saveStep] : [next, hasQuick && saveStep]}
+			steps={language ? [playAgainStep, ...hardestSteps, next, hasQuick && saveStep] : [next, hasQuick && saveStep]}
 			takesFocus={false}
 		/>
 	);
@@ -175,11 +177,11 @@ export function ResultScreen({ result }: { result: GameResult }) {
 	const { players, questions, language } = result;
 	const hardest = hardestQuestions(result);
 	const share = correctShare(result);
-	const { given, asked } = answersGiven(result);
-	// Its text stands in the list of questions, and often among the hardest or beside its figures.
-	const shown = [...questions, ...questions.map(({ text }) => ({ text }))];
+	const { given, asked } = countAnswersGiven(result);
+	// A question's text is in the list of questions, and often also among the hardest or beside its figures.
+	const allTexts = [...questions, ...questions.map(({ text }) => ({ text }))];
 	return (
-		<FormulasOfPage questions={shown}>
+		<FormulasOfPage questions={allTexts}>
 			<div className="flex flex-col gap-8">
 				<div className="-mb-6">
 					<PageHeading
@@ -243,7 +245,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 					<QuestionCharts
 						questions={questions}
 						lang={language}
-						actionOf={(question) => <MarkSolution result={result} question={question} />}
+						renderAction={(question) => <MarkSolution result={result} question={question} />}
 					/>
 				</Section>
 			</div>

@@ -1,22 +1,22 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { buttonStyle } from "~/ui/button";
 import { Agreement, type CardAnswer } from "./reader/agreement";
 import { ScanPicture } from "./scan-picture";
-import { useAnnounced } from "./use-announced";
+import { useThrottledAnnouncement } from "./use-announced";
 import { useCamera } from "./use-camera";
 import { ALL_CARDS, useCardReader } from "./use-card-reader";
-import type { Ringed } from "./use-scanning";
+import type { CardRings } from "./use-scanning";
 
-/** For a try before the class comes: there is no game, and nothing is sent. */
+/** Tries cards out before the class comes, without a game; nothing is sent. */
 export function CardTrial() {
 	const { t } = useTexts("scan");
 	const video = useRef<HTMLVideoElement>(null);
 	const camera = useCamera(video);
 	const [agreement] = useState(() => new Agreement());
-	const [seen, setSeen] = useState<Ringed>({ rings: [], width: 16, height: 9 });
+	const [seen, setSeen] = useState<CardRings>({ rings: [], width: 16, height: 9 });
 	const [last, setLast] = useState<CardAnswer | null>(null);
 	const failed = useCardReader({
 		video,
@@ -24,16 +24,16 @@ export function CardTrial() {
 		cards: ALL_CARDS,
 		onPicture: ({ readings, width, height }, at) => {
 			agreement.takePicture(readings, at);
-			const { agreed } = agreement;
-			const rings = readings.filter(({ card, option }) => agreed.get(card) === option);
+			const { agreedOptions } = agreement;
+			const rings = readings.filter(({ card, option }) => agreedOptions.get(card) === option);
 			setSeen({ rings, width, height });
 			const [shown] = rings;
 			if (shown) setLast((before) => (before?.card === shown.card && before.option === shown.option ? before : shown));
 		},
 	});
-	const read = last && t("scan.trial.read", { number: last.card, letter: letterOf(last.option) });
-	useAnnounced(read ?? "");
-	// Without a picture the page says what to do about the camera.
+	const read = last && t("scan.trial.read", { number: last.card, letter: optionLetter(last.option) });
+	useThrottledAnnouncement(read ?? "");
+	// Before the camera runs, the picture area says what to do about it.
 	const isReading = !failed && (camera.status === "running" || camera.status === "asking");
 	return (
 		<main id="content" className="flex h-dvh flex-col bg-slate-900">
@@ -48,7 +48,7 @@ export function CardTrial() {
 						</>
 					)}
 				</div>
-				{/* Another document: only pages that scan may use the camera. */}
+				{/* A plain link: only a document of its own may use the camera, so other pages need another document. */}
 				<a href={href("/answer-cards")} className={buttonStyle("outlined")}>
 					{t("scan.trial.back")}
 				</a>

@@ -1,6 +1,6 @@
-import { type CardReading, readCards } from "./reader/read-cards";
+import { type CardReading, readCardMarkers } from "./reader/read-cards";
 
-/** A picture of the camera, not mirrored. A bitmap is handed over and closed here. */
+/** One camera picture, not mirrored. A bitmap is transferred to the worker, which closes it. */
 export interface ReaderJob {
 	frame: ImageBitmap | ImageData;
 	cards: ReadonlySet<number>;
@@ -14,7 +14,7 @@ export interface ReaderReply {
 
 let canvas: OffscreenCanvas | undefined;
 
-function pixelsOf(frame: ReaderJob["frame"]): ImageData {
+function readPixels(frame: ReaderJob["frame"]): ImageData {
 	if ("data" in frame) return frame;
 	const { width, height } = frame;
 	if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
@@ -26,8 +26,8 @@ function pixelsOf(frame: ReaderJob["frame"]): ImageData {
 }
 
 self.addEventListener("message", ({ data: { frame, cards } }: MessageEvent<ReaderJob>) => {
-	const picture = pixelsOf(frame);
-	const reply: ReaderReply = { readings: readCards(picture, cards), width: picture.width, height: picture.height };
+	const picture = readPixels(frame);
+	const reply: ReaderReply = { readings: readCardMarkers(picture, cards), width: picture.width, height: picture.height };
 	self.postMessage(reply);
 });
 self.postMessage("ready");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { seeded } from "#tests/helpers/seeded";
-import { missingCards, type ReadingsBatch, ReadingsQueue } from "./readings-queue";
+import { listMissingCards, type ReadingsBatch, ReadingsQueue } from "./readings-queue";
 
 const reading = (card: number, option: number) => ({ card, option });
 const call = (number: number) => ({ sequence: { page: "page", number } });
@@ -163,6 +163,6 @@ it("brings the last reading of every card to the server, also where lost calls r
 });
 
 it("names the cards that are missing, in order", () => {
-	expect(missingCards([12, 3, 7, 1], new Map([[7, 0]]), new Set([1]))).toEqual([3, 12]);
-	expect(missingCards([])).toEqual([]);
+	expect(listMissingCards([12, 3, 7, 1], new Map([[7, 0]]), new Set([1]))).toEqual([3, 12]);
+	expect(listMissingCards([])).toEqual([]);
 });

@@ -1,30 +1,30 @@
 import { LIMITS } from "#contract/limits";
 import type { CardAnswer } from "./reader/agreement";
 
-/** A turn of a question, or the register of the lobby. */
+/** One turn of a question; empty for the register in the lobby. */
 export interface ReadingsRound {
 	questionIndex?: number;
 	turn?: 1 | 2;
 }
 
 export interface ReadingsBatch extends ReadingsRound {
-	/** By which the game knows a lost call that arrives after the one that followed it. */
+	/** Identifies the call, so that the game ignores a lost call that arrives after a later one. */
 	sequence: { page: string; number: number };
 	readings: CardAnswer[];
 }
 
-/** At most four calls a second. */
-const BETWEEN_MS = 250;
-/** After lost calls, later and later. */
+/** Pause between calls: at most four calls a second. */
+const CALL_PAUSE_MS = 250;
+/** Delays after lost calls; each failure doubles the delay. */
 const RETRY_MS = { first: 500, most: 4_000 };
-/** How long a call that was given up may still reach a game that has restarted, and how often newer readings are repeated meanwhile. */
+/** `most`: how long a lost call may still reach a restarted game. `repeat`: how often newer readings are sent again in that time. */
 export const LATE_MS = { most: 10_000, repeat: 2_000 };
 
 /**
- * Readings that count and that the server has not acknowledged. The page asks `take` for what to send and reports with `settle` what became of it;
- * times are passed in. Of each card only the latest reading is sent, one call at a time. While there is no network everything is kept. A lost call
- * may reach the game after the one that followed it: the game knows its number and ignores it. A game that has restarted meanwhile has forgotten the
- * numbers, so newer readings are repeated until that cannot happen any more.
+ * Readings that count and that the server has not acknowledged. The page calls `take` for the next batch and reports its result with
+ * `settle`; times are passed in. One call runs at a time, with the latest reading of each card. Readings are kept while the network is
+ * down. A lost call may reach the game after a later one: the game compares their numbers and ignores it. A restarted game has forgotten
+ * the numbers, so newer readings are repeated until lost calls can no longer arrive.
  */
 export class ReadingsQueue {
 	readonly #page: string;
@@ -35,7 +35,7 @@ export class ReadingsQueue {
 	#nextAt = Number.NEGATIVE_INFINITY;
 	#failures = 0;
 	readonly #latest = new Map<number, number>();
-	/** Readings of lost calls, and until when they may reach the server. */
+	/** Readings of lost calls, with the time until which they may still reach the server. */
 	#lost: (CardAnswer & { until: number })[] = [];
 	#repeatAt: number | null = null;
 
@@ -48,12 +48,12 @@ export class ReadingsQueue {
 		return new Set([...this.#unsent.keys(), ...(this.#underWay?.readings.map(({ card }) => card) ?? [])]).size;
 	}
 
-	/** The page then says that it waits for the network. */
+	/** True if the last call was lost; the page then says that it waits for the network. */
 	get isOffline(): boolean {
 		return this.#failures > 0;
 	}
 
-	/** Goes on with another question or turn: what is unsent of the last one would be refused. */
+	/** Starts another question or turn. Unsent readings of the last one are dropped, because the game would refuse them. */
 	open(round: ReadingsRound): void {
 		this.#round = round;
 		this.#unsent.clear();
@@ -71,18 +71,18 @@ export class ReadingsQueue {
 		}
 	}
 
-	/** In the clock of `now`; null while a call is under way or nothing has to be sent. */
+	/** Time of the next call, on the same clock as `now`; null while a call is under way or nothing is waiting. */
 	get nextAt(): number | null {
 		if (this.#underWay) return null;
 		return this.#unsent.size > 0 ? this.#nextAt : this.#repeatAt;
 	}
 
-	/** Does not wait for the next try after a lost call. */
+	/** Ends the delay after a lost call. */
 	retryNow(now: number): void {
 		if (this.isOffline) this.#nextAt = Math.min(this.#nextAt, now);
 	}
 
-	/** Cards of which a lost call had another reading than the latest one. */
+	/** Latest readings of cards for which a lost call had another option. */
 	get #doubtful(): CardAnswer[] {
 		return this.#lost.flatMap(({ card, option }) => {
 			const latest = this.#latest.get(card);
@@ -90,7 +90,7 @@ export class ReadingsQueue {
 		});
 	}
 
-	/** null if there is nothing to send. */
+	/** Returns the next batch; null if nothing is due. */
 	take(now: number): ReadingsBatch | null {
 		if (this.nextAt === null || now < this.nextAt) return null;
 		for (const { card, option } of this.#doubtful) this.#unsent.set(card, option);
@@ -98,13 +98,13 @@ export class ReadingsQueue {
 		this.#repeatAt = null;
 		const batch = [...this.#unsent].slice(0, LIMITS.answerCard.max);
 		for (const [card] of batch) this.#unsent.delete(card);
-		this.#nextAt = now + BETWEEN_MS;
+		this.#nextAt = now + CALL_PAUSE_MS;
 		const sequence = { page: this.#page, number: ++this.#calls };
 		this.#underWay = { ...this.#round, sequence, readings: batch.map(([card, option]) => ({ card, option })) };
 		return this.#underWay;
 	}
 
-	/** "answered" whatever the server said; "lost" is sent again. A batch that was sent before another round was opened is ignored. */
+	/** "answered": the server replied, whatever it said; "lost": the readings are sent again. Batches of an earlier round are ignored. */
 	settle(batch: ReadingsBatch, outcome: "answered" | "lost", now: number): void {
 		if (batch.sequence.number !== this.#underWay?.sequence.number) return;
 		const sent = batch.readings.map(({ card, option }): [number, number] => [card, option]);
@@ -115,13 +115,13 @@ export class ReadingsQueue {
 			return;
 		}
 		for (const [card, option] of sent) this.#lost.push({ card, option, until: now + LATE_MS.most });
-		// A reading that came meanwhile is the later one.
+		// A reading that arrived meanwhile is newer and replaces the lost one.
 		this.#unsent = new Map([...sent, ...this.#unsent]);
 		this.#nextAt = now + Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** this.#failures);
 		this.#failures++;
 	}
 }
 
-export function missingCards(expected: Iterable<number>, ...read: readonly { has(card: number): boolean }[]): number[] {
+export function listMissingCards(expected: Iterable<number>, ...read: readonly { has(card: number): boolean }[]): number[] {
 	return [...expected].filter((card) => !read.some((cards) => cards.has(card))).sort((one, other) => one - other);
 }

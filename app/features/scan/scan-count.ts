@@ -1,37 +1,42 @@
 import type { Instance } from "#contract/games/live";
-import { missingCards, type ReadingsRound } from "./readings-queue";
+import { listMissingCards, type ReadingsRound } from "./readings-queue";
 
-type Standing = Pick<Instance, "status" | "questionStatus" | "currentQuestionIndex" | "turn" | "participants">;
+type CountedGame = Pick<Instance, "status" | "questionStatus" | "currentQuestionIndex" | "turn" | "participants">;
 
-/** null while the game takes no readings. */
-export function roundOf({ status, questionStatus, currentQuestionIndex: questionIndex, turn }: Standing): ReadingsRound | null {
+/** The round that takes readings now; null while the game takes none. */
+export function findReadingsRound({
+	status,
+	questionStatus,
+	currentQuestionIndex: questionIndex,
+	turn,
+}: CountedGame): ReadingsRound | null {
 	if (status === "lobby") return {};
 	if (status !== "active" || questionStatus !== "open") return null;
 	return turn === undefined ? { questionIndex } : { questionIndex, turn };
 }
 
-export interface Count {
+export interface CardCount {
 	read: number;
-	/** Null if nobody knows: in the lobby of a game without a class. */
+	/** Null if the total is unknown: in the lobby of a game without a class. */
 	of: number | null;
 	missing: number[];
 }
 
 /**
- * In the lobby the class's cards without a seat are missing, later those of seats without an answer. Nobody waits for the card of a pupil
- * on a device.
+ * Counts the cards read. Missing are, in the lobby, the class's cards without a seat; later, the seats with a card that have not answered.
+ * Pupils on a device are not waited for.
  */
-export function countOf(game: Standing, classCards: ReadonlySet<number> | null, seen: ReadonlySet<number>): Count {
+export function countCards(game: CountedGame, classCards: ReadonlySet<number> | null, seen: ReadonlySet<number>): CardCount {
 	const seats = game.participants.flatMap(({ card, onDevice, answered }) => (card === undefined ? [] : [{ card, onDevice, answered }]));
 	if (game.status === "lobby") {
-		const here = new Set([...seats.map(({ card }) => card), ...seen]);
-		if (!classCards) return { read: here.size, of: null, missing: [] };
-		const missing = missingCards(classCards, here);
+		const presentCards = new Set([...seats.map(({ card }) => card), ...seen]);
+		if (!classCards) return { read: presentCards.size, of: null, missing: [] };
+		const missing = listMissingCards(classCards, presentCards);
 		return { read: classCards.size - missing.length, of: classCards.size, missing };
 	}
-	const held = new Map(seats.filter(({ onDevice }) => !onDevice).map(({ card, answered }) => [card, answered]));
-	// A card first seen now has no seat yet on this page.
-	for (const card of seen) held.set(card, true);
-	const missing = missingCards([...held].flatMap(([card, answered]) => (answered ? [] : [card])));
-	return { read: held.size - missing.length, of: held.size, missing };
+	const answeredByCard = new Map(seats.filter(({ onDevice }) => !onDevice).map(({ card, answered }) => [card, answered]));
+	// A card read just now may have no seat in this view yet.
+	for (const card of seen) answeredByCard.set(card, true);
+	const missing = listMissingCards([...answeredByCard].flatMap(([card, answered]) => (answered ? [] : [card])));
+	return { read: answeredByCard.size - missing.length, of: answeredByCard.size, missing };
 }

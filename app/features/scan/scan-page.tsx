@@ -2,8 +2,11 @@ import { redirectDocument } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import { PageSpinner } from "~/ui/spinner";
 
-/** Only a document of its own may use the camera: loads the page again if it was opened from another one, for example after a login. */
-export function ownDocument({ url }: Request): void {
+/**
+ * Reloads the page if it was opened from another document, for example after a login: only a document loaded from its own address may use
+ * the camera.
+ */
+export function requireOwnDocument({ url }: Request): void {
 	const [loaded] = performance.getEntriesByType("navigation");
 	if (loaded && new URL(loaded.name, location.href).pathname !== new URL(url).pathname) throw redirectDocument(url);
 }

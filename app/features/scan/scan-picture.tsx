@@ -3,10 +3,10 @@ import type { RefObject } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import type { Camera } from "./use-camera";
-import type { Ringed } from "./use-scanning";
+import type { CardRings } from "./use-scanning";
 
-/** Never shows which answer. */
-function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
+/** Marks the cards that were read, without revealing their answers. */
+function Rings({ seen: { rings, width, height } }: { seen: CardRings }) {
 	const places = rings.map(({ card, corners }) => {
 		const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
 		const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4;
@@ -23,7 +23,7 @@ function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
 			{places.map(({ card, x, y, radius }) => (
 				<circle key={card} cx={x} cy={y} r={radius} fill="none" stroke="#fff" strokeWidth={Math.max(radius * 0.12, height / 240)} />
 			))}
-			{/* Above all rings: pupils sit close together. */}
+			{/* Numbers are drawn above all rings, because pupils sit close together. */}
 			{places.map(({ card, x, y, radius, text }) => (
 				<text
 					key={card}
@@ -46,9 +46,9 @@ function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
 
 type BrowserName = "chrome" | "edge" | "firefox" | "ios" | "safari" | "other";
 
-/** The words about permission name this browser's settings. */
-export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): BrowserName {
-	// An iPad calls itself a Mac.
+/** Detects the browser, because the help about camera permission names its settings. */
+export function detectBrowser({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): BrowserName {
+	// iPads identify themselves as Macs.
 	if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)) return "ios";
 	if (/\bEdgA?\//.test(userAgent)) return "edge";
 	if (userAgent.includes("Firefox/")) return "firefox";
@@ -56,17 +56,17 @@ export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAg
 	return userAgent.includes("Macintosh") ? "safari" : "other";
 }
 
-function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
+function CameraNotice({ camera, failed }: { camera: Camera; failed: boolean }) {
 	const { t } = useTexts("scan");
 	const { status } = camera;
 	if (status === "running" && !failed) return null;
-	const words = (): [string, string] => {
+	const noticeTexts = (): [string, string] => {
 		if (status === "asking") return [t("scan.asking"), t("scan.askingText")];
 		if (status === "running") return [t("scan.failed"), t("scan.failedText")];
-		if (status === "denied") return [t("scan.denied"), t(`scan.deniedText.${browserOf(navigator)}`)];
+		if (status === "denied") return [t("scan.denied"), t(`scan.deniedText.${detectBrowser(navigator)}`)];
 		return [t(`scan.${status}`), t(`scan.${status}Text`)];
 	};
-	const [title, text] = words();
+	const [title, text] = noticeTexts();
 	return (
 		<div className="absolute inset-0 grid place-items-center overflow-y-auto bg-slate-900 p-4 text-center text-white">
 			<div className="flex max-w-md flex-col items-center gap-3">
@@ -76,7 +76,7 @@ function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
 					<p className="text-balance">{text}</p>
 				</div>
 				{status !== "asking" && status !== "insecure" && (
-					// A new document: some browsers ask only once in each.
+					// A reload, because some browsers ask for permission only once in each document.
 					<Button variant="outlined" onClick={() => (failed || status === "denied" ? location.reload() : camera.retry())}>
 						{t("common.retry")}
 					</Button>
@@ -86,7 +86,6 @@ function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
 	);
 }
 
-/** What the device does not have is left out. */
 function CameraControls({ camera }: { camera: Camera }) {
 	const { t } = useTexts("scan");
 	const { cameras, chosen, torch, zoom } = camera;
@@ -131,7 +130,7 @@ function CameraControls({ camera }: { camera: Camera }) {
 					className={control}
 					onClick={() => {
 						const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-						// Refused: the page stays as it is.
+						// If full screen is refused, the page stays as it is.
 						change.catch(() => {});
 					}}
 				>
@@ -145,7 +144,7 @@ function CameraControls({ camera }: { camera: Camera }) {
 interface ScanPictureProps {
 	video: RefObject<HTMLVideoElement | null>;
 	camera: Camera;
-	seen: Ringed;
+	seen: CardRings;
 	failed: boolean;
 }
 
@@ -157,7 +156,7 @@ export function ScanPicture({ video, camera, seen, failed }: ScanPictureProps) {
 			<div className="pointer-events-none absolute inset-0 bg-black/15" />
 			<Rings seen={seen} />
 			<CameraControls camera={camera} />
-			<NoPicture camera={camera} failed={failed} />
+			<CameraNotice camera={camera} failed={failed} />
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
-import { stepsOf } from "~/features/host/game/next-step";
+import { chooseSteps } from "~/features/host/game/next-step";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { useSettled } from "~/features/host/game/use-settled";
@@ -15,18 +15,19 @@ import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
-import { countOf, roundOf } from "./scan-count";
+import { countCards, findReadingsRound } from "./scan-count";
 import { ScanPicture } from "./scan-picture";
 import type { ReadingsReply } from "./scan-session";
-import { useAnnounced } from "./use-announced";
+import { useThrottledAnnouncement } from "./use-announced";
 import { useCamera } from "./use-camera";
 import { ALL_CARDS } from "./use-card-reader";
 import { useScanning } from "./use-scanning";
 
-/** null without a class, or while the numbers are not known. */
+/** Card numbers of the class; null without a class, or while the numbers are unknown. */
 function useClassCards(instance: Instance, isDevice: boolean) {
 	const { classId } = instance.settings;
-	// A paired device may not read the class: it learns the numbers with the first card. If the read fails, every number is looked for, and the game sorts them out.
+	// Paired devices may not read the class: they learn the numbers with the first card. If the read fails, every number is looked for, and
+	// the game refuses those of other pupils.
 	const { reply: found } = useRead(isDevice ? null : (classId ?? null), (signal) =>
 		api("GET /classes/{id}", { params: { id: classId ?? "" }, signal }),
 	);
@@ -45,7 +46,7 @@ function useClassCards(instance: Instance, isDevice: boolean) {
 	return { classCards, learn };
 }
 
-/** The buttons keep their places from step to step. */
+/** How long the buttons ignore presses after a step: they keep their places, and a second press would run the next step. */
 const SETTLE_MS = 700;
 
 interface ScanProps {
@@ -68,25 +69,25 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		pin,
 		video,
 		running: camera.status === "running",
-		round: roundOf(instance),
+		round: findReadingsRound(instance),
 		cards: classCards ?? ALL_CARDS,
 		onReply: (reply) => learn(reply, seen.read),
 	});
-	// A view has a page of the participants: cards may be on another one.
+	// A view has one page of participants, and cards may be on another page.
 	const found = useParticipantSearch(instance, "", "cards");
-	const count = countOf(found ? { ...instance, participants: found.participants } : instance, classCards, seen.read);
-	const { main, other } = stepsOf(instance, plan);
+	const count = countCards(found ? { ...instance, participants: found.participants } : instance, classCards, seen.read);
+	const { main, other } = chooseSteps(instance, plan);
 	const { status, questionStatus, currentQuestionIndex, turn, paused, rankingShown, solutionShown } = instance;
-	const place = `${status} ${currentQuestionIndex} ${questionStatus} ${turn} ${paused} ${rankingShown} ${solutionShown}`;
-	const settled = useSettled(place, SETTLE_MS);
+	const stepKey = `${status} ${currentQuestionIndex} ${questionStatus} ${turn} ${paused} ${rankingShown} ${solutionShown}`;
+	const isSettled = useSettled(stepKey, SETTLE_MS);
 	const [isFlushing, setIsFlushing] = useState(false);
-	/** Where the host was told that readings would be lost: the next press goes on without them. */
+	/** The step at which the host was warned that readings would be lost: the next press continues without them. */
 	const [warnedAt, setWarnedAt] = useState<string | null>(null);
-	const isWarned = warnedAt === place;
+	const isWarned = warnedAt === stepKey;
 	if (warnedAt !== null && (!isWarned || seen.waiting === 0)) setWarnedAt(null);
 	const isBusy = isFlushing || game.busy !== null;
-	const isAway = game.offline || seen.isOffline;
-	const takes = roundOf(instance) !== null;
+	const isOffline = game.offline || seen.isOffline;
+	const takesReadings = findReadingsRound(instance) !== null;
 
 	const failureText = () => {
 		if (failure) return failure;
@@ -95,11 +96,11 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	};
 	const countText = count.of === null ? t("scan.count", { count: count.read }) : t("scan.countOf", { read: count.read, of: count.of });
 	const missingText = () => {
-		if (!takes || count.of === null) return "";
+		if (!takesReadings || count.of === null) return "";
 		return count.missing.length === 0 ? t("scan.allRead") : t("scan.missing", { numbers: count.missing.join(", ") });
 	};
 	const missing = missingText();
-	const where = () => {
+	const placeText = () => {
 		if (status === "lobby") return t("scan.lobby");
 		if (status !== "active") return t("site:hostPanel.statusFinished");
 		const question = t(instance.quick ? "live.questionAlone" : "live.questionOf", {
@@ -108,18 +109,18 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		});
 		return turn === 2 ? `${question} · ${t("live.secondTurn")}` : question;
 	};
-	// After the end nothing is counted any more.
+	// The count is not announced after the end.
 	const isOver = status !== "lobby" && status !== "active";
-	useAnnounced(isOver ? where() : [countText, missing].filter(Boolean).join(". "));
+	useThrottledAnnouncement(isOver ? placeText() : [countText, missing].filter(Boolean).join(". "));
 
-	const act = async (step: typeof main) => {
-		if (!settled || step.action === null) return;
+	const runStep = async (step: typeof main) => {
+		if (!isSettled || step.action === null) return;
 		setFailure(null);
-		// What has been read before a step counts before it.
+		// Cards read before a step must count, so their readings are sent first.
 		setIsFlushing(true);
 		const unsent = await flush();
 		setIsFlushing(false);
-		if (unsent > 0 && !isWarned) return setWarnedAt(place);
+		if (unsent > 0 && !isWarned) return setWarnedAt(stepKey);
 		const failed = await game.act(step.action, step.body);
 		if (failed) setFailure(serverMessage(failed.error, t("scan.stepFailed"), t("common.networkError")));
 	};
@@ -130,7 +131,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 			<div className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:gap-6">
 				<div className="min-w-0 flex-1">
 					<p className={isOver ? "text-[28px] leading-tight font-bold text-slate-900" : "text-sm font-semibold text-slate-600"}>
-						{where()}
+						{placeText()}
 					</p>
 					{!isOver && (
 						<>
@@ -141,19 +142,19 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 						</>
 					)}
 					<p role="status" className="rounded-lg bg-slate-800 px-3 py-1.5 font-medium text-white empty:hidden">
-						{isAway && (seen.waiting > 0 ? t("scan.kept", { count: seen.waiting }) : t("scan.offline"))}
+						{isOffline && (seen.waiting > 0 ? t("scan.kept", { count: seen.waiting }) : t("scan.offline"))}
 					</p>
 					<p role="alert" className="font-medium text-error-700 empty:hidden">
 						{failureText()}
 					</p>
 				</div>
 				<div className="flex flex-wrap items-center gap-2">
-					{/* A document of its own: only pages that scan may use the camera. */}
+					{/* A plain link: only a document of its own may use the camera, so other pages need another document. */}
 					<a href={back} className={`${buttonStyle(isOver ? "contained" : "text")} ${isOver ? "max-lg:grow" : ""}`}>
 						{t(isDevice ? "scan.toRemote" : "scan.toPanel")}
 					</a>
 					{other?.action && (
-						<Button variant="outlined" disabled={isBusy} aria-disabled={!settled || undefined} onClick={() => void act(other)}>
+						<Button variant="outlined" disabled={isBusy} aria-disabled={!isSettled || undefined} onClick={() => void runStep(other)}>
 							{t(`site:${other.label}`)}
 						</Button>
 					)}
@@ -163,9 +164,9 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 							className="min-h-14 grow lg:min-w-72"
 							disabled={isBusy || !main.ready}
 							loading={isFlushing || (game.busy !== null && game.busy === main.action)}
-							aria-disabled={!settled || undefined}
+							aria-disabled={!isSettled || undefined}
 							aria-describedby={main.hint ? "scan-hint" : undefined}
-							onClick={() => void act(main)}
+							onClick={() => void runStep(main)}
 						>
 							{t(`site:${main.label}`)}
 						</Button>
@@ -185,7 +186,7 @@ interface ScanScreenProps extends Pick<ScanProps, "pin" | "plan" | "isDevice" | 
 	start: HostGameStart;
 }
 
-/** On the host's computer or on a device paired to control the game. */
+/** Scans cards on the host's computer, or on a device paired to control the game. */
 export function ScanScreen({ start, ...rest }: ScanScreenProps) {
 	const { t } = useTexts("scan", "site");
 	const { pin, isDevice } = rest;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { announce } from "~/ui/announce";
-import { CalmAnnouncer } from "./use-announced";
+import { ThrottledAnnouncer } from "./use-announced";
 
 vi.mock("~/ui/announce", () => ({ announce: vi.fn() }));
 
@@ -10,7 +10,7 @@ it("announces the latest count, at most every two seconds, and nothing twice", (
 		const said: [text: string, at: number][] = [];
 		const start = performance.now();
 		vi.mocked(announce).mockImplementation((text) => void said.push([text, performance.now() - start]));
-		const announcer = new CalmAnnouncer();
+		const announcer = new ThrottledAnnouncer();
 		for (let read = 0; read <= 30; read++) {
 			announcer.update(`${read} of 30`);
 			vi.advanceTimersByTime(150);

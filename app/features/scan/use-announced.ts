@@ -3,8 +3,8 @@ import { announce } from "~/ui/announce";
 
 const ANNOUNCE_EVERY_MS = 2_000;
 
-/** For texts that change all the time: announces the latest, but not each. */
-export class CalmAnnouncer {
+/** Announces texts that change often: only the latest one, at most every 2 s. */
+export class ThrottledAnnouncer {
 	#last = "";
 	#at = Number.NEGATIVE_INFINITY;
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,8 +27,8 @@ export class CalmAnnouncer {
 	}
 }
 
-export function useAnnounced(text: string): void {
-	const [announcer] = useState(() => new CalmAnnouncer());
+export function useThrottledAnnouncement(text: string): void {
+	const [announcer] = useState(() => new ThrottledAnnouncer());
 	useEffect(() => {
 		announcer.update(text);
 		return () => announcer.end();

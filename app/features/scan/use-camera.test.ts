@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { lightAndZoom, openCamera, problemOf } from "./use-camera";
+import { openCamera, readLightAndZoom, toCameraProblem } from "./use-camera";
 
 const track = (capabilities: object | undefined, settings: object = {}) =>
 	({ ...(capabilities ? { getCapabilities: () => capabilities } : {}), getSettings: () => settings }) as MediaStreamTrack;
@@ -7,11 +7,11 @@ const track = (capabilities: object | undefined, settings: object = {}) =>
 describe("a camera", () => {
 	it("has light and zoom only where the device has them", () => {
 		const zoom = { min: 1, max: 5, step: 0.5 };
-		expect(lightAndZoom(track({ torch: true, zoom }, { zoom: 2 }))).toEqual({ torch: false, zoom: { ...zoom, value: 2 } });
-		expect(lightAndZoom(track({ zoom }))).toEqual({ torch: null, zoom: { ...zoom, value: 1 } });
-		expect(lightAndZoom(track({ torch: false, zoom: { min: 1, max: 1, step: 0 } }))).toEqual({ torch: null, zoom: null });
+		expect(readLightAndZoom(track({ torch: true, zoom }, { zoom: 2 }))).toEqual({ torch: false, zoom: { ...zoom, value: 2 } });
+		expect(readLightAndZoom(track({ zoom }))).toEqual({ torch: null, zoom: { ...zoom, value: 1 } });
+		expect(readLightAndZoom(track({ torch: false, zoom: { min: 1, max: 1, step: 0 } }))).toEqual({ torch: null, zoom: null });
 		// Firefox does not say what a camera can do.
-		expect(lightAndZoom(track(undefined))).toEqual({ torch: null, zoom: null });
+		expect(readLightAndZoom(track(undefined))).toEqual({ torch: null, zoom: null });
 	});
 
 	it("is the one that was chosen, or looks away from the user; without sound", async () => {
@@ -47,6 +47,6 @@ describe("a camera", () => {
 		["NotReadableError", "busy"],
 		["AbortError", "busy"],
 	])("that fails with %s is %s", (name, problem) => {
-		expect(problemOf(new DOMException("", name))).toBe(problem);
+		expect(toCameraProblem(new DOMException("", name))).toBe(problem);
 	});
 });

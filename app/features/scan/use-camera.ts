@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { loadEntry, saveEntry } from "~/lib/storage";
 
-/** `busy`: another app has the camera, or it was unplugged. */
+/** `busy`: another app uses the camera, or the camera was unplugged. */
 export type CameraProblem = "insecure" | "denied" | "noCamera" | "busy";
 
-/** Image Capture: not in TypeScript's DOM. */
+/** Capabilities of the Image Capture API, which TypeScript's DOM types lack. */
 interface LightAndZoom {
 	torch?: boolean;
 	zoom?: { min: number; max: number; step: number };
@@ -18,12 +18,12 @@ interface Zoom {
 }
 
 export interface Camera {
-	/** `asking`: the browser asks for permission, or the camera starts. */
+	/** `asking`: the browser asks for permission, or the camera is starting. */
 	status: "asking" | "running" | CameraProblem;
 	cameras: readonly { id: string; label: string }[];
 	chosen: string;
 	choose(id: string): void;
-	/** null where the camera has none. */
+	/** null if the camera has no light. */
 	torch: boolean | null;
 	setTorch(on: boolean): void;
 	zoom: Zoom | null;
@@ -33,22 +33,22 @@ export interface Camera {
 
 const STORAGE_KEY = "scan-camera";
 
-export const problemOf = (error: unknown): CameraProblem => {
+export const toCameraProblem = (error: unknown): CameraProblem => {
 	const name = error instanceof DOMException ? error.name : "";
 	if (name === "NotAllowedError" || name === "SecurityError") return "denied";
 	return name === "NotFoundError" || name === "OverconstrainedError" ? "noCamera" : "busy";
 };
 
-/** The back camera of a phone, unless another one was chosen last time. Cards at the back of a room need many pixels. */
-function wanted(id: string | null): MediaStreamConstraints {
+/** Prefers a phone's back camera unless another one was chosen last time. Cards at the back of a room need many pixels. */
+function cameraConstraints(id: string | null): MediaStreamConstraints {
 	const size = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 	return { audio: false, video: { ...size, ...(id ? { deviceId: { ideal: id } } : { facingMode: { ideal: "environment" } }) } };
 }
 
-/** Else the one that looks away from the user. */
+/** Opens the camera `id`; without one, the camera that faces away from the user. */
 export function openCamera(id: string | null): Promise<MediaStream> | CameraProblem {
 	if (!window.isSecureContext) return "insecure";
-	return "mediaDevices" in navigator ? navigator.mediaDevices.getUserMedia(wanted(id)) : "noCamera";
+	return "mediaDevices" in navigator ? navigator.mediaDevices.getUserMedia(cameraConstraints(id)) : "noCamera";
 }
 
 const listCameras = async () =>
@@ -56,27 +56,27 @@ const listCameras = async () =>
 		kind === "videoinput" && deviceId !== "" ? [{ id: deviceId, label }] : [],
 	);
 
-/** A camera starts without light. */
-export function lightAndZoom(track: MediaStreamTrack): Pick<Camera, "torch" | "zoom"> {
+/** Reads what the camera can do. A camera starts with its light off. */
+export function readLightAndZoom(track: MediaStreamTrack): Pick<Camera, "torch" | "zoom"> {
 	const { torch, zoom }: MediaTrackCapabilities & LightAndZoom = track.getCapabilities?.() ?? {};
 	const { zoom: value }: MediaTrackSettings & { zoom?: number } = track.getSettings();
 	return { torch: torch ? false : null, zoom: zoom && zoom.max > zoom.min ? { ...zoom, value: value ?? zoom.min } : null };
 }
 
-/** Only while the page is visible: a hidden page, or one that is left, holds no camera. */
+/** Runs the camera while the page is visible, so that hidden pages block no other app. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 	const [status, setStatus] = useState<Camera["status"]>("asking");
 	const [cameras, setCameras] = useState<Camera["cameras"]>([]);
 	const [chosen, setChosen] = useState(() => loadEntry(STORAGE_KEY) ?? "");
-	const [means, setMeans] = useState<Pick<Camera, "torch" | "zoom">>({ torch: null, zoom: null });
+	const [controls, setControls] = useState<Pick<Camera, "torch" | "zoom">>({ torch: null, zoom: null });
 	const [attempt, setAttempt] = useState(0);
 	const track = useRef<MediaStreamTrack | null>(null);
-	const asked = useRef(chosen);
+	const requestedId = useRef(chosen);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera again
 	useEffect(() => {
 		const shown = video.current;
-		/** Counts starts, so that a camera that comes too late is given back. */
+		/** Counts starts, so that a stream that arrives after a later start or stop is closed. */
 		let current = 0;
 		const stop = () => {
 			current++;
@@ -89,7 +89,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 			const mine = current;
 			setStatus("asking");
 			try {
-				const opened = await openCamera(asked.current || null);
+				const opened = await openCamera(requestedId.current || null);
 				if (mine !== current) {
 					if (typeof opened !== "string") for (const one of opened.getTracks()) one.stop();
 					return;
@@ -102,16 +102,16 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 					if (mine === current) setStatus("busy");
 				});
 				shown.srcObject = opened;
-				// Refused only if the page is being left.
+				// Playing is refused only while the page is being left.
 				await shown.play().catch(() => {});
 				const found = await listCameras().catch(() => []);
 				if (mine !== current) return;
 				setCameras(found);
 				setChosen(first.getSettings().deviceId ?? "");
-				setMeans(lightAndZoom(first));
+				setControls(readLightAndZoom(first));
 				setStatus("running");
 			} catch (error) {
-				if (mine === current) setStatus(problemOf(error));
+				if (mine === current) setStatus(toCameraProblem(error));
 			}
 		};
 		const onVisibility = () => {
@@ -129,7 +129,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 	}, [video, attempt]);
 
 	const change = useCallback((constraint: Record<string, unknown>) => {
-		// A camera that refuses keeps its light and its zoom.
+		// If the camera refuses, its light and zoom stay as they are.
 		track.current?.applyConstraints({ advanced: [constraint] }).catch(() => {});
 	}, []);
 	return {
@@ -137,18 +137,18 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 		cameras,
 		chosen,
 		choose: (id) => {
-			asked.current = id;
+			requestedId.current = id;
 			saveEntry(STORAGE_KEY, id);
 			setChosen(id);
 			setAttempt((before) => before + 1);
 		},
-		...means,
+		...controls,
 		setTorch: (torch) => {
-			setMeans((before) => ({ ...before, torch }));
+			setControls((before) => ({ ...before, torch }));
 			change({ torch });
 		},
 		setZoom: (value) => {
-			setMeans((before) => ({ ...before, zoom: before.zoom && { ...before.zoom, value } }));
+			setControls((before) => ({ ...before, zoom: before.zoom && { ...before.zoom, value } }));
 			change({ zoom: value });
 		},
 		retry: () => setAttempt((before) => before + 1),

@@ -3,11 +3,11 @@ import { CARD_COUNT } from "#contract/games/card-markers";
 import { startWorker } from "~/lib/ask-worker";
 import type { ReaderJob, ReaderReply } from "./reader-worker";
 
-/** A slow phone needs half a second for a large picture; a reader that takes longer than this has stopped. */
-const READING_MS = 5_000;
+/** Slow phones need half a second for a large picture; a reader that takes longer than this has stopped. */
+const READ_TIMEOUT_MS = 5_000;
 
 interface CardReader {
-	/** The next picture may be given when the promise has settled. */
+	/** The next picture may be passed once the promise has settled. */
 	read(job: ReaderJob): Promise<ReaderReply>;
 	end(): void;
 }
@@ -16,16 +16,16 @@ export async function startCardReader(): Promise<CardReader> {
 	const { ask, end } = await startWorker<ReaderJob, ReaderReply>(
 		new Worker(new URL("./reader-worker.ts", import.meta.url), { type: "module" }),
 	);
-	return { read: (job) => ask(job, READING_MS, ["close" in job.frame ? job.frame : job.frame.data.buffer]), end };
+	return { read: (job) => ask(job, READ_TIMEOUT_MS, ["close" in job.frame ? job.frame : job.frame.data.buffer]), end };
 }
 
 export const ALL_CARDS: ReadonlySet<number> = new Set(Array.from({ length: CARD_COUNT }, (_, index) => index + 1));
 
-/** A class does not turn its cards faster; a phone stays cool. */
+/** Pause between pictures: classes do not turn cards faster, and the phone stays cool. */
 const BETWEEN_PICTURES_MS = 80;
 
-/** Resolves after a while without a picture, too. */
-function nextPicture(video: HTMLVideoElement): Promise<void> {
+/** Waits for the next video frame, at most 500 ms. */
+function waitForPicture(video: HTMLVideoElement): Promise<void> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(resolve, 500);
 		if (!("requestVideoFrameCallback" in video)) return;
@@ -38,9 +38,9 @@ function nextPicture(video: HTMLVideoElement): Promise<void> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
-async function frameOf(video: HTMLVideoElement): Promise<ReaderJob["frame"]> {
+async function grabFrame(video: HTMLVideoElement): Promise<ReaderJob["frame"]> {
 	if ("OffscreenCanvas" in window) return createImageBitmap(video);
-	// Safari before 16.4: its workers cannot draw.
+	// Workers of Safari before 16.4 cannot draw, so the page reads the pixels.
 	const canvas = document.createElement("canvas");
 	[canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
 	const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -53,16 +53,16 @@ interface CardReaderInput {
 	video: RefObject<HTMLVideoElement | null>;
 	running: boolean;
 	cards: ReadonlySet<number>;
-	/** `at`: in the clock of the page. */
+	/** `at`: `performance.now()` when the picture was taken. */
 	onPicture: (reply: ReaderReply, at: number) => void;
 }
 
-/** One picture at a time; returns true once reading has failed. No picture leaves the device. */
+/** Reads one picture at a time; returns true once reading has failed. No picture leaves the device. */
 export function useCardReader({ video, running, cards, onPicture }: CardReaderInput): boolean {
 	const [failed, setFailed] = useState(false);
 	const readNext = useEffectEvent(async (reader: CardReader, shown: HTMLVideoElement) => {
 		const at = performance.now();
-		onPicture(await reader.read({ frame: await frameOf(shown), cards }), at);
+		onPicture(await reader.read({ frame: await grabFrame(shown), cards }), at);
 		return at;
 	});
 	useEffect(() => {
@@ -73,7 +73,7 @@ export function useCardReader({ video, running, cards, onPicture }: CardReaderIn
 		const readAll = async () => {
 			reader = await startCardReader();
 			while (!isOver) {
-				await nextPicture(shown);
+				await waitForPicture(shown);
 				if (isOver || shown.videoWidth === 0) continue;
 				const at = await readNext(reader, shown);
 				await wait(at + BETWEEN_PICTURES_MS - performance.now());

@@ -7,24 +7,24 @@ import { type ReadingsReply, ScanSession } from "./scan-session";
 import { useCardReader } from "./use-card-reader";
 
 const SEND_EVERY_MS = 50;
-/** How long a step of the host waits for what has been read before it. */
-export const FLUSH_MS = 4_000;
+/** How long a step of the host waits until earlier readings are sent. */
+export const MAX_FLUSH_MS = 4_000;
 
-export interface Ringed {
+export interface CardRings {
 	rings: readonly CardReading[];
 	width: number;
 	height: number;
 }
 
-export interface Seen extends Ringed {
+export interface ScanState extends CardRings {
 	read: ReadonlySet<number>;
 	waiting: number;
 	isOffline: boolean;
-	/** null if the server did not refuse the last readings. */
+	/** null unless the server refused the last readings. */
 	refusal: string | null;
 }
 
-const NOTHING: Seen = { rings: [], width: 16, height: 9, read: new Set(), waiting: 0, isOffline: false, refusal: null };
+const EMPTY_SCAN: ScanState = { rings: [], width: 16, height: 9, read: new Set(), waiting: 0, isOffline: false, refusal: null };
 
 interface ScanningInput {
 	pin: string;
@@ -37,18 +37,18 @@ interface ScanningInput {
 }
 
 interface Scanning {
-	seen: Seen;
+	seen: ScanState;
 	failed: boolean;
-	/** Sends what waits, and reads nothing meanwhile; returns how many readings could not be sent. */
+	/** Sends waiting readings and ignores new ones meanwhile; returns how many could not be sent. */
 	flush(): Promise<number>;
 }
 
-/** One picture at a time; what counts is sent. No picture leaves the device. */
+/** Reads one picture at a time and sends the readings that count. No picture leaves the device. */
 export function useScanning({ pin, video, running, round, cards, onReply }: ScanningInput): Scanning {
 	const [session] = useState(() => new ScanSession());
-	const [seen, setSeen] = useState(NOTHING);
+	const [seen, setSeen] = useState(EMPTY_SCAN);
 	const isFlushing = useRef(false);
-	const show = (picture?: Pick<Seen, "width" | "height"> & { readings: CardReading[] }) => {
+	const show = (picture?: Pick<ScanState, "width" | "height"> & { readings: CardReading[] }) => {
 		const { read, waiting, isOffline } = session;
 		setSeen((before) => ({
 			...before,
@@ -61,12 +61,12 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 
 	const { questionIndex, turn } = round ?? {};
 	const isOpen = round !== null;
-	const begin = useEffectEvent(() => {
+	const startRound = useEffectEvent(() => {
 		session.open(round);
 		setSeen((before) => ({ ...before, rings: [], read: new Set(), waiting: 0, isOffline: false, refusal: null }));
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each of these begins another round
-	useEffect(() => begin(), [isOpen, questionIndex, turn]);
+	useEffect(() => startRound(), [isOpen, questionIndex, turn]);
 
 	const failed = useCardReader({
 		video,
@@ -89,7 +89,7 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 		} catch (error) {
 			const isLost = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 			session.settle(batch, isLost ? "lost" : "refused", performance.now());
-			if (!isLost && session.isOfRound(batch)) setSeen((before) => ({ ...before, refusal: serverMessage(error, "", "") }));
+			if (!isLost && session.isCurrentRound(batch)) setSeen((before) => ({ ...before, refusal: serverMessage(error, "", "") }));
 		}
 		show();
 	});
@@ -99,7 +99,7 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 	}, []);
 	const flush = async () => {
 		isFlushing.current = true;
-		const until = performance.now() + FLUSH_MS;
+		const until = performance.now() + MAX_FLUSH_MS;
 		session.retryNow(performance.now());
 		while (session.waiting > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
 		isFlushing.current = false;

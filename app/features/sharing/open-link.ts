@@ -6,21 +6,21 @@ import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { loadEntry, removeEntry, saveEntry } from "~/lib/storage";
 
-const KEY = "shared-link";
-/** Where the browser stores nothing, it lasts until the page is left. */
-let waiting: string | null = null;
+const STORAGE_KEY = "shared-link";
+/** The secret in memory: if the browser stores nothing, it lasts until the page is left. */
+let pendingSecret: string | null = null;
 
-/** Of the link that was opened in this tab, kept over login and registration. */
-const readSecret = () => waiting ?? loadEntry(KEY, "session");
+/** The secret of the link that was opened in this tab, which survives login and registration. */
+const readSecret = () => pendingSecret ?? loadEntry(STORAGE_KEY, "session");
 
 function saveSecret(secret: string): void {
-	waiting = secret;
-	saveEntry(KEY, secret, "session");
+	pendingSecret = secret;
+	saveEntry(STORAGE_KEY, secret, "session");
 }
 
 function forgetSecret(): void {
-	waiting = null;
-	removeEntry(KEY, "session");
+	pendingSecret = null;
+	removeEntry(STORAGE_KEY, "session");
 }
 
 async function openLink(secret: string) {
@@ -29,19 +29,19 @@ async function openLink(secret: string) {
 		forgetSecret();
 		return reply;
 	} catch (error) {
-		// Trying again would not help.
+		// A retry would not help.
 		if (error instanceof ApiError && (error.status === 404 || error.status === 409)) forgetSecret();
 		throw error;
 	}
 }
 
-/** Takes the secret out of the address, and opens the link once somebody is signed in. */
+/** Removes the secret from the address, and opens the link once somebody is signed in. */
 export function useSharedLink(signedIn: boolean) {
 	const { t } = useTexts("sharing");
 	const [opened, setOpened] = useState<CallReply<"POST /shared"> | null>(null);
 	const [isWaiting, setWaiting] = useState(false);
 	const { run, pending, problem } = useWrite(openLink, { failure: t("shared.errorOpen"), revalidate: true, onDone: setOpened });
-	const take = (canOpen: boolean) => {
+	const openCurrentLink = (canOpen: boolean) => {
 		const secret = location.hash.slice(1);
 		if (secret !== "") {
 			saveSecret(secret);
@@ -51,7 +51,7 @@ export function useSharedLink(signedIn: boolean) {
 		setWaiting(kept !== null);
 		if (canOpen && kept !== null) void run(kept);
 	};
-	const onLink = useEffectEvent(take);
+	const onLink = useEffectEvent(openCurrentLink);
 	useEffect(() => {
 		onLink(signedIn);
 		// The page was open already when another link was followed.
@@ -66,6 +66,6 @@ export function useSharedLink(signedIn: boolean) {
 		pending,
 		problem,
 		canRetry: problem !== null && readSecret() !== null,
-		again: () => take(true),
+		again: () => openCurrentLink(true),
 	};
 }

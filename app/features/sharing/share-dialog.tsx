@@ -3,7 +3,7 @@ import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
-import { atOrigin, useJoinOrigin } from "~/features/host/game/join-origin";
+import { moveToOrigin, useJoinOrigin } from "~/features/host/game/join-origin";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
@@ -44,24 +44,24 @@ export default function ShareDialog({ target: { kind, id, name }, onClose }: { t
 	const { t, formatDate } = useTexts("sharing");
 	const { origin } = useJoinOrigin();
 	const calls = CALLS[kind];
-	/** After each change the link is read again. */
+	/** The number of changes: after each one the link is read again. */
 	const [changes, setChanges] = useState(0);
-	const [asking, setAsking] = useState<"replace" | "end" | null>(null);
+	const [confirming, setConfirming] = useState<"replace" | "end" | null>(null);
 	const [copied, setCopied] = useState("");
 	const { reply, error } = useRead(String(changes), async (signal) => {
 		const { shared = null, status } = await calls.read(id, signal);
 		return { shared, isPublished: status === "published", url: shared && (await calls.link(id, signal)).url };
 	});
-	const settled = () => {
-		setAsking(null);
+	const handleDone = () => {
+		setConfirming(null);
 		setChanges(changes + 1);
 	};
-	const make = useWrite(() => calls.make(id), { failure: t("share.errorMake"), revalidate: true, onDone: settled });
+	const make = useWrite(() => calls.make(id), { failure: t("share.errorMake"), revalidate: true, onDone: handleDone });
 	const replace = useWrite(() => calls.make(id), {
 		failure: t("share.errorMake"),
 		onDone: () => {
 			toast.success(t("share.replaced"));
-			settled();
+			handleDone();
 		},
 	});
 	const end = useWrite(() => calls.end(id), {
@@ -69,34 +69,34 @@ export default function ShareDialog({ target: { kind, id, name }, onClose }: { t
 		revalidate: true,
 		onDone: () => {
 			toast.success(t("share.ended"));
-			settled();
+			handleDone();
 		},
 	});
-	if (asking !== null) {
-		const { pending, problem, run } = asking === "end" ? end : replace;
+	if (confirming !== null) {
+		const { pending, problem, run } = confirming === "end" ? end : replace;
 		return (
 			<ConfirmDialog
 				open
 				danger
 				busy={pending}
 				problem={problem}
-				title={t(`share.${asking}Title`)}
-				confirmLabel={t(`share.${asking}`)}
-				onCancel={() => setAsking(null)}
+				title={t(`share.${confirming}Title`)}
+				confirmLabel={t(`share.${confirming}`)}
+				onCancel={() => setConfirming(null)}
 				onConfirm={() => void run()}
 			>
-				{t(`share.${asking}Text`)}
+				{t(`share.${confirming}Text`)}
 			</ConfirmDialog>
 		);
 	}
 	const { shared, isPublished, url: link } = reply ?? { shared: null, isPublished: true, url: null };
-	const url = link && atOrigin(link, origin);
+	const url = link && moveToOrigin(link, origin);
 	const copy = async (link: string) => {
 		try {
 			await copyText(link);
 			setCopied(link);
 		} catch {
-			// The clipboard is not allowed here: a click selects the text, and the owner copies it.
+			// Clipboard access is denied: a click selects the text, and the owner copies it.
 		}
 	};
 	const actions = url ? (
@@ -117,7 +117,7 @@ export default function ShareDialog({ target: { kind, id, name }, onClose }: { t
 			onClose={onClose}
 			actions={actions}
 			{...(url ? { cancelLabel: t("common.close") } : {})}
-			destructive={shared !== null && { label: t("share.end"), onAsk: () => setAsking("end") }}
+			destructive={shared !== null && { label: t("share.end"), onAsk: () => setConfirming("end") }}
 		>
 			<div className="flex flex-col gap-4">
 				{problem !== null && <Alert tone="error">{problem}</Alert>}
@@ -136,7 +136,7 @@ export default function ShareDialog({ target: { kind, id, name }, onClose }: { t
 							<div className="min-w-0 flex-1 basis-40">
 								<p>{t("share.since", { date: formatDate(shared.createdAt, "day") })}</p>
 								<p>{shared.users === 0 ? t("share.nobody") : t("share.users", { count: shared.users })}</p>
-								<Button variant="text" size="small" className="-ms-3 min-h-11!" onClick={() => setAsking("replace")}>
+								<Button variant="text" size="small" className="-ms-3 min-h-11!" onClick={() => setConfirming("replace")}>
 									{t("share.replace")}
 								</Button>
 							</div>

@@ -11,7 +11,7 @@ import { LanguageSelect } from "~/ui/language-select";
 import { Skeleton } from "~/ui/skeleton";
 import { toast } from "~/ui/toast";
 
-/** Takes effect without a reload. Mails to a signed-in user use it too. */
+/** A chosen language takes effect without a reload. Mails to a signed-in user use it too. */
 export function LanguageMenu() {
 	const { t, language } = useTexts();
 	const { status } = useSession();
@@ -29,7 +29,7 @@ function ProfileMenuSkeleton() {
 	return <Skeleton className="m-1 size-9 rounded-full!" />;
 }
 
-/** By the cookie until the session is verified, so that nothing moves. */
+/** True for a signed-in user; the cookie decides until the session is verified, so that nothing moves. */
 export function useSignedIn(): boolean {
 	const { status } = useSession();
 	const cookieSignedIn = useRouteLoaderData<typeof rootLoader>("root")?.signedIn ?? false;

@@ -8,7 +8,7 @@ import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { NAVIGATION, Navigation } from "./header";
 
 const translator = createTranslator("en", { ...base, ...front });
-const provided = { value: { translatorOf: () => translator } };
+const provided = { value: { getTranslator: () => translator } };
 
 /** As a visitor's browser gets them, and those that only a wide window shows. */
 function linksOf(signedIn: boolean, further: number) {

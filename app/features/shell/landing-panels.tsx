@@ -17,7 +17,7 @@ const PANELS = [
 
 const Scene = lazy(() => import("./show/landing-scenes"));
 
-function useNear() {
+function useNearView() {
 	const place = useRef<HTMLElement>(null);
 	const [near, setNear] = useState(false);
 	useEffect(() => {
@@ -29,20 +29,20 @@ function useNear() {
 	return { place, near };
 }
 
-/** It stands still with reduced motion, and can be stopped (WCAG 2.2.2). */
+/** The scenes stand still with reduced motion, and can be stopped (WCAG 2.2.2). */
 export function LandingPanels() {
 	const { t } = useTexts("front");
-	const { place, near } = useNear();
-	const calm = useMedia("(prefers-reduced-motion: reduce)");
-	const [wish, setWish] = useState<"play" | "pause" | null>(null);
-	const playing = wish === null ? !calm : wish === "play";
+	const { place, near } = useNearView();
+	const prefersReducedMotion = useMedia("(prefers-reduced-motion: reduce)");
+	const [userChoice, setUserChoice] = useState<"play" | "pause" | null>(null);
+	const playing = userChoice === null ? !prefersReducedMotion : userChoice === "play";
 	return (
 		<section ref={place} aria-labelledby="scenes">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h2 id="scenes" className="text-2xl text-slate-900">
 					{t("landing.scenesTitle")}
 				</h2>
-				<Button variant="text" size="small" aria-describedby="scenes" onClick={() => setWish(playing ? "pause" : "play")}>
+				<Button variant="text" size="small" aria-describedby="scenes" onClick={() => setUserChoice(playing ? "pause" : "play")}>
 					{playing ? <Pause className="size-4.5" /> : <Play className="size-4.5" />}
 					{t(playing ? "landing.showPause" : "landing.showPlay")}
 				</Button>
@@ -52,7 +52,7 @@ export function LandingPanels() {
 					<Card
 						as="li"
 						key={name}
-						// Five: the last one is beside its text where two share a line, and two and three share lines where there is more room.
+						// Five cards: the last one is beside its text where two share a line, and two and three share lines where there is more room.
 						className="flex min-w-0 flex-col overflow-hidden sm:max-lg:last:col-span-2 sm:max-lg:last:grid sm:max-lg:last:grid-cols-2 sm:max-lg:last:items-center lg:col-span-2 lg:nth-[-n+2]:col-span-3"
 					>
 						<div

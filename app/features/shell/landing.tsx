@@ -3,7 +3,7 @@ import { type FormEvent, lazy, memo, type ReactNode, Suspense, useEffect, useSta
 import { playPath } from "#contract/games/pin";
 import { useTexts } from "~/i18n/texts";
 import { whenIdle } from "~/lib/when-idle";
-import { useTypedBefore } from "~/ui/before-hydration";
+import { useInputBeforeHydration } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ErrorBoundary } from "~/ui/error-boundary";
@@ -28,7 +28,7 @@ function PinForm() {
 		window.addEventListener("pageshow", onShow);
 		return () => window.removeEventListener("pageshow", onShow);
 	}, []);
-	const form = useTypedBefore((_, text) => setPin(text));
+	const form = useInputBeforeHydration((_, text) => setPin(text));
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		const path = playPath(pin);

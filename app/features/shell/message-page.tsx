@@ -5,10 +5,10 @@ import { ApiError, serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { isUnreachable } from "~/lib/is-unreachable";
 import { ButtonLink, RetryButton } from "~/ui/button-link";
-import { icon } from "~/ui/icon";
+import { createIcon } from "~/ui/icon";
 import { EmptyState } from "~/ui/layout";
 
-/** A loader's error for what does not exist, or not for this user. */
+/** True for a loader's error about something that does not exist, or not for this user. */
 function isMissing(error: unknown): boolean {
 	return (error instanceof ApiError || isRouteErrorResponse(error)) && (error.status === 404 || error.status === 410);
 }
@@ -20,7 +20,7 @@ interface PageProblemProps {
 	children?: ReactNode;
 }
 
-/** For the `ErrorBoundary` of a route, so that the header stays. What could not be loaded can be tried again. */
+/** Shown by the `ErrorBoundary` of a route, so that the header stays. What could not be loaded can be tried again. */
 export function PageProblem({ error, missing, failedTitle, children }: PageProblemProps) {
 	const { t } = useTexts();
 	if (isMissing(error)) {
@@ -40,10 +40,10 @@ export function PageProblem({ error, missing, failedTitle, children }: PageProbl
 	);
 }
 
-// Drawn here, because this is part of every page's first load, and the icon library is not.
+// The icons are drawn here, because this is part of every page's first load, and the icon library is not.
 const ICONS = {
-	missing: icon("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.5 8.5l-2 5-5 2 2-5 5-2"),
-	failed: icon("M14.5 6.5a4 4 0 0 1 5-1l-2.7 2.7 1 2.3 2.5.7L20 8a4 4 0 0 1-5.5 4.5L8 19a2.1 2.1 0 0 1-3-3l6.5-6.5a4 4 0 0 1 3-3"),
+	missing: createIcon("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.5 8.5l-2 5-5 2 2-5 5-2"),
+	failed: createIcon("M14.5 6.5a4 4 0 0 1 5-1l-2.7 2.7 1 2.3 2.5.7L20 8a4 4 0 0 1-5.5 4.5L8 19a2.1 2.1 0 0 1-3-3l6.5-6.5a4 4 0 0 1 3-3"),
 };
 
 interface MessagePageProps {
@@ -76,7 +76,7 @@ export function Message({ reason, title, text, children }: MessagePageProps) {
 	);
 }
 
-/** For failures in which no header can be shown either. */
+/** A document's whole content, for failures in which no header can be shown either. */
 export function MessagePage(props: MessagePageProps) {
 	return (
 		<main id="content" className="grid min-h-dvh place-items-center p-6">

@@ -8,7 +8,7 @@ interface MorePagesProps {
 	className: string;
 }
 
-/** Shown as the current one while one of its pages is. */
+/** The menu is marked as current while one of its pages is open. */
 export default function MorePages({ pages, button, className }: MorePagesProps) {
 	const { pathname } = useLocation();
 	const current = pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

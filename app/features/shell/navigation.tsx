@@ -29,15 +29,15 @@ export function NavigationProgress() {
 
 /** A faster navigation keeps the old page on the screen. */
 const PLACEHOLDER_AFTER_MS = 400;
-const CARDS = ["/", "/my-quizzes"];
+const PATHS_WITH_CARDS = ["/", "/my-quizzes"];
 /** Routes without data, or that only take actions. */
-const WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
+const PATHS_WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
 
 /** The page that is loading; null if no other page is. */
 function usePendingPath(): string | null {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();
-	const next = location && location.pathname !== pathname && !WITHOUT_DATA.test(location.pathname) ? location.pathname : null;
+	const next = location && location.pathname !== pathname && !PATHS_WITHOUT_DATA.test(location.pathname) ? location.pathname : null;
 	const [shown, setShown] = useState<string | null>(null);
 	useEffect(() => {
 		if (next === null) return;
@@ -47,7 +47,7 @@ function usePendingPath(): string | null {
 			setShown(null);
 		};
 	}, [next]);
-	// Gone together with the navigation: a page that came while it is still hidden could not take the focus, nor measure itself.
+	// null as soon as the navigation ends: a page that arrives while it is still hidden could not take the focus, nor measure itself.
 	return next === null ? null : shown;
 }
 
@@ -59,7 +59,7 @@ export function PendingPage({ children }: { children: ReactNode }) {
 	}, [path]);
 	return (
 		<>
-			{path !== null && <PageSkeleton cards={CARDS.includes(path)} />}
+			{path !== null && <PageSkeleton cards={PATHS_WITH_CARDS.includes(path)} />}
 			<div hidden={path !== null}>{children}</div>
 		</>
 	);

@@ -14,7 +14,7 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 }
 
 /** Data of a page's loader for title and description: `pageName`, for example a book's title, and `pageDescription`, a line about it. */
-function wordsOf(loaderData: unknown, kind: "pageName" | "pageDescription"): string | undefined {
+function readPageText(loaderData: unknown, kind: "pageName" | "pageDescription"): string | undefined {
 	const words =
 		typeof loaderData === "object" && loaderData !== null ? Object.entries(loaderData).find(([key]) => key === kind)?.[1] : null;
 	return typeof words === "string" && words !== "" ? words : undefined;
@@ -27,21 +27,21 @@ export function useWidePage(): boolean {
 export function PageTitle() {
 	const { t } = useTexts("front");
 	const matches = useMatches();
-	const named = matches
+	const titleKey = matches
 		.map(({ handle }) => handle)
 		.filter(isPageHandle)
 		.at(-1)?.title;
 	const brand = t("common.brand");
 	const last = matches.at(-1);
-	const key = typeof named === "function" ? named(last?.params ?? {}) : named;
+	const key = typeof titleKey === "function" ? titleKey(last?.params ?? {}) : titleKey;
 	if (!key) return <title>{`${brand} – ${t("common.tagline")}`}</title>;
 	const title = t(`titles.${key}`, { pin: last?.params.pin ?? "" });
-	return <title>{[wordsOf(last?.loaderData, "pageName"), title, brand].filter(Boolean).join(" · ")}</title>;
+	return <title>{[readPageText(last?.loaderData, "pageName"), title, brand].filter(Boolean).join(" · ")}</title>;
 }
 
-/** For search engines and link previews: the page's own, else the product's. */
+/** The description for search engines and link previews: the page's own, else the product's. */
 export function PageDescription() {
 	const { t } = useTexts();
-	const own = wordsOf(useMatches().at(-1)?.loaderData, "pageDescription");
-	return <meta name="description" content={own ?? t("common.description")} />;
+	const description = readPageText(useMatches().at(-1)?.loaderData, "pageDescription");
+	return <meta name="description" content={description ?? t("common.description")} />;
 }

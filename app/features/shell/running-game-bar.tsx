@@ -1,38 +1,39 @@
 import { useEffect, useLayoutEffect } from "react";
 import { href, Link, useLocation } from "react-router";
-import { ASK_EVERY_MS, askForRunningGame, runningGame, useRunningGame } from "~/api/running-game";
-import { groupPin } from "~/features/host/game/group-pin";
+import { REFRESH_EVERY_MS, refreshRunningGame, runningGame, useRunningGame } from "~/api/running-game";
+import { groupPinDigits } from "~/features/host/game/group-pin";
 import { useTexts } from "~/i18n/texts";
 import { useOnReturn } from "~/ui/use-on-return";
 
-/** The list may be that much behind a game which its host has just ended in order to come here. */
+/** The list may be this far behind a game that its host has just ended in order to come here. */
 const LIST_BEHIND_MS = 5_000;
 
 /**
- * When the host's games are requested: as a page of the site is opened, also on the way back from a game, and once more if one is running; on further pages and after a
- * return to the tab if the last answer is half a minute old; and every minute while a game runs. Hosts without a game cause no timed requests.
+ * Requests the host's games as a page of the site is opened, also on the way back from a game, and once more if one is running; on
+ * further pages and after a return to the tab if the last reply is half a minute old; and every minute while a game runs. Hosts without
+ * a game cause no timed requests.
  */
-function useAsking(runs: boolean): void {
+function useRunningGamePolling(isRunning: boolean): void {
 	const { pathname } = useLocation();
 	useEffect(() => {
-		void askForRunningGame(0);
-		const again = setTimeout(() => runningGame() && void askForRunningGame(0), LIST_BEHIND_MS);
+		void refreshRunningGame(0);
+		const again = setTimeout(() => runningGame() && void refreshRunningGame(0), LIST_BEHIND_MS);
 		return () => clearTimeout(again);
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
-	useEffect(() => void askForRunningGame(), [pathname]);
-	useOnReturn(() => void askForRunningGame());
+	useEffect(() => void refreshRunningGame(), [pathname]);
+	useOnReturn(() => void refreshRunningGame());
 	useEffect(() => {
-		if (!runs) return;
+		if (!isRunning) return;
 		const timer = setInterval(() => {
-			if (document.visibilityState === "visible") void askForRunningGame();
-		}, ASK_EVERY_MS);
+			if (document.visibilityState === "visible") void refreshRunningGame();
+		}, REFRESH_EVERY_MS);
 		return () => clearInterval(timer);
-	}, [runs]);
+	}, [isRunning]);
 }
 
 /** The place of the bar at the bottom of the page (styles.css): over the page, so that nothing moves when it comes or goes. */
-function usePlace(shown: boolean): void {
+function useBarSpace(shown: boolean): void {
 	useLayoutEffect(() => {
 		if (!shown) return;
 		const { classList } = document.documentElement;
@@ -44,8 +45,8 @@ function usePlace(shown: boolean): void {
 export default function RunningGameBar() {
 	const { t } = useTexts("front");
 	const running = useRunningGame();
-	useAsking(running !== null);
-	usePlace(running !== null);
+	useRunningGamePolling(running !== null);
+	useBarSpace(running !== null);
 	if (!running) return null;
 	const { pin, title, participantCount } = running.game;
 	return (
@@ -57,10 +58,10 @@ export default function RunningGameBar() {
 				<div className="min-w-0 flex-1 leading-tight">
 					<p className="truncate font-bold">{title}</p>
 					<p className="mt-0.5 truncate text-sm text-primary-100 tabular-nums">
-						{t("shell.gamePin", { pin: groupPin(pin).join(" ") })} · {t("live.participants", { count: participantCount })}
+						{t("shell.gamePin", { pin: groupPinDigits(pin).join(" ") })} · {t("live.participants", { count: participantCount })}
 					</p>
 				</div>
-				{running.more && (
+				{running.hasMore && (
 					<Link
 						to={href("/results")}
 						className="inline-flex min-h-11 items-center rounded-button px-3 font-semibold whitespace-nowrap outline-white! hover:bg-primary-700 max-sm:sr-only max-sm:focus:not-sr-only"

@@ -2,7 +2,7 @@ import { ChartColumn, CircleUser, LogOut, Shield } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { href, useSubmit } from "react-router";
 import type { User } from "#contract/accounts/users";
-import { askForWaiting, useWaiting } from "~/api/waiting";
+import { refreshWaitingCounts, useWaiting } from "~/api/waiting";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Menu } from "~/ui/menu";
@@ -21,14 +21,14 @@ function Avatar({ name, className = "size-9" }: { name: string; className?: stri
 	);
 }
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** How much waits for an admin; 0 for everybody else, who cause no call. */
 function useWaitingCount({ role }: User): number {
 	const isAdmin = role === "admin";
 	const waiting = useWaiting();
 	const ask = () => {
-		if (isAdmin) void askForWaiting();
+		if (isAdmin) void refreshWaitingCounts();
 	};
 	const onMount = useEffectEvent(ask);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another account may have logged in
@@ -41,7 +41,7 @@ export default function UserMenu({ user }: { user: User }) {
 	const { t, formatNumber } = useTexts("front");
 	const submit = useSubmit();
 	const waiting = useWaitingCount(user);
-	const shown = waiting > MOST_SHOWN ? `${formatNumber(MOST_SHOWN)}+` : formatNumber(waiting);
+	const shown = waiting > MAX_SHOWN ? `${formatNumber(MAX_SHOWN)}+` : formatNumber(waiting);
 	return (
 		<Menu
 			label={waiting > 0 ? t("shell.profileWaiting", { name: user.name, count: waiting }) : t("common.profile", { name: user.name })}

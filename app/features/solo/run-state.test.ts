@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { emptyRun, type SoloRun } from "./run";
-import { firstRun, type RunEvent, reduceRun } from "./use-solo-run";
+import { makeInitialRunState, type RunEvent, reduceRun } from "./use-solo-run";
 
 const answer = { selected: [0], isCorrect: true, stats: null };
 const answered = (questionIndex: number, turn = 0): RunEvent => ({ type: "answered", turn, questionIndex, answer });
 const kept = { version: 1, completed: false, answers: { 1: answer } };
-const opened = (owner: string | null, run: SoloRun = kept): RunEvent => ({ type: "opened", owner, kept: run });
-const runAfter = (...events: RunEvent[]) => events.reduce(reduceRun, firstRun(1));
+const opened = (owner: string | null, run: SoloRun = kept): RunEvent => ({ type: "opened", owner, storedRun: run });
+const runAfter = (...events: RunEvent[]) => events.reduce(reduceRun, makeInitialRunState(1));
 
 describe("the run on the page", () => {
 	it("takes in what was answered before the stored one was read", () => {

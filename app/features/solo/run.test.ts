@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isRight } from "#contract/games/answers";
-import { countOf, emptyRun, joinRuns, loadRun, type SoloRun, saveRun } from "./run";
+import { countRunAnswers, emptyRun, joinRuns, loadRun, type SoloRun, saveRun } from "./run";
 
 const answer = (isCorrect: boolean | null) => ({ selected: [0], isCorrect, stats: null });
 
@@ -13,11 +13,11 @@ describe("a solo run", () => {
 	});
 
 	it("counts what was submitted", () => {
-		expect(countOf(emptyRun(1))).toEqual({ submitted: 0, correct: 0, wrong: 0 });
+		expect(countRunAnswers(emptyRun(1))).toEqual({ submitted: 0, correct: 0, wrong: 0 });
 		const run = { version: 1, completed: false, answers: { 0: answer(true), 2: answer(false), 1: answer(true) } };
-		expect(countOf(run)).toEqual({ submitted: 3, correct: 2, wrong: 1 });
+		expect(countRunAnswers(run)).toEqual({ submitted: 3, correct: 2, wrong: 1 });
 		// A vote is neither.
-		expect(countOf({ ...run, answers: { ...run.answers, 3: answer(null) } })).toEqual({ submitted: 4, correct: 2, wrong: 1 });
+		expect(countRunAnswers({ ...run, answers: { ...run.answers, 3: answer(null) } })).toEqual({ submitted: 4, correct: 2, wrong: 1 });
 	});
 });
 

@@ -1,4 +1,4 @@
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import type { SoloStats } from "#contract/quizzes/solo";
 import { isRecord } from "~/lib/is-record";
 import { loadJson, saveEntry } from "~/lib/storage";
@@ -9,20 +9,20 @@ import { loadJson, saveEntry } from "~/lib/storage";
  */
 export type RunOwner = string | null;
 
-function placeOf(owner: RunOwner, quizId: string): [key: string, area: "local" | "session"] {
+function findStorageEntry(owner: RunOwner, quizId: string): [key: string, area: "local" | "session"] {
 	return owner === null ? [`solo:${quizId}`, "session"] : [`solo:${owner}:${quizId}`, "local"];
 }
 
 const isRun = (value: unknown): value is SoloRun => isRecord(value) && isRecord(value.answers);
 
-/** Unless the quiz was edited since. */
+/** The stored run, or an empty one if there is none or the quiz was edited since. */
 export function loadRun(owner: RunOwner, quizId: string, version: number): SoloRun {
-	const stored = loadJson(...placeOf(owner, quizId));
+	const stored = loadJson(...findStorageEntry(owner, quizId));
 	return isRun(stored) && stored.version === version ? stored : emptyRun(version);
 }
 
 export function saveRun(owner: RunOwner, quizId: string, run: SoloRun): void {
-	const [key, area] = placeOf(owner, quizId);
+	const [key, area] = findStorageEntry(owner, quizId);
 	saveEntry(key, JSON.stringify(run), area);
 }
 
@@ -49,16 +49,16 @@ export function createLoadGuard<Loaded>(guardMs: number, clockMs = () => perform
 	};
 }
 
-/** Judged by the server or, without a reply, by the device. */
+/** An answer, judged by the server or, without a reply, by the device. */
 export interface SoloAnswer {
-	selected: Given;
+	selected: AnswerValue;
 	/** null for a poll. */
 	isCorrect: boolean | null;
 	/** null if the answer could not be sent. */
 	stats: SoloStats | null;
 }
 
-/** Stored on the device, so that a reload continues it. */
+/** A run is stored on the device, so that a reload continues it. */
 export interface SoloRun {
 	/** A run of an edited quiz is not continued. */
 	version: number;
@@ -70,13 +70,13 @@ export function emptyRun(version: number): SoloRun {
 	return { version, answers: {}, completed: false };
 }
 
-export function countOf(run: SoloRun): { submitted: number; correct: number; wrong: number } {
+export function countRunAnswers(run: SoloRun): { submitted: number; correct: number; wrong: number } {
 	const answers = Object.values(run.answers);
 	const correct = answers.filter(({ isCorrect }) => isCorrect).length;
 	return { submitted: answers.length, correct, wrong: answers.filter(({ isCorrect }) => isCorrect === false).length };
 }
 
-/** For answers given before the stored run was read. */
-export function joinRuns(kept: SoloRun, answeredMeanwhile: SoloRun): SoloRun {
-	return { ...kept, answers: { ...kept.answers, ...answeredMeanwhile.answers } };
+/** Adds answers that were given before the stored run was read. */
+export function joinRuns(storedRun: SoloRun, answeredMeanwhile: SoloRun): SoloRun {
+	return { ...storedRun, answers: { ...storedRun.answers, ...answeredMeanwhile.answers } };
 }

@@ -1,14 +1,14 @@
 import { Fragment, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Given } from "#contract/kinds/kind";
-import { rulesOf } from "#contract/kinds/rules";
+import type { AnswerValue } from "#contract/kinds/kind";
+import { kindRules } from "#contract/kinds/rules";
 import { type AuthoringLanguage, TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { useRun } from "~/api/use-run";
 import { ExtraInfo } from "~/features/question/extra-info";
-import { halfRight } from "~/features/question/half-right";
+import { explainHalfRight } from "~/features/question/half-right";
 import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
 import { rightTexts } from "~/features/question/kinds/right-texts";
-import { isLongText, letterOf, toggleOption } from "~/features/question/option-identity";
+import { isLongText, optionLetter, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { ReportQuestionButton } from "~/features/question/report-provider";
@@ -25,9 +25,9 @@ interface SoloQuestionProps {
 	question: Question;
 	index: number;
 	answer: SoloAnswer | undefined;
-	/** A phone shows another question now. */
-	aside: boolean;
-	submit: (selected: Given) => Promise<void>;
+	/** True while a phone shows another question. */
+	hiddenOnPhone: boolean;
+	submit: (selected: AnswerValue) => Promise<void>;
 }
 
 interface OutcomeProps {
@@ -40,10 +40,11 @@ interface OutcomeProps {
 function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 	const { t } = useTexts("site");
 	const { stats, isCorrect, selected } = answer;
-	const half = isCorrect === false && choosesOptions(question) && Array.isArray(selected) && halfRight(selected, question.correctAnswers);
+	const partialResult =
+		isCorrect === false && choosesOptions(question) && Array.isArray(selected) && explainHalfRight(selected, question.correctAnswers);
 	return (
 		<div className="mt-4 flex flex-col gap-3">
-			{/* Above the bar at the bottom of the screen. */}
+			{/* The margin leaves room for the bar at the bottom of the screen. */}
 			<div ref={ref} className="scroll-mb-36">
 				{isCorrect === null ? (
 					<p className="rounded-base bg-primary-50 px-4 py-3 font-semibold text-primary-800">{t("solo.voted")}</p>
@@ -53,7 +54,7 @@ function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 					>
 						<span aria-hidden="true">{isCorrect ? "✓ " : "✗ "}</span>
 						{t(isCorrect ? "solo.correct" : "solo.wrong")}
-						{half && <span className="mt-0.5 block font-medium text-slate-800">{t("question.halfRight", half)}</span>}
+						{partialResult && <span className="mt-0.5 block font-medium text-slate-800">{t("question.halfRight", partialResult)}</span>}
 						{choosesOptions(question) && (
 							<span className="mt-0.5 block font-medium wrap-anywhere text-slate-800">
 								{t("question.correctOption")}:{" "}
@@ -61,7 +62,7 @@ function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 									{question.correctAnswers.map((option, place) => (
 										<Fragment key={option}>
 											{place > 0 && ", "}
-											{letterOf(option)}) <RichText text={question.options[option] ?? ""} />
+											{optionLetter(option)}) <RichText text={question.options[option] ?? ""} />
 										</Fragment>
 									))}
 								</span>
@@ -96,45 +97,45 @@ function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 	);
 }
 
-/** Answered by a click, or by Submit where several answers are correct. */
-export function SoloQuestion({ lang, question, index, answer, aside, submit }: SoloQuestionProps) {
+/** The question is answered by a click, or by Submit where several answers are correct. */
+export function SoloQuestion({ lang, question, index, answer, hiddenOnPhone, submit }: SoloQuestionProps) {
 	const { t, language } = useTexts("site");
 	const [selected, setSelected] = useState<number[]>([]);
 	const { pending: sending, run } = useRun(submit, { failure: () => null });
-	const [mayPass] = useState(() => createSubmitGuard(TIMINGS.soloSubmitGuardMs));
-	const several = rulesOf(question).choosesSeveral(question);
-	const chooses = choosesOptions(question);
+	const [passesGuard] = useState(() => createSubmitGuard(TIMINGS.soloSubmitGuardMs));
+	const allowsSeveral = kindRules(question).choosesSeveral(question);
+	const hasOptions = choosesOptions(question);
 	const headingId = `question-${question.id}`;
 	const locked = answer !== undefined || sending;
 
-	const send = (given: Given) => {
-		if (locked || (Array.isArray(given) && given.length === 0) || !mayPass()) return;
+	const send = (given: AnswerValue) => {
+		if (locked || (Array.isArray(given) && given.length === 0) || !passesGuard()) return;
 		sent.current = true;
 		if (Array.isArray(given)) setSelected(given);
 		void run(given);
 	};
 	const choose = (option: number) => {
-		if (!several) send([option]);
+		if (!allowsSeveral) send([option]);
 		else setSelected((now) => toggleOption(now, option));
 	};
 	const sent = useRef(false);
-	const sayOutcome = useEffectEvent(({ isCorrect }: SoloAnswer) => {
+	const announceOutcome = useEffectEvent(({ isCorrect }: SoloAnswer) => {
 		if (isCorrect === null) return announce(t("solo.voted"));
-		const options = question.correctAnswers.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`);
-		void spokenText((chooses ? options : rightTexts(question, language)).join(", ")).then((words) =>
+		const options = question.correctAnswers.map((option) => `${optionLetter(option)}) ${question.options[option] ?? ""}`);
+		void spokenText((hasOptions ? options : rightTexts(question, language)).join(", ")).then((words) =>
 			announce(`${t(isCorrect ? "solo.correct" : "solo.wrong")} ${t("question.correctOption")}: ${words}`),
 		);
 	});
 	const outcome = useRef<HTMLDivElement>(null);
-	// Not for an answer of an earlier visit.
+	// An answer of an earlier visit is not announced.
 	useEffect(() => {
 		if (!answer || !sent.current) return;
-		sayOutcome(answer);
+		announceOutcome(answer);
 		outcome.current?.scrollIntoView({ block: "nearest" });
 	}, [answer]);
 	const shown = Array.isArray(answer?.selected) ? answer.selected : selected;
 	return (
-		<li className={`rounded-card border border-line bg-white p-4 sm:p-6 ${aside ? "max-sm:hidden" : ""}`}>
+		<li className={`rounded-card border border-line bg-white p-4 sm:p-6 ${hiddenOnPhone ? "max-sm:hidden" : ""}`}>
 			<div className="flex items-start justify-between gap-2">
 				<p className="pt-2 text-sm font-semibold text-slate-600">{t("solo.questionNumber", { number: index + 1 })}</p>
 				<ReportQuestionButton question={question} questionIndex={index} lang={lang} />
@@ -147,10 +148,10 @@ export function SoloQuestion({ lang, question, index, answer, aside, submit }: S
 				className={`leading-snug ${isLongText(question.text) ? "text-base" : "text-lg"}`}
 			/>
 			<QuestionPicture picture={question.image} lang={lang} />
-			{several && !answer && (
+			{allowsSeveral && !answer && (
 				<p className="mt-2 text-sm font-medium text-info-800">{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}</p>
 			)}
-			{!chooses && (
+			{!hasOptions && (
 				<div className="mt-4">
 					{answer ? (
 						<KindSolution
@@ -169,20 +170,20 @@ export function SoloQuestion({ lang, question, index, answer, aside, submit }: S
 					)}
 				</div>
 			)}
-			{chooses && (
+			{hasOptions && (
 				<Options
 					className="mt-4 gap-2.5"
 					question={question}
 					lang={lang}
 					name={{ labelledBy: headingId }}
-					multiple={several}
+					multiple={allowsSeveral}
 					selected={shown}
 					disabled={locked}
 					correctAnswers={answer && question.correctAnswers}
 					onSelect={choose}
 				/>
 			)}
-			{several && !answer && (
+			{allowsSeveral && !answer && (
 				<Button className="mt-4 w-full sm:w-auto" disabled={selected.length === 0} loading={sending} onClick={() => send(selected)}>
 					{t("question.submit")}
 				</Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
-import { percentageOf } from "#contract/results/percentage";
+import { toPercentage } from "#contract/results/percentage";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { ReportProvider } from "~/features/question/report-provider";
 import { useTexts } from "~/i18n/texts";
@@ -11,7 +11,7 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
-import { countOf, type SoloRun } from "./run";
+import { countRunAnswers, type SoloRun } from "./run";
 import { SoloQuestion } from "./solo-question";
 import { useSoloRun } from "./use-solo-run";
 
@@ -24,10 +24,10 @@ interface SoloSummaryProps {
 
 function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryProps) {
 	const { t } = useTexts("site");
-	const { correct, wrong } = countOf(run);
+	const { correct, wrong } = countRunAnswers(run);
 	const title = practice ? "solo.practiceDone" : completedBefore ? "solo.alreadyCompleted" : "solo.completedTitle";
-	const percentage = percentageOf(correct, correct + wrong);
-	// Of votes and open answers alone there is nothing to count.
+	const percentage = toPercentage(correct, correct + wrong);
+	// A run of nothing but votes and open answers has nothing to count.
 	const figures =
 		percentage === null
 			? []
@@ -36,10 +36,10 @@ function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryPro
 					["resultWrong", wrong],
 					["resultPercentage", t("solo.percentage", { percentage })],
 				] as const);
-	const sayResult = useEffectEvent(() => {
+	const announceResult = useEffectEvent(() => {
 		if (!completedBefore) announce([t(title), ...figures.map(([name, figure]) => `${t(`solo.${name}`)}: ${figure}`)].join(", "));
 	});
-	useEffect(() => sayResult(), []);
+	useEffect(() => announceResult(), []);
 	return (
 		<section className="rounded-card bg-gradient-to-br from-primary-700 to-secondary-700 p-6 text-center text-white sm:p-8">
 			<h2 className="text-2xl font-bold">{t(title)}</h2>
@@ -63,12 +63,12 @@ function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryPro
 	);
 }
 
-/** A question by its place, all of them, or the result; wide screens always show everything. */
+/** The view on a phone: a question by its place, all of them, or the result. Wide screens always show everything. */
 type Step = number | "list" | "result";
 
-/** By the ids in `?questions=`; null for a run of the whole quiz. */
-function practisedIn(quiz: Quiz, asked: string | null): number[] | null {
-	const ids = new Set(asked?.split(","));
+/** The places of the questions whose ids are in `?questions=`; null for a run of the whole quiz. */
+function findPractisedPlaces(quiz: Quiz, questionsParam: string | null): number[] | null {
+	const ids = new Set(questionsParam?.split(","));
 	const places = quiz.questions.flatMap(({ id }, place) => (ids.has(id) ? [place] : []));
 	return places.length > 0 ? places : null;
 }
@@ -76,7 +76,7 @@ function practisedIn(quiz: Quiz, asked: string | null): number[] | null {
 interface SoloScreenProps {
 	quiz: Quiz;
 	source?: ReactNode;
-	/** A phone has no room for it beside a single question. */
+	/** A phone has no room for the tools beside a single question. */
 	tools?: ReactNode;
 }
 
@@ -84,8 +84,8 @@ interface SoloScreenProps {
 export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 	const { t } = useTexts("site");
 	const [search] = useSearchParams();
-	const asked = search.get("questions");
-	const practised = useMemo(() => practisedIn(quiz, asked), [quiz, asked]);
+	const questionsParam = search.get("questions");
+	const practised = useMemo(() => findPractisedPlaces(quiz, questionsParam), [quiz, questionsParam]);
 	const { run, turn, submitted, resumed, submit, startAgain } = useSoloRun(quiz, practised);
 	const [chosen, setChosen] = useState<Step | null>(null);
 	const summary = useRef<HTMLDivElement>(null);
@@ -93,8 +93,8 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 	const places = practised ?? quiz.questions.map((_, place) => place);
 	const total = places.length;
 	const completedBefore = resumed === total;
-	const open = (after = -1) => places.find((place) => place > after && !run.answers[place]);
-	const step: Step = chosen ?? (completedBefore ? "result" : (open() ?? places[0] ?? 0));
+	const findUnanswered = (after = -1) => places.find((place) => place > after && !run.answers[place]);
+	const step: Step = chosen ?? (completedBefore ? "result" : (findUnanswered() ?? places[0] ?? 0));
 
 	useEffect(() => {
 		// On a phone the verdict about the last answer stays in view.
@@ -107,8 +107,8 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 		window.scrollTo(0, 0);
 	};
 	/** The next question without an answer, those after this one first; after the last one the result. */
-	const next = typeof step === "number" ? (open(step) ?? open() ?? "result") : step;
-	const again = () => {
+	const next = typeof step === "number" ? (findUnanswered(step) ?? findUnanswered() ?? "result") : step;
+	const restart = () => {
 		startAgain();
 		setChosen(null);
 		window.scrollTo(0, 0);
@@ -143,12 +143,12 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 				</section>
 			)}
 			<div ref={summary} className={`scroll-mt-32 empty:hidden ${step === "result" ? "" : "max-sm:hidden"}`}>
-				{run.completed && <SoloSummary run={run} practice={practised !== null} completedBefore={completedBefore} onAgain={again} />}
+				{run.completed && <SoloSummary run={run} practice={practised !== null} completedBefore={completedBefore} onAgain={restart} />}
 			</div>
 			{resumed > 0 && !run.completed && (
 				<section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-info-200 bg-info-50 px-5 py-3">
 					<p className="font-medium text-info-800">{t("solo.resumed", { submitted: resumed, total })}</p>
-					<Button variant="outlined" size="small" onClick={again}>
+					<Button variant="outlined" size="small" onClick={restart}>
 						{t("solo.startAgain")}
 					</Button>
 				</section>
@@ -166,9 +166,9 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 										question={question}
 										index={index}
 										answer={run.answers[index]}
-										aside={typeof step === "number" ? step !== index : step === "result"}
+										hiddenOnPhone={typeof step === "number" ? step !== index : step === "result"}
 										submit={(selected) => {
-											// Found by the answers until now; from here on it stays until "Next".
+											// Until now the answers decided which question is shown; from here on this one stays until "Next".
 											setChosen(step === "list" ? step : index);
 											return submit(index, selected);
 										}}
@@ -178,14 +178,18 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 					</ol>
 				</ReportProvider>
 			</FormulasOfPage>
-			{/* At the bottom edge, so that no header covers it. */}
+			{/* The bar is at the bottom edge, so that no header covers it. */}
 			<div className="sticky bottom-[calc(var(--page-bottom,0px)+0.75rem)] z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur max-sm:gap-x-2 max-sm:px-3 max-sm:py-2">
 				<ProgressBar value={submitted} max={total} label={progress} className="h-2.5 min-w-24 flex-1" />
 				<span aria-hidden="true" className="shrink-0 text-sm font-semibold tabular-nums text-slate-700">
 					{progress}
 				</span>
 				<div className="flex w-full gap-2 sm:hidden">
-					<Button variant="outlined" className="flex-1 px-2!" onClick={() => show(step === "list" ? (open() ?? places[0] ?? 0) : "list")}>
+					<Button
+						variant="outlined"
+						className="flex-1 px-2!"
+						onClick={() => show(step === "list" ? (findUnanswered() ?? places[0] ?? 0) : "list")}
+					>
 						{t(step === "list" ? "solo.showOne" : "solo.showList")}
 					</Button>
 					{next !== step && (

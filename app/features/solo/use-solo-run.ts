@@ -1,17 +1,17 @@
 import { useEffect, useReducer, useRef } from "react";
 import { givenFields } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { judgeAnswer } from "#contract/kinds/rules";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
-import { countOf, emptyRun, joinRuns, loadRun, type RunOwner, type SoloAnswer, type SoloRun, saveRun } from "./run";
+import { countRunAnswers, emptyRun, joinRuns, loadRun, type RunOwner, type SoloAnswer, type SoloRun, saveRun } from "./run";
 
 export interface RunState {
-	/** Undefined until it is known. */
+	/** undefined until the session is known. */
 	owner: RunOwner | undefined;
 	run: SoloRun;
-	/** The device has stored it as it is. */
+	/** True if the device has stored the run as it is. */
 	isStored: boolean;
 	resumed: number;
 	/** Counts the runs of this page: a reply that comes after "again", or for another owner, belongs to none of the later ones. */
@@ -19,12 +19,12 @@ export interface RunState {
 }
 
 export type RunEvent =
-	| { type: "opened"; owner: RunOwner; kept: SoloRun }
+	| { type: "opened"; owner: RunOwner; storedRun: SoloRun }
 	| { type: "answered"; turn: number; questionIndex: number; answer: SoloAnswer }
 	| { type: "completed"; turn: number }
 	| { type: "again" };
 
-export function firstRun(version: number): RunState {
+export function makeInitialRunState(version: number): RunState {
 	return { owner: undefined, run: emptyRun(version), isStored: true, resumed: 0, turn: 0 };
 }
 
@@ -32,10 +32,10 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
 	const { run, turn } = state;
 	switch (event.type) {
 		case "opened": {
-			const { owner, kept } = event;
-			const opened = { owner, resumed: countOf(kept).submitted };
-			if (state.owner !== undefined) return { ...opened, run: kept, isStored: true, turn: turn + 1 };
-			return { ...opened, run: joinRuns(kept, run), isStored: countOf(run).submitted === 0, turn };
+			const { owner, storedRun } = event;
+			const opened = { owner, resumed: countRunAnswers(storedRun).submitted };
+			if (state.owner !== undefined) return { ...opened, run: storedRun, isStored: true, turn: turn + 1 };
+			return { ...opened, run: joinRuns(storedRun, run), isStored: countRunAnswers(run).submitted === 0, turn };
 		}
 		case "answered": {
 			if (event.turn !== turn) return state;
@@ -49,30 +49,30 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
 }
 
 /**
- * Found again after a reload, sent answer by answer. A run of only some questions (`practised`) is kept by the page alone, and its
- * completion is not sent, which would need each question of the quiz.
+ * A run is found again after a reload, and sent answer by answer. A run of only some questions (`practised`) exists on the page alone,
+ * and its completion is not sent, which would need each question of the quiz.
  */
 export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 	const { status, user } = useSession();
 	const owner: RunOwner | undefined = status === "loading" ? undefined : (user?.id ?? null);
-	const [state, dispatch] = useReducer(reduceRun, quiz.version, firstRun);
+	const [state, dispatch] = useReducer(reduceRun, quiz.version, makeInitialRunState);
 	const { run, turn, resumed } = state;
 	const completingTurn = useRef(-1);
-	const { submitted } = countOf(run);
+	const { submitted } = countRunAnswers(run);
 	const isPractice = practised !== null;
-	const done = submitted === (practised ?? quiz.questions).length;
+	const isDone = submitted === (practised ?? quiz.questions).length;
 
 	// Runs are stored only on the device, so they are read after the page was rendered, once the user is known.
 	useEffect(() => {
 		if (owner === undefined) return;
-		dispatch({ type: "opened", owner, kept: isPractice ? emptyRun(quiz.version) : loadRun(owner, quiz._id, quiz.version) });
+		dispatch({ type: "opened", owner, storedRun: isPractice ? emptyRun(quiz.version) : loadRun(owner, quiz._id, quiz.version) });
 	}, [owner, quiz._id, quiz.version, isPractice]);
 	useEffect(() => {
 		if (state.owner !== undefined && !state.isStored && !isPractice) saveRun(state.owner, quiz._id, state.run);
 	}, [state, quiz._id, isPractice]);
 
 	useEffect(() => {
-		if (!done || run.completed || completingTurn.current === turn) return;
+		if (!isDone || run.completed || completingTurn.current === turn) return;
 		completingTurn.current = turn;
 		if (isPractice) {
 			dispatch({ type: "completed", turn });
@@ -90,9 +90,9 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 			dispatch({ type: "completed", turn });
 		};
 		void complete();
-	}, [done, run, turn, quiz._id, isPractice]);
+	}, [isDone, run, turn, quiz._id, isPractice]);
 
-	const submit = async (questionIndex: number, selected: Given) => {
+	const submit = async (questionIndex: number, selected: AnswerValue) => {
 		const question = quiz.questions[questionIndex];
 		if (!question) return;
 		let answer: SoloAnswer;
@@ -100,7 +100,7 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 			const reply = await api("POST /quizzes/{id}/solo/submit", {
 				params: { id: quiz._id },
 				body: { questionIndex, ...givenFields(selected) },
-				// Without a reply the device judges by itself.
+				// If no reply arrives in this time, the device judges by itself.
 				withinMs: REPLY_WITHIN_MS,
 			});
 			answer = { selected, isCorrect: reply.isCorrect, stats: reply.stats };

@@ -1,30 +1,30 @@
 import { useEffect, useState } from "react";
-import { ANIMALS, COLORS, mixed, type Part, paintOf } from "~/features/live/avatar-drawing";
+import { ANIMALS, COLORS, inkToColor, mixColor, type Part } from "~/features/live/avatar-drawing";
 import { whenIdle } from "~/lib/when-idle";
 
 /*
- * The animals as pictures: one sheet for each animal, with all colours side by side. A name of a large crowd then consists of two
- * elements instead of eleven.
+ * Animals as pictures: one sheet for each animal, with all colours side by side. A name of a large crowd then needs two elements instead of
+ * eleven.
  */
 
-/** In u: as large as an animal of a large crowd can be. */
-const SIDE = 6;
+/** Stage units (1 u is 1/100 of the screen's height): the largest animal of a crowd. */
+const ANIMAL_SIDE_U = 6;
 
 function drawAnimal(context: CanvasRenderingContext2D, parts: readonly Part[], color: string): void {
-	context.fillStyle = mixed(color, 255, 0.75);
+	context.fillStyle = mixColor(color, 255, 0.75);
 	context.beginPath();
 	context.arc(24, 24, 24, 0, 2 * Math.PI);
 	context.fill();
 	for (const [ink, width, path] of parts) {
 		const shape = new Path2D(path);
-		context.fillStyle = context.strokeStyle = paintOf(ink, color);
+		context.fillStyle = context.strokeStyle = inkToColor(ink, color);
 		context.lineWidth = width;
 		if (ink !== "m") context.fill(shape);
 		context.stroke(shape);
 	}
 }
 
-function sheetOf(parts: readonly Part[], side: number): Promise<Blob | null> {
+function drawSheet(parts: readonly Part[], side: number): Promise<Blob | null> {
 	const canvas = document.createElement("canvas");
 	canvas.width = side * COLORS.length;
 	canvas.height = side;
@@ -38,21 +38,23 @@ function sheetOf(parts: readonly Part[], side: number): Promise<Blob | null> {
 	return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
-/** One animal in each idle moment; removed with the lobby. Returns the addresses once all are there. */
+/**
+ * Draws one sheet in each idle moment. Returns the addresses of all sheets, or null until the last one is drawn. Unmounting releases them.
+ */
 export function useAnimalSheets(): readonly string[] | null {
 	const [sheets, setSheets] = useState<readonly string[] | null>(null);
 	useEffect(() => {
-		// The window may fill the whole screen later.
+		// Sized for the whole screen, because the window may become full screen later.
 		const { width, height } = window.screen;
-		const side = Math.ceil(SIDE * Math.min(height / 100, width / 160) * window.devicePixelRatio);
-		// They keep the pictures loaded: the first name that needs one has it at once.
+		const side = Math.ceil(ANIMAL_SIDE_U * Math.min(height / 100, width / 160) * window.devicePixelRatio);
+		// The elements keep the pictures decoded, so that the first name that needs one shows it at once.
 		const pictures: HTMLImageElement[] = [];
 		let ended = false;
 		let cancel = whenIdle(draw);
 		async function draw(): Promise<void> {
 			const parts = ANIMALS[pictures.length];
 			if (!parts) return setSheets(pictures.map(({ src }) => src));
-			const sheet = await sheetOf(parts, side);
+			const sheet = await drawSheet(parts, side);
 			if (!sheet || ended) return;
 			const picture = new Image();
 			picture.src = URL.createObjectURL(sheet);
@@ -69,7 +71,7 @@ export function useAnimalSheets(): readonly string[] | null {
 	return sheets;
 }
 
-/** For an element of the class `stage-animal`, which shows this animal before its text. */
+/** Style of an element of the class `stage-animal`, which shows this animal before its text. */
 export function sheetStyle(sheet: string, color: string): { "--sheet": string; "--color": string } {
 	return { "--sheet": `url(${sheet})`, "--color": `${((COLORS.indexOf(color) / (COLORS.length - 1)) * 100).toFixed(2)}%` };
 }

@@ -4,13 +4,13 @@ import base from "#locales/en/base.json";
 import stage from "#locales/en/stage.json";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
 import { createTranslator } from "~/i18n/texts";
-import { announcementOf } from "./stage-announcer";
+import { formatAnnouncement } from "./stage-announcer";
 import type { StagePhase } from "./stage-phase";
 
 const { t } = createTranslator<"stage">("en", { ...base, ...stage });
 const said = (phase: StagePhase, change: Partial<Instance> = {}) => {
 	const instance = sampleInstance({ status: "active", currentQuestionIndex: 0, ...change });
-	const { line = "", text = "" } = announcementOf(phase, instance, t) ?? {};
+	const { line = "", text = "" } = formatAnnouncement(phase, instance, t) ?? {};
 	return `${line} ${text}`.trim();
 };
 const withReading = { settings: { ...sampleInstance().settings, readingSeconds: 5 } };

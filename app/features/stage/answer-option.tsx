@@ -1,45 +1,45 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
-import { stageColorOf } from "~/features/question/stage-color";
+import { readStageColor } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
-import { LONG_WORD, withHyphens } from "./text-ranges";
+import { LONG_WORD_CHARS, withHyphens } from "./text-ranges";
 import "./reveal.css";
 
-/** Letters per line of a column, and lines of its label, at a size that is readable from the last row. */
-const LINE_OF_WIDTH = 1.7;
-const LINES = 4;
-/** In u: the width that all columns share. */
-const WIDTH = 166;
+/** Width of a letter in u, and the number of lines of a column's label, at a size that the last row can read. */
+const LETTER_WIDTH_U = 1.7;
+const MAX_LABEL_LINES = 4;
+/** Stage units: the width that all columns share. */
+const COLUMNS_WIDTH_U = 166;
 
-/** Longer options keep their blocks, with the bars inside. */
+/** Returns whether all options fit below columns. Longer options stay blocks, with their bars inside. */
 export function fitsColumns(options: readonly string[]): boolean {
-	const line = (WIDTH / options.length - 3) / LINE_OF_WIDTH;
+	const line = (COLUMNS_WIDTH_U / options.length - 3) / LETTER_WIDTH_U;
 	return options.every((text) => {
-		// Broken words are readable where a line holds most of one.
-		const words = line < LONG_WORD ? text.split(/\s+/) : withHyphens(text).split(/[\s\u00ad]+/);
-		return Math.max(...words.map((word) => word.length)) <= line && text.length <= line * LINES;
+		// Breaking words is readable where a line holds most of a word.
+		const words = line < LONG_WORD_CHARS ? text.split(/\s+/) : withHyphens(text).split(/[\s\u00ad]+/);
+		return Math.max(...words.map((word) => word.length)) <= line && text.length <= line * MAX_LABEL_LINES;
 	});
 }
 
 interface AnswerBar {
 	count: number;
-	/** Share of all players who have answered, from 0 to 1. With several right options the shares can add up to more than 1. */
+	/** Share of all players who answered, from 0 to 1. The shares of a question with several right options can exceed 1 together. */
 	share: number;
 	height: number;
-	/** In the first turn, if the question was asked again. */
+	/** The bar of the first turn, if the question was repeated. */
 	first?: Omit<AnswerBar, "first">;
 }
 
-/** `firstCounts` are those of the first turn, with bars of the same scale. */
+/** Computes the bars of the options. `firstCounts` are the counts of the first turn; their bars have the same scale. */
 export function answerBars(options: number, counts: readonly number[], answered: number, firstCounts?: readonly number[]): AnswerBar[] {
 	const longest = Math.max(1, ...counts, ...(firstCounts ?? []));
-	const barOf = (count = 0) => ({ count, share: Math.min(1, count / Math.max(1, answered)), height: count / longest });
+	const toBar = (count = 0) => ({ count, share: Math.min(1, count / Math.max(1, answered)), height: count / longest });
 	return Array.from({ length: options }, (_, index) => ({
-		...barOf(counts[index]),
-		...(firstCounts ? { first: barOf(firstCounts[index]) } : {}),
+		...toBar(counts[index]),
+		...(firstCounts ? { first: toBar(firstCounts[index]) } : {}),
 	}));
 }
 
@@ -48,10 +48,10 @@ interface OptionProps {
 	text: string;
 	lang: string | undefined;
 	right: boolean;
-	/** False for a poll: no option is right, and none fades. */
+	/** False for a poll, where no option is right and none fades. */
 	scored: boolean;
 	bar: AnswerBar;
-	/** `grid-column`, if the options are in rows. */
+	/** `grid-column` of a block; undefined for columns. */
 	place: string | undefined;
 	stacked: boolean;
 }
@@ -77,8 +77,10 @@ function Tick() {
 	);
 }
 
-/** The colour of an option: full for a right one, with a frame; faded for a wrong one. `children` are drawn between the two. */
-function Ground({
+/**
+ * Colour of an option: full with a frame if it is right, faded if it is wrong. `children` are drawn above the colour and below the frame.
+ */
+function OptionBackground({
 	index,
 	right,
 	scored,
@@ -91,7 +93,7 @@ function Ground({
 			<div
 				className="answer-color absolute inset-0 rounded-[inherit]"
 				data-strength={strength}
-				style={{ background: stageColorOf(index) }}
+				style={{ background: readStageColor(index) }}
 			/>
 			{children}
 			<div className={`absolute inset-0 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
@@ -99,7 +101,6 @@ function Ground({
 	);
 }
 
-/** Narrower and paler than the final bar. */
 function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: number }) {
 	const { formatNumber } = useTexts();
 	return (
@@ -110,16 +111,16 @@ function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: nu
 			<div
 				className={`absolute inset-x-0 top-0 -bottom-3 overflow-hidden rounded-base border-2 border-white/60 ${first.count > 0 ? "" : "opacity-0"}`}
 			>
-				<div className="absolute inset-0 opacity-50" style={{ background: stageColorOf(index) }} />
+				<div className="absolute inset-0 opacity-50" style={{ background: readStageColor(index) }} />
 			</div>
 		</div>
 	);
 }
 
-/** The count moves on top of its bar; shape, letter and text are below. */
+/** An option as a column: its count moves on top of the bar; shape, letter and text are below. */
 export const Column = memo(function Column({ index, text, lang, right, scored, bar, stacked }: OptionProps) {
 	const { t } = useTexts();
-	const letter = letterOf(index);
+	const letter = optionLetter(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_var(--options)]">
 			<div className="relative [clip-path:inset(0_-4rem)]" aria-hidden="true">
@@ -134,8 +135,8 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 						>
 							<Figures {...bar} stacked={stacked} />
 						</p>
-						{/* It ends below the visible area, so that there is no edge between bar and label. Without answers its upper edge would show. */}
-						<Ground
+						{/* The bar ends below the visible area, so that no edge shows between bar and label. It is hidden at 0 answers, because its upper edge would show. */}
+						<OptionBackground
 							index={index}
 							right={right}
 							scored={scored}
@@ -146,7 +147,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 			</div>
 			<div data-block="" className="relative min-h-0 min-w-0">
 				<div data-color="" className="absolute inset-0">
-					<Ground index={index} right={right} scored={scored} className="inset-0 rounded-base" />
+					<OptionBackground index={index} right={right} scored={scored} className="inset-0 rounded-base" />
 				</div>
 				<div
 					data-fit=""
@@ -172,15 +173,15 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 	);
 });
 
-/** An option with a long text stays a block, with its share drawn inside. */
+/** An option with a long text: a block with its share drawn inside. */
 export const Block = memo(function Block({ index, text, lang, right, scored, bar, place }: OptionProps) {
 	const { t, formatNumber } = useTexts();
-	const letter = letterOf(index);
+	const letter = optionLetter(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-stretch gap-1" style={{ gridColumn: place }}>
 			<div data-block="" className="relative min-h-0 min-w-0">
 				<div data-color="" className="absolute inset-0">
-					<Ground index={index} right={right} scored={scored} className="inset-0 rounded-base">
+					<OptionBackground index={index} right={right} scored={scored} className="inset-0 rounded-base">
 						<div
 							className="answer-share absolute inset-0 overflow-hidden rounded-[inherit]"
 							data-right={right || !scored}
@@ -188,11 +189,11 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 						>
 							<div
 								className="answer-fill absolute inset-0 origin-left"
-								style={{ transform: `scaleX(${bar.share})`, background: stageColorOf(index) }}
+								style={{ transform: `scaleX(${bar.share})`, background: readStageColor(index) }}
 							/>
 							{bar.first && <div className="absolute bottom-0 start-0 h-0.75 bg-white/70" style={{ width: `${bar.first.share * 100}%` }} />}
 						</div>
-					</Ground>
+					</OptionBackground>
 				</div>
 				<div data-fit="" className="relative flex h-full items-center gap-[0.5em] overflow-hidden px-1.25 py-0.5">
 					<span className="flex shrink-0 flex-col items-center gap-[0.1em] font-bold">

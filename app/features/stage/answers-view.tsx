@@ -11,29 +11,32 @@ import { QuestionLine, TurnLegend } from "./question-line";
 import { ANSWERS, prefersReducedMotion } from "./reveal-steps";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
-import { partsOf, type ViewProps } from "./view-props";
+import { takeBuiltParts, type ViewProps } from "./view-props";
 
-/** Heights in u that a part may take, and the text size from which on it needs no more height. */
+/** Heights that a part may take, and the text size from which it needs no more height; both in u. */
 export const QUESTION = { heights: [6, 9, 12, 15, 18], comfortable: 3.4, max: 4.5, floor: 3 };
 export const INFO = { heights: [7, 10, 14, 18, 22, 26, 30], comfortable: 3, max: 3, floor: 3 };
 const LABELS = { heights: [13.5, 16, 20, 24], comfortable: 3.4, max: 3.4, floor: 3 };
-/** Beside a picture: a height at which it can be recognised, and its maximum width. */
+/** A question beside a picture: heights at which the picture can be recognised, and the picture's maximum widths. */
 const PICTURED = { ...QUESTION, heights: [22, 25, 28] };
 const PICTURE_WIDTH = { normal: "38%", tight: "15%" };
-/** The same where every line counts: what has no room even so is cut, because the class has it on its phones. */
+/** Ranges for crowded views: text that does not fit even so is cut, because the class has it on its phones. */
 const TIGHT = {
 	question: { ...QUESTION, heights: [6, 9, 10.5, 12, 13, 14, 15, 16.5, 18], comfortable: QUESTION.floor, max: 3 },
 	pictured: { ...QUESTION, heights: [13, 14, 15, 16.5, 18], comfortable: QUESTION.floor, max: 3 },
 	info: { ...INFO, heights: [6.5, 10, 13.5] },
 };
-/** Formulas cannot be cut: only they may be smaller. Below the second size the options need height from the parts around them. */
+/**
+ * Minimum sizes with formulas, which cannot be cut and so may be smaller than other texts. Below `need` the options take height from the
+ * parts around them.
+ */
 const FORMULAS = { floor: 1.9, need: 2.1 };
 
 const findPart = (root: HTMLElement, part: string) => root.querySelector<HTMLElement>(`[data-part=${part}]`);
 const setHeight = (root: HTMLElement, part: string, height: number) => root.style.setProperty(`--${part}`, `calc(${height} * var(--u))`);
 
-/** For short texts, which are the usual case: whether all parts reach their largest size with the smallest heights. */
-function fitsAtOnce(root: HTMLElement, question: typeof QUESTION, scale: number): boolean {
+/** Tries the usual case of short texts: returns whether all parts reach their largest size with the smallest heights. */
+function fitsSmallestHeights(root: HTMLElement, question: typeof QUESTION, scale: number): boolean {
 	const parts = Object.entries({ question, info: INFO, options: LABELS }).flatMap(([name, { heights, max }]) => {
 		setHeight(root, name, heights[0] ?? 0);
 		const part = findPart(root, name);
@@ -51,39 +54,40 @@ export function fitPart(root: HTMLElement, part: string, { heights, comfortable,
 		return fitText(element, { max: max * scale, floor });
 	};
 	let best = { size: 0, height: 0 };
-	let inVain = 0;
+	let uselessSteps = 0;
 	for (const height of heights) {
 		const size = fitAt(height);
 		if (best.size >= floor && size <= best.size) {
-			// One step of height may be too little for another line. If two steps are, more height does not help: a long word in a narrow column.
-			if (++inVain === 2) break;
+			// One step of height may not be enough for another line. If two steps change nothing, more height does not help (a long word in a
+			// narrow column).
+			if (++uselessSteps === 2) break;
 			continue;
 		}
-		inVain = 0;
+		uselessSteps = 0;
 		best = { size, height };
 		if (size >= comfortable) return size;
 	}
-	return inVain > 0 ? fitAt(best.height) : best.size;
+	return uselessSteps > 0 ? fitAt(best.height) : best.size;
 }
 
 function fitAnswers(root: HTMLElement, scale: number, { pictured, formulas }: { pictured: boolean; formulas: boolean }): void {
 	const question = pictured ? PICTURED : QUESTION;
-	const place = (part: string, range: typeof QUESTION, by: number) =>
+	const fitNamedPart = (part: string, range: typeof QUESTION, by: number) =>
 		fitPart(root, part, formulas ? { ...range, floor: Math.min(range.floor, FORMULAS.floor) } : range, by);
 	root.style.rowGap = "";
 	root.style.setProperty("--picture", PICTURE_WIDTH.normal);
-	if (fitsAtOnce(root, question, scale)) return;
-	place("question", question, scale);
-	place("info", INFO, scale);
-	if (place("options", LABELS, scale) >= (formulas ? FORMULAS.need : LABELS.floor)) return;
+	if (fitsSmallestHeights(root, question, scale)) return;
+	fitNamedPart("question", question, scale);
+	fitNamedPart("info", INFO, scale);
+	if (fitNamedPart("options", LABELS, scale) >= (formulas ? FORMULAS.need : LABELS.floor)) return;
 	root.style.rowGap = "calc(0.8 * var(--u))";
 	root.style.setProperty("--picture", PICTURE_WIDTH.tight);
-	place("question", pictured ? TIGHT.pictured : TIGHT.question, 1);
-	place("info", TIGHT.info, 1);
-	place("options", LABELS, scale);
+	fitNamedPart("question", pictured ? TIGHT.pictured : TIGHT.question, 1);
+	fitNamedPart("info", TIGHT.info, 1);
+	fitNamedPart("options", LABELS, scale);
 }
 
-/** Animates the blocks from their position in the open question: their colour changes its size, their text does not. */
+/** Animates the blocks from their positions in the open question. Their colour changes its size; their text does not. */
 function slideFrom(places: ReturnType<typeof takePlaces>): void {
 	const timing = { duration: ANSWERS.slideMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 	for (const { block, from, to } of places) {
@@ -115,19 +119,19 @@ export function InfoCard({ text, lang }: { text: string | undefined; lang: strin
 	);
 }
 
-const NOBODY = { count: 0, share: 0, height: 0 };
+const EMPTY_BAR = { count: 0, share: 0, height: 0 };
 
-/** The open question's blocks become a chart; the right ones are marked. */
+/** Turns the blocks of the open question into a chart and marks the right options. */
 export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
 	const hidden = hiddenParts !== null;
 	const { language, answerCounts, firstCounts, answeredCount, correctCount, askedCount = 0 } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const words = question ? [question.text, ...question.options, question.extraInfo ?? "", question.image?.id ?? ""].join(" ") : "";
-	// Fitted with the first option, so that the others are laid out at a likely size, and again when all options are there.
-	const whole = !question || hiddenParts === null || hiddenParts >= question.options.length;
+	// Fitted with the first option, so that the others are laid out at a likely size, and again once all options exist.
+	const isComplete = !question || hiddenParts === null || hiddenParts >= question.options.length;
 	const root = useFit<HTMLElement>(
-		`${words} ${settings.textSize} ${whole}`,
+		`${words} ${settings.textSize} ${isComplete}`,
 		(element) =>
 			void fitAnswers(element, TEXT_SCALE[settings.textSize], { pictured: question?.image !== undefined, formulas: words.includes("$") }),
 		hidden,
@@ -145,18 +149,18 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	);
 	if (!question) return null;
 	const { options, correctAnswers, extraInfo } = question;
-	const rightOf =
+	const rightCountText =
 		correctCount !== undefined &&
 		(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: askedCount }));
 	const columns = fitsColumns(options);
 	const Option = columns ? Column : Block;
-	// Bars are compared by length, so blocks are equally wide: no third column.
+	// Bars are compared by length, so all blocks need the same width: a third column would break that.
 	const blocks = columns ? null : optionGrid(options, options.length > 3 ? 2 : 1);
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
 			<QuestionLine instance={instance} large>
 				<div className="flex items-center gap-3">
-					{rightOf}
+					{rightCountText}
 					{firstCounts && <TurnLegend flat={!columns} />}
 				</div>
 			</QuestionLine>
@@ -170,7 +174,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, 1fr))`,
 				}}
 			>
-				{partsOf(options, hiddenParts).map((text, index) => (
+				{takeBuiltParts(options, hiddenParts).map((text, index) => (
 					<Option
 						key={`${question.id}-${index.toString()}`}
 						index={index}
@@ -178,8 +182,8 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 						lang={language}
 						right={correctAnswers?.includes(index) ?? false}
 						scored={isScoredQuestion(question)}
-						bar={bars[index] ?? NOBODY}
-						place={blocks?.placeOf(index)}
+						bar={bars[index] ?? EMPTY_BAR}
+						place={blocks?.gridColumnAt(index)}
 						stacked={options.length > 5 || firstCounts !== undefined}
 					/>
 				))}

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { seeded } from "#tests/helpers/seeded";
-import { CARD_GAP, CARD_LEVELS, type Cards, type CardText, layOutCards } from "./card-layout";
+import { CARD_GAP_U, CARD_LEVELS, type CardLayout, type CardText, layOutCards } from "./card-layout";
 
 const AREA = { width: 168, height: 66 };
-const EMPTY: Cards = { level: 0, cards: [], area: AREA };
+const EMPTY: CardLayout = { level: 0, cards: [], area: AREA };
 
 const textOf = (key: string, count: number, lines: number): CardText => ({
 	key,
@@ -11,13 +11,13 @@ const textOf = (key: string, count: number, lines: number): CardText => ({
 	heights: CARD_LEVELS.map(({ size }) => size * (1.2 * lines + 0.8)),
 });
 
-function expectSound({ cards, level }: Cards, texts: readonly CardText[], area = AREA): void {
+function expectSound({ cards, level }: CardLayout, texts: readonly CardText[], area = AREA): void {
 	const boxes = cards.map((card) => ({ ...card, height: texts.find(({ key }) => key === card.key)?.heights[level] ?? Number.NaN }));
 	for (const box of boxes) {
 		expect(box.y).toBeGreaterThanOrEqual(0);
 		expect(box.y + box.height).toBeLessThanOrEqual(area.height);
 		const below = boxes.filter(({ key, column, y }) => key !== box.key && column === box.column && y >= box.y);
-		for (const { y } of below) expect(y).toBeGreaterThanOrEqual(box.y + box.height + CARD_GAP - 0.001);
+		for (const { y } of below) expect(y).toBeGreaterThanOrEqual(box.y + box.height + CARD_GAP_U - 0.001);
 	}
 }
 

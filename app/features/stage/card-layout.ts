@@ -1,42 +1,41 @@
 import type { Area } from "./cloud-layout";
 
-/** Letters in u, and cards side by side. */
+/** Letter size in u, and the number of columns. */
 export interface CardLevel {
 	size: number;
 	columns: number;
 }
 
-/** The largest letters first; the last ones are as small as the last row can read. */
+/** Levels from the largest letters down to the smallest that the last row can read. */
 export const CARD_LEVELS: readonly CardLevel[] = [
 	{ size: 5, columns: 2 },
 	{ size: 3.8, columns: 3 },
 	{ size: 3, columns: 4 },
 ];
 
-/** In u: between two cards. */
-export const CARD_GAP = 1.5;
+export const CARD_GAP_U = 1.5;
 
-/** Heights in u at each level. */
+/** A text and its card's height in u at each level. */
 export interface CardText {
 	key: string;
 	count: number;
 	heights: readonly number[];
 }
 
-/** In u, from the upper edge of the area. */
+/** `y` is in u, from the upper edge of the area. */
 export interface PlacedCard {
 	key: string;
 	column: number;
 	y: number;
 }
 
-export interface Cards {
+export interface CardLayout {
 	level: number;
 	cards: readonly PlacedCard[];
 	area: Area;
 }
 
-const ALMOST_NOTHING = 0.001;
+const EPSILON_U = 0.001;
 
 interface Box extends PlacedCard {
 	height: number;
@@ -44,23 +43,23 @@ interface Box extends PlacedCard {
 }
 
 export function cardWidth({ columns }: CardLevel, { width }: Area): number {
-	return (width - (columns - 1) * CARD_GAP) / columns;
+	return (width - (columns - 1) * CARD_GAP_U) / columns;
 }
 
-function gapIn(column: readonly Box[], height: number, area: Area): number | null {
+function findGap(column: readonly Box[], height: number, area: Area): number | null {
 	let top = 0;
 	for (const card of [...column].sort((a, b) => a.y - b.y)) {
-		if (card.y - top >= height + CARD_GAP) break;
-		top = Math.max(top, card.y + card.height + CARD_GAP);
+		if (card.y - top >= height + CARD_GAP_U) break;
+		top = Math.max(top, card.y + card.height + CARD_GAP_U);
 	}
 	return top + height <= area.height ? top : null;
 }
 
-/** Of equal gaps, that at the left. */
-function place(boxes: Box[], text: CardText, height: number, columns: number, area: Area): boolean {
+/** Adds a card at the highest gap that is tall enough, the leftmost of equal ones; false if there is none. */
+function placeCard(boxes: Box[], text: CardText, height: number, columns: number, area: Area): boolean {
 	let best: Box | null = null;
 	for (let column = 0; column < columns; column++) {
-		const y = gapIn(
+		const y = findGap(
 			boxes.filter((box) => box.column === column),
 			height,
 			area,
@@ -72,10 +71,10 @@ function place(boxes: Box[], text: CardText, height: number, columns: number, ar
 }
 
 /**
- * Places long texts as cards in columns. A card keeps its place unless the one above it has become taller; a new one takes the highest gap.
- * Where not all have one, letters become smaller and all cards move up once; at the smallest letters the rarest texts are left out.
+ * Places long texts as cards in columns. A card keeps its place unless the card above it became taller; new cards take the highest gap. If
+ * not all cards fit, letters become smaller and all cards are placed again; at the smallest letters the rarest texts are left out.
  */
-export function layOutCards(before: Cards, texts: readonly CardText[], area: Area): Cards {
+export function layOutCards(before: CardLayout, texts: readonly CardText[], area: Area): CardLayout {
 	const byKey = new Map(texts.map((text) => [text.key, text]));
 	const kept = before.cards.filter(({ key }) => byKey.has(key));
 	const keys = new Set(kept.map(({ key }) => key));
@@ -83,15 +82,15 @@ export function layOutCards(before: Cards, texts: readonly CardText[], area: Are
 	const isSameArea = before.area.width === area.width && before.area.height === area.height;
 	for (let level = before.level; ; level++) {
 		const { columns = 1 } = CARD_LEVELS[level] ?? {};
-		const heightOf = (text: CardText) => text.heights[level] ?? 0;
+		const heightAtLevel = (text: CardText) => text.heights[level] ?? 0;
 		const isLast = level >= CARD_LEVELS.length - 1;
 		const boxes: Box[] = [];
 		if (level === before.level && isSameArea) {
 			for (const card of [...kept].sort((a, b) => a.y - b.y)) {
 				const text = byKey.get(card.key);
 				if (!text) continue;
-				const box = { ...card, count: text.count, height: heightOf(text) };
-				const isFree = boxes.every(({ column, y, height }) => column !== card.column || y + height + CARD_GAP <= card.y + ALMOST_NOTHING);
+				const box = { ...card, count: text.count, height: heightAtLevel(text) };
+				const isFree = boxes.every(({ column, y, height }) => column !== card.column || y + height + CARD_GAP_U <= card.y + EPSILON_U);
 				if (isFree && box.y + box.height <= area.height) boxes.push(box);
 			}
 		}
@@ -99,13 +98,13 @@ export function layOutCards(before: Cards, texts: readonly CardText[], area: Are
 		const missing = inOrder
 			.filter(({ key }) => !placed.has(key))
 			.filter((text) => {
-				if (place(boxes, text, heightOf(text), columns, area)) return false;
+				if (placeCard(boxes, text, heightAtLevel(text), columns, area)) return false;
 				if (!isLast) return true;
-				// A rarer text that is at least as long leaves its place.
+				// A rarer text that is at least as long gives up its place.
 				const rarer = boxes
-					.filter(({ count, height }) => count < text.count && height >= heightOf(text))
+					.filter(({ count, height }) => count < text.count && height >= heightAtLevel(text))
 					.sort((a, b) => a.count - b.count)[0];
-				if (rarer) boxes.splice(boxes.indexOf(rarer), 1, { ...rarer, key: text.key, count: text.count, height: heightOf(text) });
+				if (rarer) boxes.splice(boxes.indexOf(rarer), 1, { ...rarer, key: text.key, count: text.count, height: heightAtLevel(text) });
 				return !rarer;
 			});
 		if (isLast || missing.length === 0) return { level, cards: boxes.map(({ key, column, y }) => ({ key, column, y })), area };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "#tests/helpers/seeded";
-import { type Area, type Cloud, type CloudText, layOutCloud, MAX_PUSH, type PlacedWord } from "./cloud-layout";
+import { type Area, type Cloud, type CloudText, layOutCloud, MAX_PUSH_U, type PlacedWord } from "./cloud-layout";
 
 const SIZES = { min: 3, max: 9 };
 const WALL: Area = { width: 168, height: 66 };
@@ -92,7 +92,7 @@ describe("the places of texts in a cloud", () => {
 		for (const texts of randomGame(seed, 60)) {
 			const next = layOutCloud(cloud, texts, WALL, SIZES);
 			expectSound(next, texts);
-			expect(farthest(cloud.words, next.words)).toBeLessThanOrEqual(MAX_PUSH + ROUNDING);
+			expect(farthest(cloud.words, next.words)).toBeLessThanOrEqual(MAX_PUSH_U + ROUNDING);
 			// Where all texts that stay have room at their new sizes, none of them moves.
 			const stay = cloud.words.filter(({ key }) => texts.some((text) => text.key === key));
 			const sized = stay.map((word) => ({ ...word, size: next.words.find(({ key }) => key === word.key)?.size ?? word.size }));

@@ -3,40 +3,40 @@ import { TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
 
-/** From 0 seconds on: each has a contrast of 7:1 on the dark disc. */
+/** Colours by remaining seconds, from 0; each has a contrast of 7:1 on the dark disc. */
 export const WARM_COLORS = ["#fca5a5", "#fca5a5", "#fdba74", "#fbbf24", "#fcd34d", "#fde68a"];
 
-/** The animation ends at `endsAtMs` (by `performance.now()`) and may already be running. */
-export function timed(endsAtMs: number | null, totalMs: number): CSSProperties {
+/** Timing of an animation that ends at `endsAtMs` (a time of `performance.now()`) and may be running already. */
+export function animationTiming(endsAtMs: number | null, totalMs: number): CSSProperties {
 	const leftMs = endsAtMs === null ? 0 : Math.max(0, endsAtMs - performance.now());
-	// With a slower clock more time may seem to be left than the total.
-	const lastsMs = Math.max(1, totalMs, leftMs);
-	return { animationDuration: `${lastsMs}ms`, animationDelay: `${leftMs - lastsMs}ms` };
+	// If this device's clock is behind, the time left can exceed the total.
+	const durationMs = Math.max(1, totalMs, leftMs);
+	return { animationDuration: `${durationMs}ms`, animationDelay: `${leftMs - durationMs}ms` };
 }
 
-/** Each view of the game gives the deadline again, slightly earlier or later because of the network; a running animation must not restart for that. */
-const SAME_MS = 300;
+/** Each view of the game repeats the deadline, slightly shifted by the network; a running animation must not restart for that. */
+const SAME_MOMENT_MS = 300;
 
-/** The first value of the moment, until it really changes. */
-export function useSteady(momentMs: number | null): number | null {
-	const [held, setHeld] = useState(momentMs);
-	const same = held === momentMs || (held !== null && momentMs !== null && Math.abs(held - momentMs) < SAME_MS);
-	if (!same) setHeld(momentMs);
-	return same ? held : momentMs;
+/** Keeps the first value of a moment until it changes by SAME_MOMENT_MS or more. */
+export function useSteadyMoment(momentMs: number | null): number | null {
+	const [steadyMs, setSteadyMs] = useState(momentMs);
+	const same = steadyMs === momentMs || (steadyMs !== null && momentMs !== null && Math.abs(steadyMs - momentMs) < SAME_MOMENT_MS);
+	if (!same) setSteadyMs(momentMs);
+	return same ? steadyMs : momentMs;
 }
 
-/** Each half rotates behind a window, so nothing is repainted. */
+/** Each half of the ring rotates behind a window, so nothing is repainted. */
 export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: number | null; totalMs: number }) {
 	const { t } = useTexts();
-	const deadlineMs = useSteady(fromGame);
+	const deadlineMs = useSteadyMoment(fromGame);
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
-	const time = useMemo(() => timed(deadlineMs, totalMs), [deadlineMs, totalMs]);
+	const time = useMemo(() => animationTiming(deadlineMs, totalMs), [deadlineMs, totalMs]);
 	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARM_COLORS[seconds] : "#ffffff";
-	// With reduced motion the ring changes once a second.
-	const gone = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
-	const turned = (half: 0 | 1): CSSProperties => {
-		const part = Math.min(1, Math.max(0, gone * 2 - half));
-		// Hidden, because its edges would still be visible as a thin line.
+	// The style moves the ring if reduced motion turns the animation off.
+	const elapsedShare = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
+	const halfStyle = (half: 0 | 1): CSSProperties => {
+		const part = Math.min(1, Math.max(0, elapsedShare * 2 - half));
+		// A finished half is hidden, because its edges would show as a thin line.
 		return { ...time, transform: `rotate(${180 * part}deg)`, visibility: part === 1 ? "hidden" : "visible" };
 	};
 	return (
@@ -45,13 +45,13 @@ export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: n
 				<div className="absolute inset-y-0 end-0 w-[calc(50%+0.5px)] overflow-hidden">
 					<div
 						className="stage-ring-first absolute inset-y-0 end-0 w-14 rounded-full [clip-path:inset(0_0_0_calc(50%-0.5px))]"
-						style={turned(0)}
+						style={halfStyle(0)}
 					/>
 				</div>
 				<div className="absolute inset-y-0 start-0 w-[calc(50%+0.5px)] overflow-hidden">
 					<div
 						className="stage-ring-second absolute inset-y-0 start-0 w-14 rounded-full [clip-path:inset(0_calc(50%-0.5px)_0_0)]"
-						style={turned(1)}
+						style={halfStyle(1)}
 					/>
 				</div>
 			</div>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Crowd, crowdZoom, placeNames, TAG_HEIGHT } from "./crowd";
+import { type Crowd, crowdZoom, placeNames, TAG_HEIGHT_EM } from "./crowd";
 
 const ROOM = { width: 118, height: 70 };
 const names = (count: number, length = 8) => Array.from({ length: count }, (_, index) => `P${index}`.padEnd(length, "x"));
@@ -10,7 +10,7 @@ const crowdOf = (list: readonly string[], before: Crowd | null = null) =>
 function fits({ placed, size, lower }: Crowd, zoom: number): boolean {
 	const within = (from: number, to: number, length: number) =>
 		[from, to].every((edge) => Math.abs(edge * size) * zoom <= length / 2 + 0.001);
-	return placed.every(({ x, y, width }) => within(x, x + width, ROOM.width) && within(y + lower, y + lower + TAG_HEIGHT, ROOM.height));
+	return placed.every(({ x, y, width }) => within(x, x + width, ROOM.width) && within(y + lower, y + lower + TAG_HEIGHT_EM, ROOM.height));
 }
 
 it("lets few names stand larger, and a class as measured", () => {

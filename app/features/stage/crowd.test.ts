@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Crowd, placeNames, TAG_HEIGHT } from "./crowd";
+import { type Crowd, placeNames, TAG_HEIGHT_EM } from "./crowd";
 
 const ROOM = { width: 118, height: 70 };
 const emsOf = (text: string) => text.length * 0.55;
@@ -11,7 +11,7 @@ function overlap({ placed }: Crowd): string[] {
 	return placed.flatMap((a, index) =>
 		placed
 			.slice(index + 1)
-			.filter((b) => Math.abs(a.y - b.y) < TAG_HEIGHT - 0.01 && a.x < b.x + b.width - 0.01 && b.x < a.x + a.width - 0.01)
+			.filter((b) => Math.abs(a.y - b.y) < TAG_HEIGHT_EM - 0.01 && a.x < b.x + b.width - 0.01 && b.x < a.x + a.width - 0.01)
 			.map((b) => `${a.nickname} ${b.nickname}`),
 	);
 }
@@ -21,7 +21,7 @@ function outside({ placed, size, lower }: Crowd): string[] {
 	const half = { width: ROOM.width / 2 / size + 0.01, height: ROOM.height / 2 / size + 0.01 };
 	return placed
 		.filter(
-			({ x, y, width }) => x < -half.width || x + width > half.width || y + lower < -half.height || y + lower + TAG_HEIGHT > half.height,
+			({ x, y, width }) => x < -half.width || x + width > half.width || y + lower < -half.height || y + lower + TAG_HEIGHT_EM > half.height,
 		)
 		.map(({ nickname }) => nickname);
 }

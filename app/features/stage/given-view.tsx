@@ -1,6 +1,6 @@
 import { listsTexts } from "#contract/kinds/rules";
-import { firstCountsOf } from "~/features/question/kinds/first-counts";
-import { onStageOf } from "~/features/question/kinds/on-stage";
+import { makeFirstCountReader } from "~/features/question/kinds/first-counts";
+import { findStageView } from "~/features/question/kinds/on-stage";
 import { useTexts } from "~/i18n/texts";
 import { AnswersView, fitPart, INFO, InfoCard, QUESTION } from "./answers-view";
 import { fitText } from "./fit-text";
@@ -12,17 +12,17 @@ import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
-const GIVEN = { max: 5, floor: 3 };
+const GIVEN_SIZES = { max: 5, floor: 3 };
 
 function fitGiven(root: HTMLElement, scale: number): void {
 	root.style.setProperty("--picture", "30%");
 	fitPart(root, "question", QUESTION, scale);
 	fitPart(root, "info", INFO, scale);
 	const part = root.querySelector<HTMLElement>("[data-part=options]");
-	if (part) fitText(part, { max: GIVEN.max * scale, floor: GIVEN.floor });
+	if (part) fitText(part, { max: GIVEN_SIZES.max * scale, floor: GIVEN_SIZES.floor });
 }
 
-/** Texts that the word list refuses are a mere number. */
+/** Shows the answers to a question that are not options. Texts that the word list refused only count. */
 function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
 	const { language, given = [], givenOthers = 0, firstGiven, answeredCount, correctCount, askedCount = 0 } = instance;
@@ -33,7 +33,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 		" ",
 	);
 	const root = useFit<HTMLElement>(words, (element) => void fitGiven(element, TEXT_SCALE[settings.textSize]), hiddenParts !== null);
-	const Shown = question && onStageOf(question);
+	const Shown = question && findStageView(question);
 	if (!question || !Shown) return null;
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
@@ -53,7 +53,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 				<Shown
 					question={question}
 					given={shown}
-					firstOf={firstCountsOf({ correctAnswers: [], ...question }, firstGiven, language)}
+					readFirstCount={makeFirstCountReader({ correctAnswers: [], ...question }, firstGiven, language)}
 					others={others}
 					lang={language}
 					animated={fresh && hiddenParts === null && !prefersReducedMotion()}
@@ -67,5 +67,5 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 export function ClosedView(props: ViewProps) {
 	const question = props.instance.questions[props.instance.currentQuestionIndex];
 	if (question && listsTexts(question)) return <OpenView {...props} />;
-	return question && onStageOf(question) ? <GivenView {...props} /> : <AnswersView {...props} />;
+	return question && findStageView(question) ? <GivenView {...props} /> : <AnswersView {...props} />;
 }

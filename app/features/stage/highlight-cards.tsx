@@ -5,7 +5,7 @@ import { Avatar } from "~/features/live/avatar";
 import { shownName } from "~/features/live/shown-name";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { firstWords } from "./text-ranges";
+import { shortenToWords } from "./text-ranges";
 
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = NonNullable<Highlights["bestClimb"]>;
@@ -25,26 +25,26 @@ interface ClimbCardProps {
 	instance: Instance;
 	climb: Climb;
 	fresh: boolean;
-	whole?: boolean;
+	wholeGame?: boolean;
 }
 
-/** With this question or, shown with both ranks, over the whole game. */
-export function ClimbCard({ instance, climb, fresh, whole = false }: ClimbCardProps) {
+/** Shows the best climb: of this question, or with `wholeGame` over the whole game, with both ranks. */
+export function ClimbCard({ instance, climb, fresh, wholeGame = false }: ClimbCardProps) {
 	const { t } = useTexts("stage");
 	const places = climb.fromRank - climb.rank;
 	return (
 		<Card
 			fresh={fresh}
-			large={!whole}
+			large={!wholeGame}
 			title={
 				<>
 					<TrendingUp />
-					{t(whole ? "stage.podium.climb" : "stage.ranking.climb")}
+					{t(wholeGame ? "stage.podium.climb" : "stage.ranking.climb")}
 				</>
 			}
 		>
-			{/* There is little room beside the podium: a long name takes two lines. */}
-			<p className={`flex items-center gap-1.5 font-bold ${whole ? "text-base leading-tight" : "text-xl whitespace-nowrap"}`}>
+			{/* Long names take two lines, because there is little room beside the podium. */}
+			<p className={`flex items-center gap-1.5 font-bold ${wholeGame ? "text-base leading-tight" : "text-xl whitespace-nowrap"}`}>
 				<Avatar nickname={climb.nickname} className="size-5" />
 				<span translate="no" className="min-w-0 wrap-anywhere">
 					{shownName(climb.nickname, instance.settings.answerCards)}
@@ -54,15 +54,15 @@ export function ClimbCard({ instance, climb, fresh, whole = false }: ClimbCardPr
 				</span>
 				<span className="sr-only">{t("live.rankUp", { count: places })}</span>
 			</p>
-			{whole && <p className="text-sm">{t("stage.podium.climbFrom", { from: climb.fromRank, to: climb.rank })}</p>}
+			{wholeGame && <p className="text-sm">{t("stage.podium.climbFrom", { from: climb.fromRank, to: climb.rank })}</p>}
 		</Card>
 	);
 }
 
-/** In characters: beside the podium, and where there is room. */
-const FIRST_LETTERS = { narrow: 70, roomy: 160 } as const;
+/** Characters: beside the podium, and where there is more room. */
+const MAX_CHARS = { narrow: 70, roomy: 160 } as const;
 
-/** Only the first words of its text: the class has read it. */
+/** Shows the start of the hardest question's text; the class has read it before. */
 export function HardestCard({ instance, fresh, roomy = false }: { instance: Instance; fresh: boolean; roomy?: boolean }) {
 	const { t } = useTexts("stage");
 	const hardest = instance.highlights?.hardestQuestion;
@@ -79,7 +79,7 @@ export function HardestCard({ instance, fresh, roomy = false }: { instance: Inst
 			}
 		>
 			<p lang={instance.language} className={`font-bold text-pretty wrap-anywhere ${roomy ? "text-lg leading-tight" : "text-base"}`}>
-				<RichText text={firstWords(question.text, FIRST_LETTERS[roomy ? "roomy" : "narrow"])} />
+				<RichText text={shortenToWords(question.text, MAX_CHARS[roomy ? "roomy" : "narrow"])} />
 			</p>
 			<p className={roomy ? "text-base" : "text-sm"}>
 				{t("stage.podium.hardestRight", { right: hardest.correctCount, count: hardest.askedCount })}

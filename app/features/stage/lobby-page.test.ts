@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { wantedSkip } from "./stage-screen";
+import { computeSkip } from "./stage-screen";
 
 const wanted = (participantCount: number, skip: number, status: "lobby" | "active" = "lobby") =>
-	wantedSkip(sampleInstance({ status, participantCount }), skip);
+	computeSkip(sampleInstance({ status, participantCount }), skip);
 
 it("asks for the page with the newest names, and seldom for another one", () => {
 	expect(wanted(0, 0)).toBe(0);

@@ -4,17 +4,20 @@ import { fitPart, INFO, InfoCard } from "./answers-view";
 import { CountdownRing } from "./countdown-ring";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
-import { AnsweredCount, NOTE, TalkingHeads, TimeOver } from "./stage-question";
-import { TextCloud, useMeasured } from "./text-cloud";
+import { AnsweredCount, NOTE_STYLE, TalkingHeads, TimeOver } from "./stage-question";
+import { TextCloud, useMeasurement } from "./text-cloud";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
-/** In u: not lower than the countdown beside it. Larger from there on only where the text is long. */
+/** Heights in u: at least that of the countdown beside it, more only for long texts. */
 const QUESTION = { heights: [15, 18, 22], comfortable: 3.4, max: 6.5, floor: 3 };
 const PICTURED = { ...QUESTION, heights: [24] };
 
-/** Open or closed, with the texts: nothing moves at the close, so that the class goes on reading where it was. */
+/**
+ * An open question whose answers are typed texts, or the same question closed. Nothing moves at the close, so that the class continues
+ * reading where it was.
+ */
 export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewProps) {
 	const { t, formatNumber } = useTexts("stage");
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor, given = [], givenOthers = 0 } = instance;
@@ -34,8 +37,8 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 		},
 		hiddenParts !== null,
 	);
-	// After the question: only then the area below it has its height.
-	const [box, measured] = useMeasured();
+	// After the fit above, which decides the height of the area below the question.
+	const [box, measured] = useMeasurement();
 	if (!question) return null;
 	const { timeLimit } = instance;
 	return (
@@ -50,15 +53,15 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 				)}
 				{isOpen && <TimeOver deadlineMs={deadlineMs} waitingFor={waitingFor} />}
 				{instance.turn === 2 && isOpen ? (
-					<p className={NOTE}>{t("live.secondTurn")}</p>
+					<p className={NOTE_STYLE}>{t("live.secondTurn")}</p>
 				) : !isOpen && !isSolved && instance.turn !== 2 ? (
-					<p className={NOTE}>{t("stage.talk")}</p>
+					<p className={NOTE_STYLE}>{t("stage.talk")}</p>
 				) : (
-					question.approve && isOpen && <p className={NOTE}>{t("stage.texts.approve")}</p>
+					question.approve && isOpen && <p className={NOTE_STYLE}>{t("stage.texts.approve")}</p>
 				)}
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 items-center gap-3">
-				{/* The places beside it stay, so that the question has the same width. */}
+				{/* Empty places beside the question keep its width. */}
 				{!isOpen && !isSolved ? (
 					<TalkingHeads />
 				) : isOpen && timeLimit !== null ? (

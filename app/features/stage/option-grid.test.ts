@@ -3,8 +3,8 @@ import { optionGrid, questionColumns } from "./option-places";
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const grid = (count: number, columns: number, text = "Danube") => {
-	const { placeOf, rows } = optionGrid(times(count, text), columns);
-	return { places: times(count, 0).map((_, index) => placeOf(index)), heights: rows.match(/\d(?=fr)/g)?.join("") };
+	const { gridColumnAt, rows } = optionGrid(times(count, text), columns);
+	return { places: times(count, 0).map((_, index) => gridColumnAt(index)), heights: rows.match(/\d(?=fr)/g)?.join("") };
 };
 
 it("puts the last of two columns in the middle where it is alone", () => {

@@ -4,10 +4,10 @@ import type { HostQuestion } from "#contract/quizzes/question";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { FitRange } from "./fit-text";
-import { bindLastWords, withHyphens, wrapOf } from "./text-ranges";
+import { bindLastWords, chooseWrap, withHyphens } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 
-/** Beside its text, as high as the available space, which is reserved while it loads. */
+/** A picture beside text, as high as the available space, which is reserved while it loads. */
 export function StagePicture({
 	picture,
 	lang,
@@ -47,7 +47,7 @@ export function FittedQuestion({ text, lang, range, className = "" }: FittedQues
 				as="h1"
 				text={withHyphens(bindLastWords(text))}
 				lang={lang}
-				className={`m-auto max-w-full text-center text-white! ${wrapOf(text)}`}
+				className={`m-auto max-w-full text-center text-white! ${chooseWrap(text)}`}
 			/>
 		</div>
 	);
@@ -59,7 +59,7 @@ interface PicturedQuestionProps {
 	aloud?: "listen" | "aloud";
 }
 
-/** For a row with a given height: as large as its space allows. */
+/** The question with its picture, as large as the given height of the row allows. */
 export const PicturedQuestion = memo(function PicturedQuestion({ question, lang, aloud = "aloud" }: PicturedQuestionProps) {
 	const { t } = useTexts("stage");
 	const text = question.text || t(`stage.${aloud}`);
@@ -70,7 +70,7 @@ export const PicturedQuestion = memo(function PicturedQuestion({ question, lang,
 					as="h1"
 					text={withHyphens(bindLastWords(text))}
 					lang={question.text === "" ? undefined : lang}
-					className={`m-auto max-w-full text-center text-white! ${wrapOf(text)}`}
+					className={`m-auto max-w-full text-center text-white! ${chooseWrap(text)}`}
 				/>
 			</div>
 			<StagePicture picture={question.image} lang={lang} className="max-w-[var(--picture)]" />

@@ -7,13 +7,13 @@ import "./reveal.css";
 export interface PodiumStep {
 	place: 1 | 2 | 3;
 	points: number;
-	/** How many have this place; more than `winners` if not all of them are known. */
+	/** How many have this place; more than `winners` if some of them are unknown. */
 	count?: number;
 	winners: { name: string; picture: (className: string) => ReactNode }[];
 }
 
 const FROM_LEFT = [2, 1, 3] as const;
-const HEIGHT = { 1: 40, 2: 31, 3: 23 } as const;
+const HEIGHTS_U = { 1: 40, 2: 31, 3: 23 } as const;
 
 const SIZES = [
 	{ upTo: 1, picture: "size-20", name: "text-4xl" },
@@ -23,13 +23,13 @@ const SIZES = [
 ] as const;
 const SMALLEST = { picture: "size-11", name: "text-[calc(2.6*var(--u)*var(--stage-text))]" };
 
-/** Each place is as wide as its winners are many; `risen` of them are up, the lowest first. */
+/** The podium. Each place is as wide as its number of winners; `risen` places are up, the lowest first. */
 export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; risen: number }) {
 	const { t } = useTexts("stage");
 	const columns = podiumColumns(steps.map(({ winners, count = winners.length }) => count));
 	const all = columns.reduce((sum, { width }) => sum + width, 0);
 	const size = SIZES.find(({ upTo }) => all <= upTo) ?? SMALLEST;
-	// After a tie a place is missing: the remaining ones share the width.
+	// After a tie a place is missing, and the remaining ones share the width.
 	const fromLeft = FROM_LEFT.flatMap((place) => {
 		const index = steps.findIndex((step) => step.place === place);
 		return index < 0 ? [] : [index];
@@ -62,7 +62,7 @@ export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; ri
 							</div>
 							<div
 								className="podium-block flex w-full flex-col items-center gap-0.5 pt-1.5 text-indigo-950"
-								style={{ height: `calc(${HEIGHT[place]} * var(--u))` }}
+								style={{ height: `calc(${HEIGHTS_U[place]} * var(--u))` }}
 							>
 								<span className="sr-only">{t("live.rankNumber", { rank: place })}</span>
 								<Medal place={place} className="size-11" />
@@ -76,7 +76,7 @@ export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; ri
 	);
 }
 
-/** Dark until the winners are up. */
+/** A stage that is dark until the winners are up. */
 export function PodiumStage({ lit, children }: { lit: boolean; children: ReactNode }) {
 	return (
 		<section className="absolute inset-0" data-lit={lit}>

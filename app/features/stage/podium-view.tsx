@@ -3,16 +3,16 @@ import { shownNickname } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { ClimbCard, HardestCard } from "./highlight-cards";
 import { PodiumStage, PodiumSteps } from "./podium-steps";
-import { PODIUM, podiumLight, podiumRises, prefersReducedMotion, useSteps } from "./reveal-steps";
-import { podiumSteps, winnersOf } from "./stage-phase";
+import { PODIUM, podiumLightMs, podiumRisesMs, prefersReducedMotion, useSteps } from "./reveal-steps";
+import { countWinners, podiumSteps } from "./stage-phase";
 import type { ViewProps } from "./view-props";
 import "./reveal.css";
 import { useEffect, useRef } from "react";
 
 const PIECES = 120;
 const COLORS = ["#a5b4fc", "#f9a8d4", "#fdba74", "#6ee7b7", "#7dd3fc", "#f0abfc", "#5eead4", "#fde68a"];
-/** Nobody sees a higher resolution, and a big screen of 3840 × 2160 would take four times as long to draw. */
-const MAX_WIDTH = 1280;
+/** Pixels. A higher resolution is not visible, and a screen of 3840 × 2160 would take four times as long to draw. */
+const MAX_WIDTH_PIXELS = 1280;
 
 interface Piece {
 	x: number;
@@ -25,8 +25,8 @@ interface Piece {
 	color: string;
 }
 
-/** Units are heights of the screen and seconds. */
-function pieces(width: number): Piece[] {
+/** Creates the pieces of confetti; units are screen heights and seconds. */
+function createPieces(width: number): Piece[] {
 	return Array.from({ length: PIECES }, (_, index) => {
 		const left = index % 2 === 0;
 		const speed = 1.05 + Math.random() * 0.75;
@@ -50,17 +50,17 @@ function Confetti() {
 		const element = canvas.current;
 		const pen = element?.getContext("2d");
 		if (!element || !pen || prefersReducedMotion()) return;
-		const scale = Math.min(1, MAX_WIDTH / element.clientWidth);
+		const scale = Math.min(1, MAX_WIDTH_PIXELS / element.clientWidth);
 		element.width = Math.round(element.clientWidth * scale);
 		element.height = Math.round(element.clientHeight * scale);
 		const { width, height } = element;
-		const all = pieces(width / height);
+		const all = createPieces(width / height);
 		const totalSeconds = PODIUM.confettiMs / 1000;
 		let beforeMs = performance.now();
 		let age = 0;
 		let frame = 0;
 		const draw = (nowMs: number) => {
-			// After a pause of the page they continue where they were.
+			// After the page was paused, the confetti continues where it was.
 			const seconds = Math.min(0.05, Math.max(0, (nowMs - beforeMs) / 1000));
 			beforeMs = nowMs;
 			age += seconds;
@@ -91,22 +91,22 @@ function Confetti() {
 	);
 }
 
-/** The light is on a moment before the text appears. */
-const WORDS_AFTER_MS = 900;
-/** The first three rise one after the other in the dark; then the light goes on. */
+/** The light goes on a moment before the text appears. */
+const TEXT_DELAY_MS = 900;
+/** The three best places rise one after the other in the dark; then the light goes on. */
 export function PodiumView({ instance, fresh }: ViewProps) {
 	const { t } = useTexts("stage");
 	const steps = podiumSteps(instance);
-	const light = podiumLight(steps.length);
-	const done = useSteps([...podiumRises(steps.length), light, light + WORDS_AFTER_MS], fresh);
+	const light = podiumLightMs(steps.length);
+	const done = useSteps([...podiumRisesMs(steps.length), light, light + TEXT_DELAY_MS], fresh);
 	const lit = done > steps.length;
-	const said = done > steps.length + 1;
+	const isTextShown = done > steps.length + 1;
 	const { highlights, participantCount } = instance;
 	const climb = highlights?.bestClimb;
 	return (
 		<PodiumStage lit={lit}>
-			<h1 className="text-4xl leading-tight">{t(lit ? "stage.podium.title" : "stage.podium.drum", { count: winnersOf(instance) })}</h1>
-			<p className="podium-words text-xl" style={{ opacity: said ? 1 : 0 }}>
+			<h1 className="text-4xl leading-tight">{t(lit ? "stage.podium.title" : "stage.podium.drum", { count: countWinners(instance) })}</h1>
+			<p className="podium-words text-xl" style={{ opacity: isTextShown ? 1 : 0 }}>
 				{t("stage.podium.thanks", { count: participantCount })}
 			</p>
 			<PodiumSteps
@@ -121,10 +121,10 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 					})),
 				}))}
 			/>
-			{/* In the corners, above the lower places, so that nothing moves when they come. */}
-			<div className="absolute top-4 start-4 flex w-42">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
+			{/* Cards are in the corners above the lower places, so that nothing moves when they appear. */}
+			<div className="absolute top-4 start-4 flex w-42">{isTextShown && <HardestCard instance={instance} fresh={fresh} />}</div>
 			<div className="absolute top-4 end-4 flex w-42 justify-end">
-				{said && climb && <ClimbCard instance={instance} climb={climb} fresh={fresh} whole />}
+				{isTextShown && climb && <ClimbCard instance={instance} climb={climb} fresh={fresh} wholeGame />}
 			</div>
 			{lit && fresh && <Confetti />}
 		</PodiumStage>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { groupPin } from "~/features/host/game/group-pin";
+import { groupPinDigits } from "~/features/host/game/group-pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
 
@@ -32,7 +32,7 @@ interface QuestionLineProps {
 	children?: ReactNode;
 }
 
-/** The PIN is there if late players may still join. */
+/** The line above a question. It shows the PIN if late players may join. */
 export function QuestionLine({ instance, large = false, children }: QuestionLineProps) {
 	const { t } = useTexts();
 	const { currentQuestionIndex, totalQuestions, settings, pin, quick } = instance;
@@ -48,7 +48,7 @@ export function QuestionLine({ instance, large = false, children }: QuestionLine
 				{joinable && (
 					<span translate="no">
 						{`${host} · `}
-						<span className="tabular-nums">{groupPin(pin).join(" ")}</span>
+						<span className="tabular-nums">{groupPinDigits(pin).join(" ")}</span>
 					</span>
 				)}
 			</p>

@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts";
 import { ClimbCard } from "./highlight-cards";
 import { prefersReducedMotion, RANKING, useSteps } from "./reveal-steps";
 import { StageNotice } from "./stage-notice";
-import { partsOf, type ViewProps } from "./view-props";
+import { takeBuiltParts, type ViewProps } from "./view-props";
 import "./reveal.css";
 import type { Participant } from "#contract/games/live";
 
@@ -19,42 +19,43 @@ interface CountingNumberProps {
 	format?: (value: number) => string;
 }
 
-let turns = 0;
+let nextFrameOffset = 0;
 
-/** To write another number in between. A singular form is not needed: 1 is shown for a frame at most. */
-function aroundOf(words: string, number: string): [before: string, after: string] {
+/** Splits a text around its number, so that another number can replace it. No singular is needed: 1 shows for one frame at most. */
+function splitAroundNumber(words: string, number: string): [before: string, after: string] {
 	const at = words.indexOf(number);
 	return at < 0 ? ["", ""] : [words.slice(0, at), words.slice(at + number.length)];
 }
 
 /**
- * Updated without React: each frame changes one text and nothing else. It takes the width of its final value from the start, so that its
- * row is not laid out again.
+ * A number that counts up. It is updated without React: each frame changes one text. It has the width of its final value from the start, so
+ * that its row is not laid out again.
  */
 function CountingNumber({ from, to, counting, durationMs, format }: CountingNumberProps) {
 	const { formatNumber } = useTexts();
 	const shown = useRef<HTMLSpanElement>(null);
 	const words = format ?? formatNumber;
-	const textOf = useEffectEvent((value: number) => words(value));
+	const formatText = useEffectEvent((value: number) => words(value));
 	const last = useRef(counting ? to : from);
 	useEffect(() => {
 		const element = shown.current;
 		if (!element || !counting || last.current === to) return;
-		const begin = last.current;
+		const startValue = last.current;
 		last.current = to;
 		const end = () => {
-			element.textContent = textOf(to);
+			element.textContent = formatText(to);
 		};
 		if (prefersReducedMotion()) return end();
-		const [before, after] = aroundOf(textOf(to), formatNumber(to));
+		const [before, after] = splitAroundNumber(formatText(to), formatNumber(to));
 		let frame = 0;
-		// In every other frame: that looks as smooth, and each frame writes half of the numbers.
-		let turn = turns++;
+		// Every other frame writes: that looks as smooth, and each frame then writes half of the numbers.
+		let frameNumber = nextFrameOffset++;
 		const startMs = performance.now();
 		const step = () => {
 			const part = Math.min(1, (performance.now() - startMs) / durationMs);
 			if (part === 1) return end();
-			if (turn++ % 2 === 0) element.textContent = before + formatNumber(Math.round(begin + (to - begin) * (1 - (1 - part) ** 3))) + after;
+			if (frameNumber++ % 2 === 0)
+				element.textContent = before + formatNumber(Math.round(startValue + (to - startValue) * (1 - (1 - part) ** 3))) + after;
 			frame = requestAnimationFrame(step);
 		};
 		step();
@@ -81,17 +82,17 @@ interface RankingRow {
 	shownName: string;
 	scoreBefore: number;
 	score: number;
-	/** Null before the first ranking, and for players who joined since. */
+	/** Null before the first ranking, and for players who joined after it. */
 	rankBefore: number | null;
 	rank: number;
-	/** Rows from the top; positions below the last visible row are hidden. */
+	/** Positions from the top; rows below the last visible position are hidden. */
 	from: number;
 	to: number;
 }
 
 /**
- * With the old and new position of each row. `scoresBefore`: as the big screen saw them before the question closed; a player whom it did
- * not see does not count up.
+ * Computes the visible rows with old and new positions. `scoresBefore`: scores that the big screen showed before the question closed; a
+ * player missing there does not count up.
  */
 export function rankingRows(participants: readonly Participant[], scoresBefore: ReadonlyMap<string, number>): RankingRow[] {
 	const shown = GAME.leaderboardTop;
@@ -101,7 +102,7 @@ export function rankingRows(participants: readonly Participant[], scoresBefore: 
 	);
 	const first = participants.every(({ previousRank }) => previousRank === null);
 	const rows = byBefore.flatMap(({ player, now }, before) => {
-		// A player who was never ranked comes from below.
+		// Players without an earlier rank come in from below.
 		const from = first ? now : player.previousRank === null ? shown : Math.min(before, shown);
 		const to = Math.min(now, shown);
 		if (from >= shown && to >= shown) return [];
@@ -110,11 +111,11 @@ export function rankingRows(participants: readonly Participant[], scoresBefore: 
 			{ nickname, shownName: shownNickname(player), scoreBefore: scoresBefore.get(nickname) ?? score, score, rankBefore, rank, from, to },
 		];
 	});
-	// In the DOM in the new order, so that screen readers read them in that order.
+	// The DOM has the new order, because screen readers follow it.
 	return rows.sort((a, b) => a.to - b.to);
 }
 
-const STEPS = [RANKING.standsMs, RANKING.standsMs + RANKING.countsMs, RANKING.standsMs + RANKING.countsMs + RANKING.glidesMs];
+const STEPS = [RANKING.holdMs, RANKING.holdMs + RANKING.countMs, RANKING.holdMs + RANKING.countMs + RANKING.glideMs];
 
 function RankSign({ rank, score }: { rank: number | null; score: number }) {
 	if (rank === null || rank === 0) return null;
@@ -122,16 +123,16 @@ function RankSign({ rank, score }: { rank: number | null; score: number }) {
 	return <span className="text-2xl font-bold tabular-nums">{rank}</span>;
 }
 
-/** Rows that share the height: a few players do not get gigantic ones. */
-export const rowsOfHeight = (rows: number, most: number) => Math.min(most, Math.max(3, rows));
+/** How many rows share the height, at least 3: a few players do not get huge rows. */
+export const countHeightRows = (rows: number, most: number) => Math.min(most, Math.max(3, rows));
 
-const SHORT_NAME = 14;
+const SHORT_NAME_CHARS = 14;
 
 interface RowProps {
 	row: RankingRow;
 	step: number;
 	height: string;
-	/** The best score, before and after: the bar of each row is its part of it. */
+	/** The best score before and after; each bar is the row's share of it. */
 	best: number;
 }
 
@@ -157,7 +158,7 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 					className="ranking-bar absolute! inset-y-0 start-0 w-full origin-left bg-primary-100"
 					style={{ transform: `scaleX(${(step >= 1 ? row.score : row.scoreBefore) / best})` }}
 				/>
-				{/* Both from the beginning: nothing is laid out when the rows begin to move. */}
+				{/* Both ranks exist from the start, so that nothing is laid out when rows begin to move. */}
 				<span className="grid w-8 shrink-0 place-items-center *:col-start-1 *:row-start-1" aria-hidden="true">
 					<span className={glided ? "opacity-0" : ""}>
 						<RankSign rank={row.rankBefore} score={row.scoreBefore} />
@@ -170,7 +171,7 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 				<Avatar nickname={row.nickname} className="size-9" />
 				<span
 					translate="no"
-					className={`min-w-0 flex-1 leading-none font-bold whitespace-nowrap ${row.nickname.length > SHORT_NAME ? "text-2xl" : "text-3xl"}`}
+					className={`min-w-0 flex-1 leading-none font-bold whitespace-nowrap ${row.nickname.length > SHORT_NAME_CHARS ? "text-2xl" : "text-3xl"}`}
 				>
 					{row.shownName}
 				</span>
@@ -186,7 +187,7 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 						from={row.scoreBefore}
 						to={row.score}
 						counting={step >= 1}
-						durationMs={RANKING.countsMs}
+						durationMs={RANKING.countMs}
 						format={(count) => t("live.points", { count })}
 					/>
 				</span>
@@ -195,7 +196,7 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 	);
 });
 
-/** First the old order, then points count up and rows glide to their new positions. */
+/** Shows the old order first; then points count up and rows glide to their new positions. */
 export function RankingView({ instance, fresh, hiddenParts, scoresBefore }: ViewProps) {
 	const { t } = useTexts("stage");
 	const step = useSteps(STEPS, fresh, hiddenParts !== null);
@@ -206,8 +207,8 @@ export function RankingView({ instance, fresh, hiddenParts, scoresBefore }: View
 		return <StageNotice title={t("stage.ranking.nobody")} text={goesOn ? t("stage.ranking.nobodyText") : ""} />;
 	}
 	const climb = highlights?.bestClimb;
-	const rows = partsOf(all, hiddenParts);
-	const height = `${100 / rowsOfHeight(participants.length, GAME.leaderboardTop)}%`;
+	const rows = takeBuiltParts(all, hiddenParts);
+	const height = `${100 / countHeightRows(participants.length, GAME.leaderboardTop)}%`;
 	const best = Math.max(1, ...all.map(({ score }) => score));
 	return (
 		<section className="flex h-full flex-col gap-2">

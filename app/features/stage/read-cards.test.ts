@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { readStripOf, stripHeight } from "./read-cards";
+import { chooseStrip, stripHeight } from "./read-cards";
 
 it.each([
 	[1, "number", "numbers 1x1"],
@@ -15,7 +15,7 @@ it.each([
 	[100, "label", "bar"],
 ] as const)("shows whose card was read, of %i named by %s, as %s", (participantCount, cardNames, shown) => {
 	const settings = { ...sampleInstance().settings, answerCards: true, cardNames };
-	const strip = readStripOf({ participantCount, settings });
+	const strip = chooseStrip({ participantCount, settings });
 	expect(strip.kind === "bar" ? "bar" : `${strip.kind} ${strip.rows}x${strip.columns}`).toBe(shown);
 	expect(stripHeight(strip)).toBeLessThan(12.5);
 });

@@ -5,31 +5,30 @@ import { shownNickname } from "~/features/live/shown-name";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 
-const TAGS = 60;
-/** In one row of tags; more names than three rows hold would be too narrow to read. */
-const IN_ROW = { numbers: 20, names: 9 } as const;
-const ROWS = 3;
-const MISSING = 20;
+const MAX_TAGS = 60;
+/** Tags in one row; names in more than three rows would be too narrow to read. */
+const TAGS_IN_ROW = { numbers: 20, names: 9 } as const;
+const MAX_ROWS = 3;
+const MAX_MISSING_SHOWN = 20;
 
-/** In u. */
-const TAG = { height: 3.6, gap: 0.6 } as const;
-const BAR_HEIGHT = 9;
+const TAG_U = { height: 3.6, gap: 0.6 } as const;
+const BAR_HEIGHT_U = 9;
 
 type Strip = { kind: "numbers" | "names"; rows: number; columns: number } | { kind: "bar" };
 
-/** A tag for everybody in at most three rows, or one bar. */
-export function readStripOf({ participantCount: count, settings }: Pick<Instance, "participantCount" | "settings">): Strip {
-	if (count > TAGS) return { kind: "bar" };
-	const kind = settings.cardNames === "label" && count <= IN_ROW.names * ROWS ? "names" : "numbers";
-	const rows = Math.max(1, Math.ceil(count / IN_ROW[kind]));
+/** Chooses a strip: a tag for each participant in at most three rows, or one bar. */
+export function chooseStrip({ participantCount: count, settings }: Pick<Instance, "participantCount" | "settings">): Strip {
+	if (count > MAX_TAGS) return { kind: "bar" };
+	const kind = settings.cardNames === "label" && count <= TAGS_IN_ROW.names * MAX_ROWS ? "names" : "numbers";
+	const rows = Math.max(1, Math.ceil(count / TAGS_IN_ROW[kind]));
 	return { kind, rows, columns: Math.ceil(count / rows) };
 }
 
 export function stripHeight(strip: Strip): number {
-	return strip.kind === "bar" ? BAR_HEIGHT : strip.rows * (TAG.height + TAG.gap) - TAG.gap;
+	return strip.kind === "bar" ? BAR_HEIGHT_U : strip.rows * (TAG_U.height + TAG_U.gap) - TAG_U.gap;
 }
 
-const u = (size: number) => `calc(${size} * var(--u))`;
+const toUnits = (size: number) => `calc(${size} * var(--u))`;
 
 function Tag({ participant, kind }: { participant: Participant; kind: "numbers" | "names" }) {
 	const { nickname, card, answered } = participant;
@@ -39,7 +38,7 @@ function Tag({ participant, kind }: { participant: Participant; kind: "numbers" 
 		<li
 			className={`card-tag relative flex items-center rounded-chip leading-none font-bold tabular-nums ${named ? "gap-0.5 px-1.25" : "justify-center"}`}
 			data-read={answered}
-			style={{ height: u(TAG.height), fontSize: u(named ? 2.2 : 2.4) }}
+			style={{ height: toUnits(TAG_U.height), fontSize: toUnits(named ? 2.2 : 2.4) }}
 		>
 			{named ? (
 				<span className="min-w-0 flex-1 truncate leading-[1.3]">{shownNickname(participant)}</span>
@@ -52,7 +51,7 @@ function Tag({ participant, kind }: { participant: Participant; kind: "numbers" 
 				card
 			)}
 			{answered && (
-				<span aria-hidden="true" className={named ? "" : "absolute end-0.5"} style={{ fontSize: u(1.9) }}>
+				<span aria-hidden="true" className={named ? "" : "absolute end-0.5"} style={{ fontSize: toUnits(1.9) }}>
 					✓
 				</span>
 			)}
@@ -61,28 +60,28 @@ function Tag({ participant, kind }: { participant: Participant; kind: "numbers" 
 	);
 }
 
-/** null if the list of participants is not whole. */
+/** Lists the missing cards; null if the page does not have all participants. */
 function missingText({ participants, participantCount }: Pick<Instance, "participants" | "participantCount">, t: Translate<"stage">) {
 	if (participants.length < participantCount) return null;
 	const missing = participants.flatMap(({ card, answered }) => (card === undefined || answered ? [] : [card])).sort((a, b) => a - b);
 	if (missing.length === 0) return t("stage.cards.allRead");
-	const numbers = missing.slice(0, MISSING).join(", ");
-	const others = missing.length - MISSING;
+	const numbers = missing.slice(0, MAX_MISSING_SHOWN).join(", ");
+	const others = missing.length - MAX_MISSING_SHOWN;
 	return `${t("stage.cards.missing", { numbers })}${others > 0 ? ` ${t("stage.more", { count: others })}` : ""}`;
 }
 
-/** Each pupil sees that the card was read, and nobody which answer. */
+/** Shows each pupil that the card was read, without revealing the answer. */
 export function ReadCards({ instance }: { instance: Instance }): ReactNode {
 	const { t } = useTexts("stage");
 	const { participants, participantCount, answeredCount } = instance;
-	const strip = readStripOf(instance);
+	const strip = chooseStrip(instance);
 	const missing = missingText(instance, t);
 	if (strip.kind === "bar") {
 		return (
 			<section
 				aria-label={t("stage.readCards")}
 				className="flex flex-col justify-center gap-0.75 rounded-card bg-indigo-950/70 px-2 font-semibold"
-				style={{ height: u(BAR_HEIGHT) }}
+				style={{ height: toUnits(BAR_HEIGHT_U) }}
 			>
 				<div className="flex items-center gap-2">
 					<p className="text-lg leading-none font-bold whitespace-nowrap tabular-nums">
@@ -105,7 +104,7 @@ export function ReadCards({ instance }: { instance: Instance }): ReactNode {
 		<ul
 			aria-label={t("stage.readCards")}
 			className="grid justify-center"
-			style={{ gap: u(TAG.gap), gridTemplateColumns: `repeat(${columns}, minmax(0, ${u(kind === "names" ? 24 : 8)}))` }}
+			style={{ gap: toUnits(TAG_U.gap), gridTemplateColumns: `repeat(${columns}, minmax(0, ${toUnits(kind === "names" ? 24 : 8)}))` }}
 		>
 			{inOrder.map((participant) => (
 				<Tag key={participant.nickname} participant={participant} kind={kind} />

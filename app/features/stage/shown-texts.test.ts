@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "#tests/helpers/contrast";
-import { NO_PLACES, showTexts, type TextPlaces, textsThatLeave, WORD_COLORS } from "./shown-texts";
+import { layOutTexts, listLeavingTexts, NO_PLACES, type TextPlaces, WORD_COLORS } from "./shown-texts";
 
 const AREA = { width: 168, height: 66 };
 const group = (text: string, count = 1) => ({ text, count, shown: true });
 
-function show(before: TextPlaces, given: Parameters<typeof showTexts>[1]["given"], lang: "tr" | "en" = "tr") {
-	return showTexts(before, { given, lang, area: AREA, scale: 1, widthOf: (text) => text.length * 0.55 });
+function show(before: TextPlaces, given: Parameters<typeof layOutTexts>[1]["given"], lang: "tr" | "en" = "tr") {
+	return layOutTexts(before, { given, lang, area: AREA, scale: 1, widthOf: (text) => text.length * 0.55 });
 }
 
-const linesOf = ({ drawn }: ReturnType<typeof showTexts>) => drawn.map(({ lines }) => lines.join(" "));
+const linesOf = ({ drawn }: ReturnType<typeof layOutTexts>) => drawn.map(({ lines }) => lines.join(" "));
 
 describe("what a class wrote, on the big screen", () => {
 	it("has no text that is hidden, refused or waits for the host, and does not count it", () => {
@@ -48,11 +48,11 @@ describe("what a class wrote, on the big screen", () => {
 	it("fades out what is hidden, once, and never beside the same text that is shown again", () => {
 		const all = show(NO_PLACES, [group("deniz", 2), group("gizli")]);
 		const hidden = show(all, [group("deniz", 2)]);
-		const leaving = textsThatLeave(all, [], hidden);
+		const leaving = listLeavingTexts(all, [], hidden);
 		expect(leaving.map(({ lines }) => lines)).toEqual([["gizli"]]);
 		expect(linesOf(hidden)).toEqual(["deniz"]);
-		expect(textsThatLeave(hidden, leaving, show(hidden, [group("deniz", 2), group("gizli")]))).toEqual([]);
-		expect(textsThatLeave(hidden, [], show(hidden, [group("deniz", 3)]))).toEqual([]);
+		expect(listLeavingTexts(hidden, leaving, show(hidden, [group("deniz", 2), group("gizli")]))).toEqual([]);
+		expect(listLeavingTexts(hidden, [], show(hidden, [group("deniz", 3)]))).toEqual([]);
 	});
 
 	it("becomes cards once most texts are sentences, and stays so", () => {
@@ -90,7 +90,7 @@ describe("what a class wrote, on the big screen", () => {
 
 	it("is as wide as its letters can be at least, where nothing measures them", () => {
 		const given = ["deniz", "güneş"].map((text) => group(text));
-		const { drawn } = showTexts(NO_PLACES, { given, lang: "tr", area: AREA, scale: 1, widthOf: () => 0 });
+		const { drawn } = layOutTexts(NO_PLACES, { given, lang: "tr", area: AREA, scale: 1, widthOf: () => 0 });
 		expect(drawn.map(({ x, y }) => `${x} ${y}`)).toHaveLength(new Set(drawn.map(({ x, y }) => `${x} ${y}`)).size);
 	});
 

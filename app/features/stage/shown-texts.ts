@@ -1,27 +1,27 @@
 import type { GivenAnswer } from "#contract/games/live";
 import { foldText } from "#contract/kinds/text";
 import type { AuthoringLanguage } from "#contract/limits";
-import { CARD_LEVELS, type Cards, cardWidth, layOutCards } from "./card-layout";
-import { type Area, type Cloud, hashOf, layOutCloud } from "./cloud-layout";
-import { breakLines, type WidthOf } from "./text-lines";
+import { CARD_LEVELS, type CardLayout, cardWidth, layOutCards } from "./card-layout";
+import { type Area, type Cloud, hashCloudText, layOutCloud } from "./cloud-layout";
+import { breakLines, type MeasureWidth } from "./text-lines";
 
-/** Sizes of letters in u: the largest in the middle of a room, the smallest readable from the last row. */
-export const WORD_SIZES = { min: 3, max: 9 };
-/** In em: the height of a line, and the inner margins of a card. */
-export const LINE = 1.15;
-export const CARD_PADDING = { x: 0.7, y: 0.5 };
-/** In em: at the right of a card, for how often its text was given. */
-export const CARD_COUNT = 2.4;
-/** In em: a text longer than this has several lines in the cloud. */
-const WORD_LINE = 9;
-/** No font has letters that are narrower on average, so that texts do not overlap where measuring fails. */
-const LEAST_LETTER = 0.3;
+/** Letter sizes in u: the largest for the middle of a room, the smallest that the last row can read. */
+export const WORD_SIZES_U = { min: 3, max: 9 };
+/** Em: the height of a line, and a card's padding. */
+export const LINE_HEIGHT_EM = 1.15;
+export const CARD_PADDING_EM = { x: 0.7, y: 0.5 };
+/** Em reserved at the right of a card for how often its text was given. */
+export const CARD_COUNT_EM = 2.4;
+/** Em: longer texts take several lines in the cloud. */
+const MAX_WORD_LINE_EM = 9;
+/** Em: no font has narrower letters on average. Texts do not overlap even if measuring fails. */
+const MIN_LETTER_EM = 0.3;
 
-/** A text with more characters than this is a sentence rather than a word; from this number of sentences on, cards replace the cloud. */
-const SENTENCE = 28;
-const SENTENCES = 3;
+/** Characters from which a text is a sentence rather than a word, and the number of sentences from which cards replace the cloud. */
+const SENTENCE_CHARS = 28;
+const MIN_SENTENCES = 3;
 
-/** White and light tints of the options' colours: each reads at 7:1 (WCAG AAA) on the lightest colour of the big screen's backdrop. */
+/** White and light tints of the option colours; each has a contrast of 7:1 (WCAG AAA) on the lightest colour of the backdrop. */
 export const WORD_COLORS = [
 	"#ffffff",
 	"#dee5ff",
@@ -37,23 +37,23 @@ export const WORD_COLORS = [
 
 export const wordColor = (hue: number): string => WORD_COLORS[hue % WORD_COLORS.length] ?? WORD_COLORS[0];
 
-/** Without the texts: what a reload needs to show the same picture. */
+/** Places without the texts: what a reload needs to show the same picture. */
 export interface TextPlaces {
 	hasCards: boolean;
 	cloud: Cloud;
-	cards: Cards;
+	cards: CardLayout;
 }
 
 export const NO_PLACES: TextPlaces = {
 	hasCards: false,
-	cloud: { words: [], top: WORD_SIZES.max, area: { width: 0, height: 0 } },
+	cloud: { words: [], top: WORD_SIZES_U.max, area: { width: 0, height: 0 } },
 	cards: { level: 0, cards: [], area: { width: 0, height: 0 } },
 };
 
-/** The centre from the middle of the area; lengths in u. */
+/** The text's centre from the middle of the area; lengths in u. */
 export interface DrawnText {
 	key: string;
-	/** Does not change when the group is written in another way. */
+	/** Colour number; it stays the same when the group is written differently. */
 	hue: number;
 	lines: readonly string[];
 	count: number;
@@ -68,28 +68,28 @@ export interface ShownTexts extends TextPlaces {
 	others: number;
 }
 
-interface Wanted {
+interface TextLayoutInput {
 	given: readonly GivenAnswer[];
 	lang: AuthoringLanguage | undefined;
 	area: Area;
 	scale: number;
-	widthOf: WidthOf;
+	widthOf: MeasureWidth;
 }
 
-/** The server sends nothing else to a big screen. */
+/** Texts that a big screen may show; the server sends it no others. */
 export const visibleTexts = (given: readonly GivenAnswer[]) =>
 	given.filter(({ text, shown, refused, hidden }) => text !== undefined && shown === true && !refused && !hidden);
 
-/** As a cloud, or as cards once most texts are sentences. */
-export function showTexts(before: TextPlaces, { given, lang, area, scale, widthOf: measured }: Wanted): ShownTexts {
+/** Lays texts out as a cloud, or as cards once most of them are sentences. */
+export function layOutTexts(before: TextPlaces, { given, lang, area, scale, widthOf: measured }: TextLayoutInput): ShownTexts {
 	const texts = visibleTexts(given).map(({ text = "", count }) => {
-		const hue = hashOf(foldText(text, "case", lang ?? "en"));
+		const hue = hashCloudText(foldText(text, "case", lang ?? "en"));
 		return { key: hue.toString(36), hue, text, count };
 	});
-	const widthOf: WidthOf = (text) => Math.max(measured(text), text.length * LEAST_LETTER);
+	const widthOf: MeasureWidth = (text) => Math.max(measured(text), text.length * MIN_LETTER_EM);
 	const widest = (lines: readonly string[]) => Math.max(0, ...lines.map(widthOf));
-	const sentences = texts.filter(({ text }) => text.length > SENTENCE).length;
-	const hasCards = before.hasCards || (sentences >= SENTENCES && 2 * sentences >= texts.length);
+	const sentences = texts.filter(({ text }) => text.length > SENTENCE_CHARS).length;
+	const hasCards = before.hasCards || (sentences >= MIN_SENTENCES && 2 * sentences >= texts.length);
 	const finish = (places: TextPlaces, width: number, drawn: readonly DrawnText[]): ShownTexts => {
 		const all = texts.reduce((sum, { count }) => sum + count, 0);
 		return { ...places, drawn, cardWidth: width, others: all - drawn.reduce((sum, { count }) => sum + count, 0) };
@@ -98,9 +98,9 @@ export function showTexts(before: TextPlaces, { given, lang, area, scale, widthO
 		const measuredCards = texts.map((text) => {
 			const levels = CARD_LEVELS.map((level) => {
 				const size = level.size * scale;
-				const room = cardWidth(level, area) / size - 2 * CARD_PADDING.x - (text.count > 1 ? CARD_COUNT : 0);
+				const room = cardWidth(level, area) / size - 2 * CARD_PADDING_EM.x - (text.count > 1 ? CARD_COUNT_EM : 0);
 				const lines = breakLines(text.text, room, room, widthOf);
-				return { lines, height: size * (lines.length * LINE + 2 * CARD_PADDING.y) };
+				return { lines, height: size * (lines.length * LINE_HEIGHT_EM + 2 * CARD_PADDING_EM.y) };
 			});
 			return { ...text, levels, heights: levels.map(({ height }) => height) };
 		});
@@ -117,11 +117,11 @@ export function showTexts(before: TextPlaces, { given, lang, area, scale, widthO
 		});
 		return finish({ ...before, hasCards, cards }, width, drawn);
 	}
-	const sizes = { min: WORD_SIZES.min * scale, max: WORD_SIZES.max * scale };
+	const sizes = { min: WORD_SIZES_U.min * scale, max: WORD_SIZES_U.max * scale };
 	const limit = (0.9 * area.width) / sizes.min;
 	const measuredWords = texts.map((text) => {
-		const lines = breakLines(text.text, WORD_LINE, limit, widthOf);
-		return { ...text, lines, width: widest(lines), height: lines.length * LINE };
+		const lines = breakLines(text.text, MAX_WORD_LINE_EM, limit, widthOf);
+		return { ...text, lines, width: widest(lines), height: lines.length * LINE_HEIGHT_EM };
 	});
 	const cloud = layOutCloud(before.cloud, measuredWords, area, sizes);
 	const drawn = cloud.words.flatMap(({ key, x, y, size }) => {
@@ -131,9 +131,9 @@ export function showTexts(before: TextPlaces, { given, lang, area, scale, widthO
 	return finish({ ...before, hasCards, cloud }, 0, drawn);
 }
 
-/** A text that comes back meanwhile is a new one. */
-export function textsThatLeave(before: ShownTexts | null, leaving: readonly DrawnText[], now: ShownTexts): readonly DrawnText[] {
-	// Cards that replace a cloud have no words among them.
+/** Texts that must fade out. A text that returns meanwhile is not among them. */
+export function listLeavingTexts(before: ShownTexts | null, leaving: readonly DrawnText[], now: ShownTexts): readonly DrawnText[] {
+	// The words of a cloud do not fade out when cards replace it.
 	if (!before || before.hasCards !== now.hasCards) return [];
 	const keys = new Set(now.drawn.map(({ key }) => key));
 	const shown = new Map([...before.drawn, ...leaving].map((text) => [text.key, text]));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
 import { notesBetween } from "./sound/score";
 import type { StagePhase } from "./stage-phase";
-import { cueOf } from "./use-stage-sound";
+import { chooseCue } from "./use-stage-sound";
 
 const participants = [900, 800, 0].map((totalScore, index) => ({
 	nickname: `P${index}`,
@@ -13,7 +13,7 @@ const participants = [900, 800, 0].map((totalScore, index) => ({
 }));
 const instance = sampleInstance({ status: "active", currentQuestionIndex: 0, participants, timeLimit: 20 });
 const cue = (phase: StagePhase, fresh: boolean) =>
-	cueOf({ phase, underneath: phase, questionIndex: 0, turn: 1, rankingShown: true, seen: [phase], fresh }, instance, 4_000);
+	chooseCue({ phase, underneath: phase, questionIndex: 0, turn: 1, rankingShown: true, seen: [phase], fresh }, instance, 4_000);
 
 it("gives each step its own sound; what is played out once is silent after a reload", () => {
 	const names = (fresh: boolean) =>
@@ -36,7 +36,7 @@ it("beats no seconds without a clock", () => {
 		seen: [],
 		fresh: true,
 	} as const;
-	expect(cueOf(moment, { ...instance, timeLimit: null }, null)).toBeNull();
+	expect(chooseCue(moment, { ...instance, timeLimit: null }, null)).toBeNull();
 });
 
 it("hits once for each step of the podium, when it rises", () => {

@@ -10,17 +10,17 @@ import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 import { visibleTexts } from "./shown-texts";
 import type { StageMoment, StagePhase } from "./stage-phase";
-import { winnersOf } from "./stage-phase";
+import { countWinners } from "./stage-phase";
 
 /** A line in the interface language, followed by a text in the quiz's language. */
 interface Announcement {
 	line: string;
 	text?: string;
-	/** By players: shown as typed, without formulas. */
+	/** The text was typed by players: it is read as typed, not as formulas. */
 	isTyped?: true;
 }
 
-function bestOf({ participants }: Instance, count: number, t: Translate<"stage">): string {
+function formatBest({ participants }: Instance, count: number, t: Translate<"stage">): string {
 	return participants
 		.filter(({ rank, totalScore }) => rank > 0 && totalScore > 0)
 		.slice(0, count)
@@ -28,15 +28,18 @@ function bestOf({ participants }: Instance, count: number, t: Translate<"stage">
 		.join("; ");
 }
 
-function bestTeams({ teams = [] }: Instance, t: Translate<"stage">): string {
+function formatBestTeams({ teams = [] }: Instance, t: Translate<"stage">): string {
 	return teams
 		.slice(0, 3)
 		.map(({ team, rank, score }) => `${rank}. ${teamName(t, team)}, ${t("live.points", { count: score })}`)
 		.join("; ");
 }
 
-/** The question is announced once: with its reading time if it has one. Names that join the lobby are not announced. */
-export function announcementOf(
+/**
+ * Formats the announcement of a step. A question is announced once, with its reading time if it has one. Names that join the lobby are not
+ * announced.
+ */
+export function formatAnnouncement(
 	phase: StagePhase,
 	instance: Instance,
 	t: Translate<"stage">,
@@ -66,15 +69,15 @@ export function announcementOf(
 			return { line: t("stage.correctAnswer", { count: right.length }), text: right.join("; ") };
 		}
 		case "teams":
-			return { line: `${t("stage.teams.title")}: ${bestTeams(instance, t)}` };
+			return { line: `${t("stage.teams.title")}: ${formatBestTeams(instance, t)}` };
 		case "teamPodium":
-			return { line: `${t("stage.teams.winners")}: ${bestTeams(instance, t)}` };
+			return { line: `${t("stage.teams.winners")}: ${formatBestTeams(instance, t)}` };
 		case "ranking": {
-			const best = bestOf(instance, GAME.leaderboardTop, t);
+			const best = formatBest(instance, GAME.leaderboardTop, t);
 			return { line: best === "" ? t("stage.ranking.nobody") : `${t("stage.ranking.title")}: ${best}` };
 		}
 		case "podium":
-			return { line: `${t("stage.podium.title", { count: winnersOf(instance) })}: ${bestOf(instance, 3, t)}` };
+			return { line: `${t("stage.podium.title", { count: countWinners(instance) })}: ${formatBest(instance, 3, t)}` };
 		case "finished":
 			if (index < 0) return { line: t("stage.gone") };
 			return { line: `${t("stage.finished.title")} ${t("stage.podium.thanks", { count: instance.participantCount })}` };
@@ -93,26 +96,30 @@ interface StageAnnouncerProps {
 	deadlineMs: number | null;
 }
 
-/** Each step politely, the end of the time assertively. Both regions exist before they have content. */
+/** Announces each step politely and the end of the time assertively. Both regions exist before they have content. */
 export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerProps) {
 	const { t, language } = useTexts("stage");
 	const { seconds } = useCountdown(deadlineMs);
-	const said = instance && moment ? announcementOf(moment.phase, instance, t, language) : null;
+	const announcement = instance && moment ? formatAnnouncement(moment.phase, instance, t, language) : null;
 	const open = moment?.phase === "question" && deadlineMs !== null;
-	const half = Math.floor((instance?.timeLimit ?? 0) / 2);
-	const urgent = TIMINGS.countdownWarningSeconds;
+	const halfSeconds = Math.floor((instance?.timeLimit ?? 0) / 2);
+	const warningSeconds = TIMINGS.countdownWarningSeconds;
 	return (
 		<>
 			<div aria-live="polite" className="sr-only">
 				{/* Keyed by step, so that the same text is announced again. */}
 				<p key={`${moment?.phase} ${moment?.questionIndex}`}>
-					<span>{said?.line}</span>{" "}
-					{said?.text && <span lang={instance?.language}>{said.isTyped ? said.text : <RichText text={said.text} inName />}</span>}
+					<span>{announcement?.line}</span>{" "}
+					{announcement?.text && (
+						<span lang={instance?.language}>{announcement.isTyped ? announcement.text : <RichText text={announcement.text} inName />}</span>
+					)}
 				</p>
-				{open && seconds <= half && half > urgent && seconds > urgent && <p>{t("live.secondsLeft", { count: half })}</p>}
+				{open && seconds <= halfSeconds && halfSeconds > warningSeconds && seconds > warningSeconds && (
+					<p>{t("live.secondsLeft", { count: halfSeconds })}</p>
+				)}
 			</div>
 			<div aria-live="assertive" className="sr-only">
-				{!open || seconds > urgent ? "" : seconds > 0 ? t("live.secondsLeft", { count: urgent }) : t("live.timeUp")}
+				{!open || seconds > warningSeconds ? "" : seconds > 0 ? t("live.secondsLeft", { count: warningSeconds }) : t("live.timeUp")}
 			</div>
 		</>
 	);

@@ -2,7 +2,7 @@ import { AArrowUp, Bell, BellOff, type LucideIcon, Maximize, Minimize, MonitorPl
 import { type ReactNode, useEffect, useState } from "react";
 import { type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
 import { useTexts } from "~/i18n/texts";
-import type { StageWish } from "./stage-phase";
+import type { RequestedPhase } from "./stage-phase";
 
 /** Browsers let a page play sound only after a click. */
 export function SoundHint() {
@@ -45,7 +45,6 @@ function Toggle({ label, on, onChange, icon: Icon }: ToggleProps) {
 	);
 }
 
-/** Music and effects, each with its own switch, and one volume for both. */
 function SoundControls({ settings, change }: SoundControlsProps) {
 	const { t } = useTexts("stage");
 	const { music, effects } = settings;
@@ -72,7 +71,7 @@ function SoundControls({ settings, change }: SoundControlsProps) {
 	);
 }
 
-/** `toggle` is null if the browser does not support it. */
+/** `toggle` is null if the browser does not support full screen. */
 function useFullScreen(): { on: boolean; toggle: (() => void) | null } {
 	const [on, setOn] = useState(() => document.fullscreenElement !== null);
 	useEffect(() => {
@@ -85,7 +84,7 @@ function useFullScreen(): { on: boolean; toggle: (() => void) | null } {
 		try {
 			await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 		} catch {
-			// Refused by the browser: the big screen stays in its window.
+			// The browser refused: the big screen stays in its window.
 		}
 	};
 	return { on, toggle: () => void toggle() };
@@ -106,7 +105,7 @@ function Control({ label, onClick, children }: ControlProps) {
 	);
 }
 
-/** Escape hides the names of the controls, until one of them gets the focus or the pointer comes again (WCAG 1.4.13). */
+/** Escape hides the names of the controls until one of them gets the focus or the pointer enters again (WCAG 1.4.13). */
 function useDismissed(): [boolean, () => void] {
 	const [dismissed, setDismissed] = useState(false);
 	useEffect(() => {
@@ -122,19 +121,19 @@ function useDismissed(): [boolean, () => void] {
 interface StageControlsProps {
 	settings: StageSettings;
 	change: (changes: Partial<StageSettings>) => void;
-	others: readonly StageWish[];
-	show: (wish: StageWish) => void;
+	others: readonly RequestedPhase[];
+	show: (phase: RequestedPhase) => void;
 }
 
 /**
- * None of them controls the game. At the edge, where they cover little more than the margin; aligned to the top, so that a switch stays
- * under the mouse when it is pressed.
+ * Controls of the picture and sound; none controls the game. They are at the edge, where they cover little more than the margin, and
+ * aligned to the top, so that a pressed switch stays under the pointer.
  */
 export function StageControls({ settings, change, others, show }: StageControlsProps) {
 	const { t } = useTexts("stage");
 	const fullScreen = useFullScreen();
 	const { textSize } = settings;
-	// Not by `:has(:focus-visible)`, which Firefox has had since 121.
+	// State instead of `:has(:focus-visible)`, which Firefox supports only since 121.
 	const [focused, setFocused] = useState(false);
 	const [dismissed, showNames] = useDismissed();
 	const nextSize = TEXT_SIZES[(TEXT_SIZES.indexOf(textSize) + 1) % TEXT_SIZES.length] ?? "normal";
@@ -144,7 +143,7 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 			data-focused={focused || undefined}
 			data-dismissed={dismissed || undefined}
 			onPointerEnter={showNames}
-			// A focus that is not to be seen came by a click: they disappear after it.
+			// A click focuses without a visible ring: the controls may hide again after it.
 			onFocus={({ target }) => {
 				setFocused(target.matches(":focus-visible"));
 				showNames();
@@ -152,8 +151,8 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 			onBlur={() => setFocused(false)}
 			className="stage-controls absolute top-1/4 end-0 flex flex-col overflow-hidden rounded-s-xl bg-slate-900 whitespace-nowrap"
 		>
-			{others.map((wish) => (
-				<Control key={wish} label={t(`stage.show.${wish}`)} onClick={() => show(wish)}>
+			{others.map((phase) => (
+				<Control key={phase} label={t(`stage.show.${phase}`)} onClick={() => show(phase)}>
 					<MonitorPlay />
 				</Control>
 			))}

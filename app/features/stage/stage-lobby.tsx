@@ -1,17 +1,17 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
 import type { Instance } from "#contract/games/live";
-import { groupPin } from "~/features/host/game/group-pin";
+import { groupPinDigits } from "~/features/host/game/group-pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { listCards } from "~/features/host/game/use-settings";
 import { Avatar } from "~/features/live/avatar";
-import { avatarOf } from "~/features/live/avatar-drawing";
+import { pickAvatar } from "~/features/live/avatar-drawing";
 import { shownNickname } from "~/features/live/shown-name";
 import { teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { QrCode } from "~/ui/qr-code";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
-import { type Crowd, crowdZoom, LARGE, placeNames, type Room, SMALL } from "./crowd";
+import { type Crowd, crowdZoom, LARGE_U, placeNames, type Room, SMALL_U } from "./crowd";
 import { unitPx } from "./fit-text";
 import { TeamLegend } from "./team-views";
 import { TEXT_SCALE } from "./text-ranges";
@@ -19,41 +19,41 @@ import { useFit, useFittedText } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
 const FONT_PX = 100;
-/** The page draws a text slightly wider than the canvas measures it: positions are rounded to whole pixels. */
-const ROUNDED_EM = 0.15;
+/** Em. The page draws texts slightly wider than the canvas measures them, because positions are rounded to whole pixels. */
+const ROUNDING_EM = 0.15;
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** In the bold font of the big screen; needs no layout. */
-function emsOf(text: string): number {
+/** Measures a text in em, in the bold font of the big screen, without a layout. */
+function measureEms(text: string): number {
 	if (!context) {
 		context = document.createElement("canvas").getContext("2d");
 		if (context) context.font = `600 ${FONT_PX}px ${getComputedStyle(document.querySelector(".stage") ?? document.body).fontFamily}`;
 	}
-	return (context?.measureText(text).width ?? text.length * FONT_PX * 0.6) / FONT_PX + ROUNDED_EM;
+	return (context?.measureText(text).width ?? text.length * FONT_PX * 0.6) / FONT_PX + ROUNDING_EM;
 }
 
-/** From this backlog on, names appear without animation. */
-const FAR_BEHIND = 60;
+/** If this many names are waiting, they appear without animation. */
+const MAX_BACKLOG = 60;
 
-/** On a slow laptop each frame with a new name is long, nearly the same for one as for a dozen. */
-const TOGETHER = 12;
+/** Names per frame. On a slow laptop a frame with new names is long, nearly the same for one as for a dozen. */
+const NAMES_PER_FRAME = 12;
 
-/** Players who join together appear together, at most a dozen per frame. */
-function useComers(count: number): number {
-	const [come, setCome] = useState(count);
-	const missing = count - come;
-	// Players who have left are removed at once.
-	if (missing < 0 || missing > FAR_BEHIND) setCome(count);
+/** Counts the names to show: players who join together appear together, at most a dozen per frame. */
+function useShownCount(count: number): number {
+	const [shownCount, setShownCount] = useState(count);
+	const missing = count - shownCount;
+	// Players who left are removed at once.
+	if (missing < 0 || missing > MAX_BACKLOG) setShownCount(count);
 	useEffect(() => {
 		if (missing <= 0) return;
-		const frame = requestAnimationFrame(() => setCome((before) => Math.min(count, before + TOGETHER)));
+		const frame = requestAnimationFrame(() => setShownCount((before) => Math.min(count, before + NAMES_PER_FRAME)));
 		return () => cancelAnimationFrame(frame);
 	}, [missing, count]);
-	return Math.min(come, count);
+	return Math.min(shownCount, count);
 }
 
-/** One of the colours of the teams is nearly that of the ground. */
+/** An edge around each tag: one team colour is nearly that of the background. */
 const EDGE = "inset 0 0 0 0.08em rgb(255 255 255 / 0.5)";
 
 interface NameTagProps {
@@ -63,13 +63,13 @@ interface NameTagProps {
 	y: number;
 	width: number;
 	team: number | undefined;
-	/** For its animal from a sheet; a name keeps the drawing that it came with. */
+	/** Sheets for the animal; a name keeps the drawing that it appeared with. */
 	sheets: readonly string[] | null;
 }
 
 const NameTag = memo(function NameTag({ nickname, shown, x, y, width, team, sheets }: NameTagProps) {
 	const [animal] = useState(() => {
-		const { animal: index, color } = avatarOf(nickname);
+		const { animal: index, color } = pickAvatar(nickname);
 		const sheet = sheets?.[index];
 		return sheet ? sheetStyle(sheet, color) : null;
 	});
@@ -88,71 +88,70 @@ const NameTag = memo(function NameTag({ nickname, shown, x, y, width, team, shee
 	);
 });
 
-/** From this many names on, animals come from sheets: few names are large, and cost little as drawings. */
-const CROWD = 20;
+/** Number of names from which animals come from sheets. Fewer names are large, and cheap to draw. */
+const SHEETS_FROM_NAMES = 20;
 
-interface Stood {
+interface CrowdState {
 	room: Room;
 	participants: Instance["participants"];
-	come: number;
+	shownCount: number;
 	crowd: Crowd;
 	zoom: number;
-	/** The names were on the big screen before, so a change of zoom is animated. */
+	/** True if the names were on the big screen before, so a change of zoom is animated. */
 	seen: boolean;
 }
 
-/** Only the newest names, each of which keeps its place. */
 function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize: TextSize; line: string }) {
 	const { t } = useTexts("stage");
 	const [room, setRoom] = useState<Room | null>(null);
-	const [stood, setStood] = useState<Stood | null>(null);
+	const [crowdState, setCrowdState] = useState<CrowdState | null>(null);
 	const box = useFit<HTMLUListElement>(textSize, ({ clientWidth: width, clientHeight: height }) => {
 		const unit = unitPx() * TEXT_SCALE[textSize];
 		setRoom({ width: width / unit, height: height / unit });
 		return { width, height };
 	});
 	const { participantCount, participants, participantsSkip } = instance;
-	const shownOf = useMemo(() => new Map(participants.map((player) => [player.nickname, shownNickname(player)])), [participants]);
-	const come = useComers(participantCount);
+	const shownByNickname = useMemo(() => new Map(participants.map((player) => [player.nickname, shownNickname(player)])), [participants]);
+	const shownCount = useShownCount(participantCount);
 	const sheets = useAnimalSheets();
-	if (room && (stood?.room !== room || stood.participants !== participants || stood.come !== come)) {
-		const before = stood?.room === room ? stood : null;
-		const names = participants.slice(0, Math.max(0, come - participantsSkip)).map(({ nickname }) => nickname);
-		const crowd = placeNames(before?.crowd ?? null, names, come, room, (name) => emsOf(shownOf.get(name) ?? name));
-		setStood({ room, participants, come, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
+	if (room && (crowdState?.room !== room || crowdState.participants !== participants || crowdState.shownCount !== shownCount)) {
+		const before = crowdState?.room === room ? crowdState : null;
+		const names = participants.slice(0, Math.max(0, shownCount - participantsSkip)).map(({ nickname }) => nickname);
+		const crowd = placeNames(before?.crowd ?? null, names, shownCount, room, (name) => measureEms(shownByNickname.get(name) ?? name));
+		setCrowdState({ room, participants, shownCount, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
 	}
-	const teamOf = useMemo(() => new Map(participants.map(({ nickname, team }) => [nickname, team])), [participants]);
-	const { size, lower, placed } = stood?.crowd ?? { size: LARGE, lower: 0, placed: [] };
-	const zoom = stood?.zoom ?? 1;
-	const unseen = stood ? participantCount - placed.length : 0;
+	const teamByNickname = useMemo(() => new Map(participants.map(({ nickname, team }) => [nickname, team])), [participants]);
+	const { size, lower, placed } = crowdState?.crowd ?? { size: LARGE_U, lower: 0, placed: [] };
+	const zoom = crowdState?.zoom ?? 1;
+	const hiddenCount = crowdState ? participantCount - placed.length : 0;
 	return (
 		<>
 			<p className="flex items-center justify-between gap-3 text-lg font-semibold">
 				<span>{line}</span>
-				{unseen > 0 && <span className="rounded-chip bg-indigo-950 px-1.5">{t("stage.more", { count: unseen })}</span>}
+				{hiddenCount > 0 && <span className="rounded-chip bg-indigo-950 px-1.5">{t("stage.more", { count: hiddenCount })}</span>}
 			</p>
 			<ul
 				ref={box}
 				aria-label={t("stage.names")}
-				aria-busy={come < participantCount}
+				aria-busy={shownCount < participantCount}
 				data-sheets={sheets !== null}
 				translate="no"
-				className={`relative min-h-0 flex-1 ${stood?.seen ? "stage-crowd" : ""}`}
+				className={`relative min-h-0 flex-1 ${crowdState?.seen ? "stage-crowd" : ""}`}
 				style={{
-					fontSize: `calc(${SMALL} * var(--u) * var(--stage-text))`,
-					transform: `scale(${(zoom * size) / SMALL}) translateY(${lower}em)`,
+					fontSize: `calc(${SMALL_U} * var(--u) * var(--stage-text))`,
+					transform: `scale(${(zoom * size) / SMALL_U}) translateY(${lower}em)`,
 				}}
 			>
 				{placed.map(({ nickname, x, y, width }) => (
 					<NameTag
 						key={nickname}
 						nickname={nickname}
-						shown={shownOf.get(nickname) ?? nickname}
+						shown={shownByNickname.get(nickname) ?? nickname}
 						x={x}
 						y={y}
 						width={width}
-						team={teamOf.get(nickname)}
-						sheets={come > CROWD ? sheets : null}
+						team={teamByNickname.get(nickname)}
+						sheets={shownCount > SHEETS_FROM_NAMES ? sheets : null}
 					/>
 				))}
 			</ul>
@@ -164,7 +163,7 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	const { t } = useTexts("stage");
 	const { origin, host } = useJoinOrigin();
 	const link = `${origin}/play/${pin}`;
-	const groups = groupPin(pin);
+	const groups = groupPinDigits(pin);
 	const address = useFittedText<HTMLParagraphElement>(host, { max: 3.4, floor: 1.9 });
 	return (
 		<section className="flex flex-col items-center justify-between rounded-card bg-white p-3 text-center text-slate-900">
@@ -202,7 +201,7 @@ function withoutCards(instance: Instance): Instance {
 	};
 }
 
-/** In u: the largest size at which this many numbers have room. */
+/** Letter sizes in u: the largest at which `upTo` numbers fit. */
 const CARD_SIZES = [
 	{ upTo: 30, size: 6 },
 	{ upTo: 56, size: 4.4 },
@@ -210,7 +209,7 @@ const CARD_SIZES = [
 ] as const;
 const SMALLEST_CARD = 2.6;
 
-/** In order, so that pupils find their numbers at once. */
+/** Shows the cards' numbers in order, so that pupils find theirs at once. */
 function LobbyCards({ instance, beside }: { instance: Instance; beside: boolean }) {
 	const { t } = useTexts("stage");
 	const cards = listCards(instance).map(({ card }) => card);
@@ -238,7 +237,7 @@ function LobbyCards({ instance, beside }: { instance: Instance; beside: boolean 
 	);
 }
 
-/** Names, and in a game with cards that are not named, their numbers. */
+/** Shows the names of those present, and the numbers of cards if the game does not name cards. */
 function Present({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
 	const { t } = useTexts("stage");
 	const { settings, participantCount } = instance;

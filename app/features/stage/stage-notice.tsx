@@ -1,11 +1,11 @@
-/** A network slower than this shows the fallback first. */
-const WAIT_MS = 3_000;
+/** After this time on a slow network, the fallback font is shown first. */
+const MAX_FONT_WAIT_MS = 3_000;
 
-/** So that texts are measured once; without a network the fallback is shown. */
-export async function lettersLoaded(): Promise<void> {
-	// Two files: the second has letters of Turkish.
+/** Waits for the stage font, so that texts are measured once; without a network the fallback is used. */
+export async function waitForStageFont(): Promise<void> {
+	// The font has two files; the second has the Turkish letters.
 	const loads = Promise.all(["400", "700"].map((weight) => document.fonts.load(`${weight} 1em "Stage Letters"`, "Aığş")));
-	await Promise.race([loads.catch(() => {}), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+	await Promise.race([loads.catch(() => {}), new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS))]);
 }
 
 export function StageNotice({ title, text }: { title: string; text?: string }) {

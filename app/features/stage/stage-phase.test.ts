@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
-import { aheadOf, rankingFollows, type StageMoment, type StagePhase, type StageWish, stageMoment, teamPlaces } from "./stage-phase";
+import {
+	findPhaseAhead,
+	type RequestedPhase,
+	rankingFollows,
+	type StageMoment,
+	type StagePhase,
+	stageMoment,
+	teamPlaces,
+} from "./stage-phase";
 
-type Step = [change: Partial<Instance>, phase: StagePhase, fresh: boolean, wish?: StageWish];
+type Step = [change: Partial<Instance>, phase: StagePhase, fresh: boolean, wish?: RequestedPhase];
 
 const settings = (change: Partial<Instance["settings"]>) => ({ settings: { ...sampleInstance().settings, ...change } });
 const active = (currentQuestionIndex: number, change: Partial<Instance> = {}): Partial<Instance> => ({
@@ -60,7 +68,7 @@ describe("what stands on the stage", () => {
 			[closed(1, { paused: true, ...hidden }), "pause", true],
 		]);
 		walk([[closed(0, hidden), "talk", false]]);
-		expect(aheadOf("question", sampleInstance({ participants, ...active(0, host) }))).toBeNull();
+		expect(findPhaseAhead("question", sampleInstance({ participants, ...active(0, host) }))).toBeNull();
 	});
 
 	it("shows teams before their players, in the ranking and on the podium", () => {
@@ -134,11 +142,11 @@ describe("what stands on the stage", () => {
 
 	it("is built ahead where it is certain: the answers of an open question, and the ranking behind them", () => {
 		const none = settings({ pointsMode: "none" });
-		expect(aheadOf("question", sampleInstance(active(0)))).toBe("answers");
-		expect(aheadOf("reading", sampleInstance(active(0, { questionStatus: "reading" })))).toBeNull();
-		expect(aheadOf("answers", sampleInstance(closed(0)))).toBe("ranking");
-		expect(aheadOf("answers", sampleInstance(closed(0, none)))).toBeNull();
-		expect(aheadOf("ranking", sampleInstance(closed(0, { rankingShown: true })))).toBeNull();
+		expect(findPhaseAhead("question", sampleInstance(active(0)))).toBe("answers");
+		expect(findPhaseAhead("reading", sampleInstance(active(0, { questionStatus: "reading" })))).toBeNull();
+		expect(findPhaseAhead("answers", sampleInstance(closed(0)))).toBe("ranking");
+		expect(findPhaseAhead("answers", sampleInstance(closed(0, none)))).toBeNull();
+		expect(findPhaseAhead("ranking", sampleInstance(closed(0, { rankingShown: true })))).toBeNull();
 	});
 });
 

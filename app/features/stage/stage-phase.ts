@@ -5,14 +5,16 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 export interface WinnersStep {
 	place: 1 | 2 | 3;
 	winners: Participant[];
-	/** More than `winners` after a tie of more players than a page of participants has. */
+	/** More than `winners` if a tie has more players than one page of participants. */
 	count: number;
 }
 
-type Ended = Pick<Instance, "participants" | "settings" | "winnerCount">;
+type PodiumInput = Pick<Instance, "participants" | "settings" | "winnerCount">;
 
-/** The lowest first. Nobody is on the podium without a point; after a tie for first place there is no second place. */
-export function podiumSteps({ participants, settings, winnerCount }: Ended): WinnersStep[] {
+/**
+ * Computes the podium, the lowest place first. Players without points are not on it; after a tie for first place there is no second place.
+ */
+export function podiumSteps({ participants, settings, winnerCount }: PodiumInput): WinnersStep[] {
 	if (settings.pointsMode === "none") return [];
 	const steps = ([3, 2, 1] as const).flatMap((place) => {
 		const winners = participants.filter(({ rank, totalScore }) => rank === place && totalScore > 0);
@@ -20,29 +22,29 @@ export function podiumSteps({ participants, settings, winnerCount }: Ended): Win
 	});
 	const [lowest] = steps;
 	const named = steps.reduce((sum, { count }) => sum + count, 0);
-	// The page ends within the lowest place that it shows.
+	// The page of participants ends within the lowest place that it shows.
 	if (lowest && winnerCount !== undefined) lowest.count += Math.max(0, winnerCount - named);
 	return steps;
 }
 
-export function winnersOf(instance: Ended): number {
+export function countWinners(instance: PodiumInput): number {
 	return podiumSteps(instance).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** More columns would be too narrow for the last row. */
-const COLUMNS = 8;
+const MAX_PODIUM_COLUMNS = 8;
 
 interface PodiumColumns {
 	width: number;
 	named: number;
-	/** Only counted, in a column of their own. */
+	/** Winners without a name, counted in one extra column. */
 	others: number;
 }
 
-/** Where the winners are too many, the fullest places give way. */
+/** Computes the columns of each place. If there are too many winners, the fullest places give up columns. */
 export function podiumColumns(winners: readonly number[]): PodiumColumns[] {
 	const widths = [...winners];
-	for (let all = widths.reduce((sum, width) => sum + width, 0); all > COLUMNS; all--) {
+	for (let all = widths.reduce((sum, width) => sum + width, 0); all > MAX_PODIUM_COLUMNS; all--) {
 		const widest = widths.indexOf(Math.max(...widths));
 		widths[widest] = (widths[widest] ?? 0) - 1;
 	}
@@ -58,7 +60,7 @@ interface TeamPlace {
 	teams: TeamRow[];
 }
 
-/** The lowest first; empty if no team has points. */
+/** Computes the podium of teams, the lowest place first; empty if no team has points. */
 export function teamPlaces({ teams = [], settings }: Pick<Instance, "teams" | "settings">): TeamPlace[] {
 	if (settings.pointsMode === "none") return [];
 	return ([3, 2, 1] as const).flatMap((place) => {
@@ -71,7 +73,7 @@ export type StagePhase =
 	| "lobby"
 	| "reading"
 	| "question"
-	/** The answers are in, and only the host knows the solution. */
+	/** The question is closed, and only the host knows the solution. */
 	| "talk"
 	| "answers"
 	| "teams"
@@ -82,78 +84,78 @@ export type StagePhase =
 	| "pause";
 
 /** Requested at the big screen or by its timer, for a closed question or an ended game. */
-export type StageWish = "answers" | "teams" | "ranking" | "teamPodium" | "podium" | "finished";
+export type RequestedPhase = "answers" | "teams" | "ranking" | "teamPodium" | "podium" | "finished";
 
 export interface StageMoment {
 	phase: StagePhase;
-	/** During a pause, the phase that follows it; otherwise the phase itself. */
+	/** The phase below a pause, which continues after it; otherwise the phase itself. */
 	underneath: StagePhase;
 	questionIndex: number;
 	turn: 1 | 2;
 	rankingShown: boolean;
-	/** Since this question appeared, including the current phase. */
+	/** Phases shown since this question appeared, including the current one. */
 	seen: readonly StagePhase[];
-	/** A step is animated only if the class sees it for the first time and saw what came before. */
+	/** True if the class sees the step for the first time and saw the step before it; only then it is animated. */
 	fresh: boolean;
 }
 
-/** Only once a question has given points. */
-export function hasRanking({ settings, currentQuestionIndex, participantCount }: Instance): boolean {
+/** True once a question has started in a game with points and players. */
+export function isRankingAvailable({ settings, currentQuestionIndex, participantCount }: Instance): boolean {
 	return settings.pointsMode !== "none" && currentQuestionIndex >= 0 && participantCount > 0;
 }
 
-/** Whether the answers give way to the ranking by themselves: a question without points has changed nothing in it. */
+/** Whether the ranking follows the answers automatically; a question without points does not change it. */
 export function rankingFollows(instance: Instance): boolean {
 	const { questions, currentQuestionIndex, rankingShown } = instance;
 	const question = questions[currentQuestionIndex];
-	return rankingShown && hasRanking(instance) && question !== undefined && isScoredQuestion(question);
+	return rankingShown && isRankingAvailable(instance) && question !== undefined && isScoredQuestion(question);
 }
 
 const firstRanking = ({ teams }: Instance): StagePhase => (teams ? "teams" : "ranking");
 
-export function hasPodium(instance: Instance): boolean {
-	return hasRanking(instance) && podiumSteps(instance).length > 0;
+export function isPodiumAvailable(instance: Instance): boolean {
+	return isRankingAvailable(instance) && podiumSteps(instance).length > 0;
 }
 
 /**
- * A closed question shows its answers first. The ranking follows when the host shows it; if players see it at once,
- * the big screen's own timer requests it (`wish`). After a reload, what the host has shown stays visible.
+ * The phase of a closed question. Answers come first. The ranking follows when the host shows it; if players see it at once, the big
+ * screen's timer requests it (`requestedPhase`). After a reload, what the host has shown stays visible.
  */
-function closedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
+function closedPhase(instance: Instance, previous: StageMoment | null, requestedPhase: RequestedPhase | null): StagePhase {
 	if (!instance.solutionShown) return "talk";
-	if (!instance.rankingShown || !hasRanking(instance)) return "answers";
-	if (wish === "answers" || wish === "ranking" || (wish === "teams" && instance.teams)) return wish;
+	if (!instance.rankingShown || !isRankingAvailable(instance)) return "answers";
+	if (requestedPhase === "answers" || requestedPhase === "ranking" || (requestedPhase === "teams" && instance.teams)) return requestedPhase;
 	if (previous === null) return instance.settings.ranking === "with-host" ? firstRanking(instance) : "answers";
 	if (previous.questionIndex !== instance.currentQuestionIndex) return "answers";
 	if (previous.underneath === "ranking" || previous.underneath === "teams") return previous.underneath;
 	return previous.underneath === "answers" && !previous.rankingShown ? firstRanking(instance) : "answers";
 }
 
-/** null if nothing can be built ahead. Host views hold the right answers only after the question is closed. */
-export function aheadOf(phase: StagePhase, instance: Instance): StagePhase | null {
+/** The phase to build ahead, or null. Host views contain the right answers only after the question is closed. */
+export function findPhaseAhead(phase: StagePhase, instance: Instance): StagePhase | null {
 	if (phase === "question") return instance.settings.solution === "with-host" ? null : "answers";
-	return phase === "answers" && hasRanking(instance) && !instance.teams ? "ranking" : null;
+	return phase === "answers" && isRankingAvailable(instance) && !instance.teams ? "ranking" : null;
 }
 
-function endedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
-	if (!hasPodium(instance)) return "finished";
+function endedPhase(instance: Instance, previous: StageMoment | null, requestedPhase: RequestedPhase | null): StagePhase {
+	if (!isPodiumAvailable(instance)) return "finished";
 	const first = teamPlaces(instance).length > 0 ? "teamPodium" : "podium";
-	if (wish === "podium" || wish === "finished" || wish === first) return wish;
+	if (requestedPhase === "podium" || requestedPhase === "finished" || requestedPhase === first) return requestedPhase;
 	return previous?.underneath === "finished" || previous?.underneath === "podium" ? previous.underneath : first;
 }
 
-function playedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
+function playedPhase(instance: Instance, previous: StageMoment | null, requestedPhase: RequestedPhase | null): StagePhase {
 	switch (instance.status) {
 		case "lobby":
 			return "lobby";
 		case "active":
-			// A game without a quiz, before its first question: late pupils may still come.
+			// A game without a quiz before its first question: late pupils may still join.
 			if (instance.currentQuestionIndex < 0) return "lobby";
 			if (instance.questionStatus === "reading") return "reading";
-			return instance.questionStatus === "open" ? "question" : closedPhase(instance, previous, wish);
+			return instance.questionStatus === "open" ? "question" : closedPhase(instance, previous, requestedPhase);
 		case "finished":
 		case "archived":
-			return endedPhase(instance, previous, wish);
+			return endedPhase(instance, previous, requestedPhase);
 		default: {
 			const never: never = instance.status;
 			return never;
@@ -162,8 +164,8 @@ function playedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 }
 
 /** `previous` is null if the page was just opened. Returns `previous` itself if nothing changes. */
-export function stageMoment(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StageMoment {
-	const underneath = playedPhase(instance, previous, wish);
+export function stageMoment(instance: Instance, previous: StageMoment | null, requestedPhase: RequestedPhase | null): StageMoment {
+	const underneath = playedPhase(instance, previous, requestedPhase);
 	const phase = instance.paused ? "pause" : underneath;
 	const { currentQuestionIndex: questionIndex, rankingShown, turn = 1 } = instance;
 	const isSame = previous?.questionIndex === questionIndex && previous.turn === turn;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { rulesOf } from "#contract/kinds/rules";
+import { kindRules } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { DEFAULT_STAGE_SETTINGS } from "~/features/host/game/stage-channel";
@@ -12,7 +12,7 @@ import "./stage-pieces.css";
 
 const [WIDTH, HEIGHT] = [160, 90];
 
-/** In pixels, and how far a big screen is scaled down to it. Fitting texts needs the real unit. */
+/** How far the big screen is scaled down to the preview's width in pixels. Fitting texts needs the real unit. */
 function useScale() {
 	const box = useRef<HTMLDivElement>(null);
 	const [scale, setScale] = useState(0);
@@ -27,7 +27,6 @@ function useScale() {
 	return { box, scale };
 }
 
-/** Of a game that nobody joins. */
 const SETTINGS: ViewProps["instance"]["settings"] = {
 	lateJoin: false,
 	pointsMode: "speed",
@@ -44,7 +43,7 @@ const SETTINGS: ViewProps["instance"]["settings"] = {
 	shuffle: "none",
 };
 
-function gameOf(question: Question, index: number, count: number, language: AuthoringLanguage): ViewProps["instance"] {
+function toPreviewGame(question: Question, index: number, count: number, language: AuthoringLanguage): ViewProps["instance"] {
 	const { correctAnswers: _, accepted: __, value: ___, tolerance: ____, extraInfo: _____, ...open } = question;
 	return {
 		_id: "",
@@ -58,7 +57,7 @@ function gameOf(question: Question, index: number, count: number, language: Auth
 		questions: Array.from({ length: index + 1 }, () => ({
 			...open,
 			timeLimit: null,
-			isMultipleChoice: rulesOf(question).choosesSeveral(question),
+			isMultipleChoice: kindRules(question).choosesSeveral(question),
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: count,
@@ -87,7 +86,7 @@ interface StagePreviewProps {
 
 export default function StagePreview({ question, index, count, lang }: StagePreviewProps) {
 	const { box, scale } = useScale();
-	const instance = useMemo(() => gameOf(question, index, count, lang), [question, index, count, lang]);
+	const instance = useMemo(() => toPreviewGame(question, index, count, lang), [question, index, count, lang]);
 	return (
 		<div ref={box} className="relative aspect-video w-full overflow-hidden rounded-xl">
 			<div

@@ -1,19 +1,19 @@
 import { Keyboard } from "lucide-react";
 import { memo } from "react";
 import { isCardQuestion } from "#contract/games/answer-cards";
-import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
+import { isScoredQuestion, kindRules } from "#contract/kinds/rules";
 import { useCountdown } from "~/features/live/countdown";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
-import { stageColorOf } from "~/features/question/stage-color";
+import { readStageColor } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
 import { CountdownRing } from "./countdown-ring";
 import { type FitRange, fitText } from "./fit-text";
-import { optionGrid, questionColumns, useLeavesPlaces } from "./option-places";
+import { optionGrid, questionColumns, useStorePlaces } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
-import { ReadCards, readStripOf, stripHeight } from "./read-cards";
+import { chooseStrip, ReadCards, stripHeight } from "./read-cards";
 import { optionRange, questionRange, signsInLine, withHyphens } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
@@ -36,7 +36,7 @@ export function AnsweredCount({ answered, total }: { answered: number; total: nu
 	);
 }
 
-/** Some players have more time than the others. */
+/** Shown after the deadline while players with extra time still answer. */
 export function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waitingFor: number }) {
 	const { t } = useTexts("stage");
 	const { seconds } = useCountdown(deadlineMs);
@@ -44,7 +44,7 @@ export function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null
 	return <p className="-my-0.5 rounded-chip bg-indigo-950 px-2 py-0.5">{t("stage.waitingFor", { count: waitingFor })}</p>;
 }
 
-/** As large as the countdown that they replace. */
+/** Shown in place of the countdown, in its size, while the class discusses. */
 export function TalkingHeads() {
 	return (
 		<svg viewBox="0 0 56 56" aria-hidden="true" className="size-14 shrink-0" fill="white">
@@ -69,13 +69,12 @@ interface OptionBlockProps {
 	place: string;
 }
 
-/** `--fit` sets the size of its text. */
 const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: OptionBlockProps) {
-	const letter = letterOf(index);
+	const letter = optionLetter(index);
 	return (
 		<li
 			data-fit=""
-			style={{ background: stageColorOf(index), gridColumn: place }}
+			style={{ background: readStageColor(index), gridColumn: place }}
 			className={`stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base ${text === letter ? "justify-center text-[1.8em]" : ""}`}
 		>
 			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">
@@ -91,14 +90,14 @@ const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: Opti
 	);
 });
 
-/** Heights of the options, in u: the first one unless the texts are long. */
+/** Heights of the options in u; only long texts need more than the first. */
 const OPTION_HEIGHTS = [45, 51, 57, 63, 69] as const;
 const HEIGHT_STEP = 6;
 /** How often the chosen step is halved: browsers break lines differently, and a whole step is a sixth of the question's size. */
-const HALVINGS = 3;
-/** Sizes from which on the options need no space from the question, or the other way round. */
+const MAX_HALVINGS = 3;
+/** Text sizes in u from which a part needs no space from the other. */
 const COMFORTABLE = { question: 4, options: 3 };
-/** The maximum width of a picture, and a smaller one, used if the first leaves the text less than `TIGHT` of its comfortable size. */
+/** Maximum widths of a picture; the second is used if the first leaves texts less than TIGHT of their comfortable size. */
 const BESIDE_PICTURE = [
 	{ width: "45%", comfortable: COMFORTABLE },
 	{ width: "12%", comfortable: { question: 3.1, options: 2.4 } },
@@ -111,7 +110,7 @@ interface Ranges {
 	below: number;
 }
 
-/** The smaller text is as large as possible; returns how good that is, from 0 to 1. */
+/** Makes the smaller of the two texts as large as possible; returns from 0 to 1 how close both are to a comfortable size. */
 function fitQuestion(root: HTMLElement, ranges: Ranges, comfortable: typeof COMFORTABLE): number {
 	const question = root.querySelector<HTMLElement>("[data-part=question]");
 	const options = root.querySelector<HTMLElement>("[data-part=options]");
@@ -133,7 +132,7 @@ function fitQuestion(root: HTMLElement, ranges: Ranges, comfortable: typeof COMF
 		if (comfort === 1) return 1;
 	}
 	let tooLow = best.height - HEIGHT_STEP;
-	for (let times = 0; times < HALVINGS && best.comfort > 0; times++) {
+	for (let times = 0; times < MAX_HALVINGS && best.comfort > 0; times++) {
 		const height = (tooLow + best.height) / 2;
 		const comfort = fitBoth(height);
 		if (comfort >= best.comfort) best = { height, comfort };
@@ -150,18 +149,18 @@ function fitBesidePicture(root: HTMLElement, ranges: Ranges): void {
 	}
 }
 
-export const NOTE = "-my-1 rounded-chip bg-white px-2.5 py-0.5 text-xl font-bold text-indigo-950";
+export const NOTE_STYLE = "-my-1 rounded-chip bg-white px-2.5 py-0.5 text-xl font-bold text-indigo-950";
 
 export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
 	const question = instance.questions[currentQuestionIndex];
 	const { textSize } = settings;
-	// The answers are in, and only the host knows the solution: the same picture without a clock.
-	const talking = instance.questionStatus === "closed";
-	// Seats of cards are not asked a quick question that no card can answer.
-	const withCards =
-		instance.settings.answerCards && !talking && question !== undefined && isCardQuestion({ correctAnswers: [], ...question });
-	const below = withCards ? stripHeight(readStripOf(instance)) : 0;
+	// The question is closed, and only the host knows the solution: the same view without a countdown.
+	const isTalking = instance.questionStatus === "closed";
+	// Quick questions that no card can answer are not for seats of cards.
+	const hasCardStrip =
+		instance.settings.answerCards && !isTalking && question !== undefined && isCardQuestion({ correctAnswers: [], ...question });
+	const below = hasCardStrip ? stripHeight(chooseStrip(instance)) : 0;
 	const words = question ? [question.text, ...question.options, question.image?.id, textSize, below].join(" ") : "";
 	const root = useFit<HTMLElement>(words, (element) => {
 		if (!question) return;
@@ -169,35 +168,35 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 		if (question.image) fitBesidePicture(element, ranges);
 		else fitQuestion(element, ranges, COMFORTABLE);
 	});
-	useLeavesPlaces(question?.id, root);
+	useStorePlaces(question?.id, root);
 	const { t } = useTexts("stage");
 	if (!question) return null;
 	const { timeLimit } = instance;
-	const { columns, rows, placeOf } = optionGrid(question.options, questionColumns(question.options.length));
+	const { columns, rows, gridColumnAt } = optionGrid(question.options, questionColumns(question.options.length));
 	return (
 		<section
 			ref={root}
-			className={`grid h-full grid-cols-[minmax(0,1fr)] gap-2 ${withCards ? "grid-rows-[auto_minmax(0,1fr)_var(--options,45%)_auto]" : "grid-rows-[auto_minmax(0,1fr)_var(--options,45%)]"}`}
+			className={`grid h-full grid-cols-[minmax(0,1fr)] gap-2 ${hasCardStrip ? "grid-rows-[auto_minmax(0,1fr)_var(--options,45%)_auto]" : "grid-rows-[auto_minmax(0,1fr)_var(--options,45%)]"}`}
 		>
 			<QuestionLine instance={instance}>
 				<TimeOver deadlineMs={deadlineMs} waitingFor={waitingFor} />
-				{(talking || instance.turn === 2) && (
-					<p className={NOTE}>{t(!talking ? "live.secondTurn" : instance.turn === 2 ? "stage.solutionSoon" : "stage.talk")}</p>
+				{(isTalking || instance.turn === 2) && (
+					<p className={NOTE_STYLE}>{t(!isTalking ? "live.secondTurn" : instance.turn === 2 ? "stage.solutionSoon" : "stage.talk")}</p>
 				)}
-				{question.isMultipleChoice && !talking && instance.turn !== 2 && (
-					<p className={NOTE}>{t(isScoredQuestion(question) ? "stage.several" : "stage.severalVotes")}</p>
+				{question.isMultipleChoice && !isTalking && instance.turn !== 2 && (
+					<p className={NOTE_STYLE}>{t(isScoredQuestion(question) ? "stage.several" : "stage.severalVotes")}</p>
 				)}
-				{rulesOf(question).asksForOrder && !talking && instance.turn !== 2 && <p className={NOTE}>{t("stage.putInOrder")}</p>}
+				{kindRules(question).asksForOrder && !isTalking && instance.turn !== 2 && <p className={NOTE_STYLE}>{t("stage.putInOrder")}</p>}
 			</QuestionLine>
 			<div className="flex min-h-0 items-center gap-3">
-				{talking ? (
+				{isTalking ? (
 					<TalkingHeads />
 				) : timeLimit === null ? (
 					<div className="size-14 shrink-0" />
 				) : (
 					<CountdownRing deadlineMs={deadlineMs} totalMs={timeLimit * 1000} />
 				)}
-				<PicturedQuestion question={question} lang={language} aloud={talking ? "aloud" : "listen"} />
+				<PicturedQuestion question={question} lang={language} aloud={isTalking ? "aloud" : "listen"} />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>
 			{question.options.length === 0 ? (
@@ -216,11 +215,11 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 					style={{ gridTemplateColumns: columns, gridTemplateRows: rows }}
 				>
 					{question.options.map((text, index) => (
-						<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} place={placeOf(index)} />
+						<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} place={gridColumnAt(index)} />
 					))}
 				</ul>
 			)}
-			{withCards && <ReadCards instance={instance} />}
+			{hasCardStrip && <ReadCards instance={instance} />}
 		</section>
 	);
 }

@@ -15,83 +15,91 @@ import {
 } from "~/features/host/game/stage-channel";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
-import { expectFormulas } from "~/features/question/rich-text";
+import { waitForFormulas } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { StageAnnouncer } from "./stage-announcer";
 import { SoundHint, StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
-import { hasPodium, hasRanking, rankingFollows, type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
+import {
+	isPodiumAvailable,
+	isRankingAvailable,
+	type RequestedPhase,
+	rankingFollows,
+	type StageMoment,
+	type StagePhase,
+	stageMoment,
+} from "./stage-phase";
 import { StageViews } from "./stage-views";
 import { useStageSound } from "./use-stage-sound";
 
-/** If players see the ranking at once; the controls lead back to the answers. */
-const ANSWERS_STAND_MS = 12_000;
-const PODIUM_STANDS_MS = 40_000;
-const TEAMS_STAND_MS = 9_000;
-const TEAM_PODIUM_STANDS_MS = 16_000;
+/** How long the answers stay if players see the ranking at once; the controls lead back to them. */
+const ANSWERS_SHOWN_MS = 12_000;
+const PODIUM_SHOWN_MS = 40_000;
+const TEAMS_SHOWN_MS = 9_000;
+const TEAM_PODIUM_SHOWN_MS = 16_000;
 
-const FOLLOWING: Partial<Record<StagePhase, [StageWish, number]>> = {
-	teams: ["ranking", TEAMS_STAND_MS],
-	teamPodium: ["podium", TEAM_PODIUM_STANDS_MS],
-	podium: ["finished", PODIUM_STANDS_MS],
+const FOLLOWING: Partial<Record<StagePhase, [RequestedPhase, number]>> = {
+	teams: ["ranking", TEAMS_SHOWN_MS],
+	teamPodium: ["podium", TEAM_PODIUM_SHOWN_MS],
+	podium: ["finished", PODIUM_SHOWN_MS],
 };
 
-interface Wish {
-	wish: StageWish;
+interface PhaseRequest {
+	requestedPhase: RequestedPhase;
 	step: string;
 }
 
-/** What the big screen shows now, and the other views of the same step that are available. */
+/** The view that the big screen shows now, and the other views of the same step. */
 function useStageMoment(instance: Instance | null): {
 	moment: StageMoment | null;
-	others: StageWish[];
-	show: (wish: StageWish) => void;
+	others: RequestedPhase[];
+	show: (requestedPhase: RequestedPhase) => void;
 } {
-	const [wished, setWished] = useState<Wish | null>(null);
+	const [request, setRequest] = useState<PhaseRequest | null>(null);
 	const [moment, setMoment] = useState<StageMoment | null>(null);
 	const step = `${instance?.status} ${instance?.currentQuestionIndex} ${instance?.turn}`;
-	const wish = wished?.step === step ? wished.wish : null;
-	const next = instance && stageMoment(instance, moment, wish);
+	const requestedPhase = request?.step === step ? request.requestedPhase : null;
+	const next = instance && stageMoment(instance, moment, requestedPhase);
 	if (next !== moment) setMoment(next);
 
 	const phase = next?.phase;
-	const rankingWish = instance?.teams ? "teams" : "ranking";
-	const automatic = phase === "answers" && wish === null && instance !== null && rankingFollows(instance);
+	const rankingPhase = instance?.teams ? "teams" : "ranking";
+	const automatic = phase === "answers" && requestedPhase === null && instance !== null && rankingFollows(instance);
 	useEffect(() => {
-		const following = automatic ? ([rankingWish, ANSWERS_STAND_MS] as const) : phase && FOLLOWING[phase];
+		const following = automatic ? ([rankingPhase, ANSWERS_SHOWN_MS] as const) : phase && FOLLOWING[phase];
 		if (!following) return;
-		const [follows, standsMs] = following;
-		const timer = setTimeout(() => setWished({ wish: follows, step }), standsMs);
+		const [follows, shownMs] = following;
+		const timer = setTimeout(() => setRequest({ requestedPhase: follows, step }), shownMs);
 		return () => clearTimeout(timer);
-	}, [automatic, phase, step, rankingWish]);
+	}, [automatic, phase, step, rankingPhase]);
 
-	const others: StageWish[] = [];
-	if (instance && hasRanking(instance)) {
-		if (phase === "answers" && instance.rankingShown) others.push(rankingWish);
+	const others: RequestedPhase[] = [];
+	if (instance && isRankingAvailable(instance)) {
+		if (phase === "answers" && instance.rankingShown) others.push(rankingPhase);
 		else if (phase === "teams") others.push("ranking");
 		else if (phase === "ranking") others.push("answers");
 		else if (phase === "teamPodium") others.push("podium");
 		else if (phase === "podium") others.push("finished");
-		else if (phase === "finished" && hasPodium(instance)) others.push("podium");
+		else if (phase === "finished" && isPodiumAvailable(instance)) others.push("podium");
 	}
-	return { moment: next, others, show: (wanted) => setWished({ wish: wanted, step }) };
+	return { moment: next, others, show: (wanted) => setRequest({ requestedPhase: wanted, step }) };
 }
 
-/** The big screen of the next game starts with these settings. */
-const ENTRY = "stage-settings";
+/** Key of the stored settings; the big screen of the next game starts with them. */
+const SETTINGS_KEY = "stage-settings";
 
-const stored = (): StageSettings => ({ ...DEFAULT_STAGE_SETTINGS, ...readStageSettings(loadJson(ENTRY)) });
+const loadSettings = (): StageSettings => ({ ...DEFAULT_STAGE_SETTINGS, ...readStageSettings(loadJson(SETTINGS_KEY)) });
 
-/** Remembered, and changed from here or from the panel in another window. */
+/** Settings of this browser's big screen, changed here or from the panel in another window. */
 function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageSettings>) => void] {
-	const [settings, setSettings] = useState(stored);
+	const [settings, setSettings] = useState(loadSettings);
 	const latest = useRef(settings);
 	const channel = useRef<StageChannel | null>(null);
 	const change = (changes: Partial<StageSettings>) => {
 		latest.current = { ...latest.current, ...changes };
 		setSettings(latest.current);
-		saveEntry(ENTRY, JSON.stringify(latest.current));
+		saveEntry(SETTINGS_KEY, JSON.stringify(latest.current));
 		channel.current?.send({ type: "settings", settings: latest.current });
 	};
 	const onChange = useEffectEvent(change);
@@ -114,20 +122,20 @@ function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageS
 	return [settings, change];
 }
 
-const NEWEST = 60;
+const MIN_NEWEST = 60;
 
 /**
- * In the lobby the list is in the order of joining, and the big screen needs the newest: a player beyond the end of the page makes it
- * request a later page, with room for the next ones. Later the list starts with the best.
+ * Computes which page of participants to request. The lobby lists players in the order of joining, and the big screen needs the newest: a
+ * player beyond the page's end requires a later page, with room for the next ones. Later the list starts with the best.
  */
-export function wantedSkip({ status, participantCount, participantsLimit }: Instance, skip: number): number {
+export function computeSkip({ status, participantCount, participantsLimit }: Instance, skip: number): number {
 	if (status !== "lobby") return 0;
 	const inside = participantCount >= skip && participantCount <= skip + participantsLimit;
-	if (inside && (skip === 0 || participantCount - skip >= NEWEST)) return skip;
-	return participantCount <= participantsLimit ? 0 : participantCount - NEWEST;
+	if (inside && (skip === 0 || participantCount - skip >= MIN_NEWEST)) return skip;
+	return participantCount <= participantsLimit ? 0 : participantCount - MIN_NEWEST;
 }
 
-const REST_MS = 3_000;
+const AWAKE_MS = 3_000;
 
 function useAwake(): boolean {
 	const [awake, setAwake] = useState(true);
@@ -136,7 +144,7 @@ function useAwake(): boolean {
 		const wake = () => {
 			setAwake(true);
 			clearTimeout(timer);
-			timer = setTimeout(() => setAwake(false), REST_MS);
+			timer = setTimeout(() => setAwake(false), AWAKE_MS);
 		};
 		wake();
 		const kinds = ["pointermove", "pointerdown", "keydown"] as const;
@@ -150,19 +158,19 @@ function useAwake(): boolean {
 }
 
 function useFormulas(instance: Instance | null): void {
-	const asked = `${instance?.questions.length ?? 0} ${instance?.quickEdits ?? 0}`;
+	const questionsVersion = `${instance?.questions.length ?? 0} ${instance?.quickEdits ?? 0}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the questions of a game change only with these
 	useEffect(() => {
-		void expectFormulas(instance?.questions ?? []);
-	}, [asked]);
+		void waitForFormulas(instance?.questions ?? []);
+	}, [questionsVersion]);
 }
 
 type Scores = ReadonlyMap<string, number>;
 
-/** As far as the big screen saw them before the current question gave points. */
+/** Scores as the big screen saw them before the current question gave points. */
 function useScoresBefore(instance: Instance | null): Scores {
 	const [known, setKnown] = useState<{ instance: Instance | null; scores: Scores }>({ instance: null, scores: new Map() });
-	// A closed question has given its points already. Another page than the first one may still be there from the lobby.
+	// A closed question has given its points already. A later page may still be loaded from the lobby.
 	if (
 		!instance ||
 		instance === known.instance ||
@@ -177,7 +185,7 @@ function useScoresBefore(instance: Instance | null): Scores {
 	return scores;
 }
 
-const KINDS = [
+const ANIMATION_EVENTS = [
 	"animationstart",
 	"animationiteration",
 	"animationend",
@@ -188,21 +196,21 @@ const KINDS = [
 ] as const;
 
 /**
- * Nothing on the big screen waits for an animation to begin or end, but React searches the page for such a listener at each event. Where a dozen
- * names come in together, that takes longer than a frame, so the events stop before they reach it.
+ * Stops animation events before they reach React. Nothing on the big screen listens to them, but React searches the page for a listener at
+ * each event: when a dozen names come in together, that takes longer than a frame.
  */
-function useSilentAnimations(): void {
+function useStopAnimationEvents(): void {
 	useEffect(() => {
 		const stop = (event: Event) => event.stopPropagation();
-		for (const kind of KINDS) window.addEventListener(kind, stop, true);
+		for (const kind of ANIMATION_EVENTS) window.addEventListener(kind, stop, true);
 		return () => {
-			for (const kind of KINDS) window.removeEventListener(kind, stop, true);
+			for (const kind of ANIMATION_EVENTS) window.removeEventListener(kind, stop, true);
 		};
 	}, []);
 }
 
 function useStagePage({ instance, skip, showPage }: HostGame): void {
-	const wanted = instance ? wantedSkip(instance, skip) : skip;
+	const wanted = instance ? computeSkip(instance, skip) : skip;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: requested once, whatever changes meanwhile
 	useEffect(() => {
 		if (wanted !== skip) showPage(wanted);
@@ -220,7 +228,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const scoresBefore = useScoresBefore(instance);
 	const awake = useAwake();
 	useWakeLock(t("stage.awakeNeedsHttps"));
-	useSilentAnimations();
+	useStopAnimationEvents();
 	useStagePage(game);
 	useFormulas(instance);
 	const sound = useStageSound(game, moment, settings);

@@ -8,7 +8,7 @@ import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
 import { QrCode } from "~/ui/qr-code";
-import { timed, useSteady } from "./countdown-ring";
+import { animationTiming, useSteadyMoment } from "./countdown-ring";
 import { ClosedView } from "./given-view";
 import { HardestCard } from "./highlight-cards";
 import { OpenView } from "./open-view";
@@ -19,28 +19,28 @@ import { QuestionLine } from "./question-line";
 import { RankingView } from "./ranking-view";
 import { StageLobby } from "./stage-lobby";
 import { StageNotice } from "./stage-notice";
-import { aheadOf, hasPodium, type StageMoment, type StagePhase } from "./stage-phase";
+import { findPhaseAhead, isPodiumAvailable, type StageMoment, type StagePhase } from "./stage-phase";
 import { StageQuestion } from "./stage-question";
 import { TeamPodiumView, TeamRankingView } from "./team-views";
 import { readingRange } from "./text-ranges";
 import type { ViewProps } from "./view-props";
 import "./reveal.css";
 
-/** null if only its author can play the quiz. */
+/** Link for solo play; null if only the author can play the quiz. */
 function useSoloLink(quizId: string): string | null {
 	const { origin } = useJoinOrigin();
-	// A private or deleted quiz is refused, and a game without a quiz has none: then nothing is shown.
+	// Private and deleted quizzes are refused, and a game without a quiz has none: no link is shown then.
 	const { reply } = useRead(quizId === "" ? null : quizId, (signal) => api("GET /quizzes/{id}", { params: { id: quizId }, signal }));
 	const isOpen = reply?.quiz.visibility === "public" && reply.quiz.status === "published";
 	return isOpen ? `${origin}/solo/${quizId}` : null;
 }
 
-/** A QR code for solo play if everybody may play the quiz. */
+/** The end of a game, with a QR code for solo play if everybody may play the quiz. */
 function FinishedView({ instance, fresh }: ViewProps) {
 	const { t } = useTexts("stage");
 	const { quizTemplateId, quizTitle, language, participantCount, answeredCount, currentQuestionIndex } = instance;
 	const link = useSoloLink(quizTemplateId);
-	// The host closed the lobby: no question was asked, so there are no thanks.
+	// The host closed the lobby before any question, so there are no thanks.
 	if (currentQuestionIndex < 0) return <StageNotice title={t("stage.gone")} text={t("stage.goneText")} />;
 	return (
 		<section className="grid h-full grid-cols-[1fr_auto] items-center gap-6">
@@ -50,11 +50,11 @@ function FinishedView({ instance, fresh }: ViewProps) {
 				<p lang={language} className="text-lg text-balance wrap-anywhere text-primary-100">
 					{quizTitle}
 				</p>
-				{!hasPodium(instance) && participantCount > 0 && (
+				{!isPodiumAvailable(instance) && participantCount > 0 && (
 					<p className="text-xl">{t("stage.finished.answered", { answered: answeredCount, count: participantCount })}</p>
 				)}
-				{/* Otherwise the podium has already shown it. */}
-				{!hasPodium(instance) && <HardestCard instance={instance} fresh={fresh} roomy />}
+				{/* Shown only without a podium, which would have shown it already. */}
+				{!isPodiumAvailable(instance) && <HardestCard instance={instance} fresh={fresh} roomy />}
 			</div>
 			{link && (
 				<div className="flex max-w-50 flex-col items-center gap-2 rounded-card bg-white p-3 text-center text-slate-900">
@@ -68,12 +68,12 @@ function FinishedView({ instance, fresh }: ViewProps) {
 }
 
 function ReadingView({ instance, opensAtMs: fromGame, settings }: ViewProps) {
-	const opensAtMs = useSteady(fromGame);
+	const opensAtMs = useSteadyMoment(fromGame);
 	const { remainingMs } = useCountdown(opensAtMs);
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return null;
 	const totalMs = instance.settings.readingSeconds * 1000;
-	// With reduced motion the bar changes once a second.
+	// The style moves the bar if reduced motion turns the animation off.
 	const share = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
 	return (
 		<section className="flex h-full flex-col gap-2">
@@ -91,7 +91,7 @@ function ReadingView({ instance, opensAtMs: fromGame, settings }: ViewProps) {
 				<div
 					key={opensAtMs}
 					className="stage-filling h-full origin-left bg-white"
-					style={{ ...timed(opensAtMs, totalMs), transform: `scaleX(${share})` }}
+					style={{ ...animationTiming(opensAtMs, totalMs), transform: `scaleX(${share})` }}
 				/>
 			</div>
 		</section>
@@ -132,15 +132,15 @@ const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
 };
 
 /** After this time the animations of a step are over, and the next step is built, one part at a time. */
-const AT_REST_MS = 1_900;
+const ANIMATIONS_END_MS = 1_900;
 const NEXT_PART_MS = 40;
-/** Two frames: new data is laid out while the view is still hidden, and then the view is shown. */
-const LAID_OUT_MS = 34;
+/** Two frames: new data is laid out while the view is hidden, and then the view is shown. */
+const LAYOUT_MS = 34;
 
-const PARTS_AHEAD = 11;
+const MAX_PARTS_AHEAD = 11;
 const NO_TIME = { deadlineMs: null, opensAtMs: null };
 
-const keyOf = ({ phase, questionIndex }: Pick<StageMoment, "phase" | "questionIndex">) => `${phase} ${questionIndex}`;
+const viewKey = ({ phase, questionIndex }: Pick<StageMoment, "phase" | "questionIndex">) => `${phase} ${questionIndex}`;
 
 const View = memo(function View({ phase, ...props }: ViewProps & { phase: StagePhase }) {
 	const Shown = VIEWS[phase];
@@ -155,28 +155,28 @@ const View = memo(function View({ phase, ...props }: ViewProps & { phase: StageP
 interface Ahead {
 	key: string;
 	phase: StagePhase;
-	/** Later states reach the view when it is shown. */
+	/** The game's state when building began; the view gets later states when it is shown. */
 	instance: Instance;
 	parts: number;
 }
 
-/** In small parts so that no frame is lost. */
+/** Builds the next view in small parts, so that no frame is lost. */
 function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ahead | null {
 	const [ahead, setAhead] = useState<Ahead | null>(null);
-	const next = aheadOf(phase, instance);
-	const key = next && keyOf({ phase: next, questionIndex });
+	const next = findPhaseAhead(phase, instance);
+	const key = next && viewKey({ phase: next, questionIndex });
 	const currentInstance = useEffectEvent(() => instance);
 	useEffect(() => {
 		if (!next || !key) return;
 		let parts = 0;
 		let frame = 0;
-		let timer = setTimeout(build, AT_REST_MS);
+		let timer = setTimeout(build, ANIMATIONS_END_MS);
 		function build() {
 			if (!next || !key) return;
 			const shown = currentInstance();
 			startTransition(() => setAhead((before) => ({ key, phase: next, instance: before?.key === key ? before.instance : shown, parts })));
-			if (++parts > PARTS_AHEAD) return;
-			// A busy browser draws no frame for a while; two parts would then come together.
+			if (++parts > MAX_PARTS_AHEAD) return;
+			// A busy browser skips frames; without waiting for one, two parts could come together.
 			frame = requestAnimationFrame(() => {
 				timer = setTimeout(build, NEXT_PART_MS);
 			});
@@ -191,29 +191,33 @@ function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ah
 
 type ViewsProps = Omit<ViewProps, "fresh" | "hiddenParts"> & { moment: StageMoment };
 
-/** The next view is built hidden: showing it then takes little time. */
+/** Shows the current view, and builds the next one hidden so that showing it takes little time. */
 export function StageViews(props: ViewsProps) {
 	const { moment, ...rest } = props;
-	const key = keyOf(moment);
+	const key = viewKey(moment);
 	const ahead = useAhead(moment, props.instance);
 	const [seen, setSeen] = useState(key);
-	/** While the next view is laid out, the one before it stays as it was. */
+	/** The last shown props: they stay while the next view is laid out. */
 	const [last, setLast] = useState(props);
-	const waits = seen !== key && ahead?.key === key && keyOf(last.moment) === seen;
-	if (seen !== key && !waits) setSeen(key);
+	const isWaiting = seen !== key && ahead?.key === key && viewKey(last.moment) === seen;
+	if (seen !== key && !isWaiting) setSeen(key);
 	useEffect(() => {
-		if (!waits) return;
+		if (!isWaiting) return;
 		const timer = setTimeout(() => {
 			measureBlocks();
 			setSeen(key);
-		}, LAID_OUT_MS);
+		}, LAYOUT_MS);
 		return () => clearTimeout(timer);
-	}, [waits, key]);
-	if (!waits && last !== props) setLast(props);
-	const { moment: shown, ...own } = waits ? last : props;
-	const views = [<View key={keyOf(shown)} {...own} phase={shown.phase} fresh={shown.fresh} hiddenParts={null} />];
-	if (waits) views.push(<View key={key} {...rest} phase={moment.phase} fresh={false} hiddenParts={PARTS_AHEAD} />);
-	else if (ahead && ahead.phase === aheadOf(moment.phase, props.instance) && ahead.key === keyOf({ ...moment, phase: ahead.phase }))
+	}, [isWaiting, key]);
+	if (!isWaiting && last !== props) setLast(props);
+	const { moment: shown, ...own } = isWaiting ? last : props;
+	const views = [<View key={viewKey(shown)} {...own} phase={shown.phase} fresh={shown.fresh} hiddenParts={null} />];
+	if (isWaiting) views.push(<View key={key} {...rest} phase={moment.phase} fresh={false} hiddenParts={MAX_PARTS_AHEAD} />);
+	else if (
+		ahead &&
+		ahead.phase === findPhaseAhead(moment.phase, props.instance) &&
+		ahead.key === viewKey({ ...moment, phase: ahead.phase })
+	)
 		views.push(
 			<View key={ahead.key} {...rest} {...NO_TIME} phase={ahead.phase} instance={ahead.instance} fresh={false} hiddenParts={ahead.parts} />,
 		);

@@ -3,8 +3,8 @@ import type { TeamRow } from "#contract/games/player-state";
 import { TeamSign, teamColor, teamName } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { PodiumStage, PodiumSteps } from "./podium-steps";
-import { rowsOfHeight } from "./ranking-view";
-import { PODIUM, podiumRises, RANKING, useSteps } from "./reveal-steps";
+import { countHeightRows } from "./ranking-view";
+import { PODIUM, podiumRisesMs, RANKING, useSteps } from "./reveal-steps";
 import { teamPlaces } from "./stage-phase";
 import type { ViewProps } from "./view-props";
 import "./reveal.css";
@@ -13,7 +13,7 @@ export function TeamLegend({ instance }: { instance: Instance }) {
 	const { t, formatNumber } = useTexts();
 	const { count, mode } = instance.settings.teams;
 	if (mode === "off") return null;
-	const membersOf = (team: number) => instance.teams?.find((row) => row.team === team)?.members ?? 0;
+	const countMembers = (team: number) => instance.teams?.find((row) => row.team === team)?.members ?? 0;
 	return (
 		<ul className="flex flex-wrap gap-1.5 text-lg font-semibold">
 			{Array.from({ length: count }, (_, team) => (
@@ -25,30 +25,30 @@ export function TeamLegend({ instance }: { instance: Instance }) {
 				>
 					<TeamSign team={team} className="size-4" />
 					{teamName(t, team)}
-					<span className="px-0.5 tabular-nums">{formatNumber(membersOf(team))}</span>
+					<span className="px-0.5 tabular-nums">{formatNumber(countMembers(team))}</span>
 				</li>
 			))}
 		</ul>
 	);
 }
 
-/** Teams without a place come after the others. */
-function orderBefore(teams: readonly TeamRow[]): TeamRow[] {
-	const placeOf = ({ previousRank }: TeamRow) => previousRank ?? Number.POSITIVE_INFINITY;
+/** Teams in their order before; those without an earlier rank come last. */
+function sortByPreviousRank(teams: readonly TeamRow[]): TeamRow[] {
+	const previousPlace = ({ previousRank }: TeamRow) => previousRank ?? Number.POSITIVE_INFINITY;
 	return teams
 		.map((row, now) => ({ row, now }))
-		.sort((a, b) => placeOf(a.row) - placeOf(b.row) || a.now - b.now)
+		.sort((a, b) => previousPlace(a.row) - previousPlace(b.row) || a.now - b.now)
 		.map(({ row }) => row);
 }
 
-/** Each row is as wide as its mean: first the old order, then the rows glide to their new places. */
+/** Shows each team's mean as a bar: first in the old order, then the rows glide to their new places. */
 export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 	const { t } = useTexts("stage");
-	const step = useSteps([RANKING.standsMs], fresh, hiddenParts !== null);
+	const step = useSteps([RANKING.holdMs], fresh, hiddenParts !== null);
 	const teams = instance.teams ?? [];
-	const before = orderBefore(teams);
+	const before = sortByPreviousRank(teams);
 	const most = Math.max(1, ...teams.map(({ score }) => score));
-	const height = `${100 / rowsOfHeight(teams.length, teams.length)}%`;
+	const height = `${100 / countHeightRows(teams.length, teams.length)}%`;
 	const glided = step >= 1;
 	return (
 		<section className="flex h-full flex-col gap-2">
@@ -82,11 +82,11 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 	);
 }
 
-/** The best rise one after the other in the dark; then the light goes on. Their players follow. */
+/** The best teams rise one after the other in the dark; then the light goes on. */
 export function TeamPodiumView({ instance, fresh }: ViewProps) {
 	const { t } = useTexts("stage");
 	const places = teamPlaces(instance);
-	const rises = podiumRises(places.length);
+	const rises = podiumRisesMs(places.length);
 	const done = useSteps([...rises, (rises.at(-1) ?? 0) + PODIUM.riseMs], fresh);
 	const lit = done > places.length;
 	return (

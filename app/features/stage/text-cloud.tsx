@@ -6,37 +6,37 @@ import { loadJson, saveEntry } from "~/lib/storage";
 import type { Area } from "./cloud-layout";
 import { unitPx } from "./fit-text";
 import {
-	CARD_PADDING,
+	CARD_PADDING_EM,
 	type DrawnText,
+	layOutTexts,
+	listLeavingTexts,
 	NO_PLACES,
 	type ShownTexts,
-	showTexts,
 	type TextPlaces,
-	textsThatLeave,
 	visibleTexts,
-	WORD_SIZES,
+	WORD_SIZES_U,
 	wordColor,
 } from "./shown-texts";
-import type { WidthOf } from "./text-lines";
+import type { MeasureWidth } from "./text-lines";
 import "./text-cloud.css";
 
-/** A stored shape that changes needs another name. */
-const ENTRY = "stage-cloud";
+/** Storage key. Change it when the stored shape changes. */
+const STORAGE_KEY = "stage-cloud";
 
-/** The places are those of one question; the texts themselves are not stored, because the host may hide them. */
+/** Reads the stored places of a question. The texts are not stored, because the host may hide them. */
 function storedPlaces(question: string): TextPlaces {
-	const stored = loadJson(ENTRY, "session") as { question: string; places: TextPlaces } | null;
+	const stored = loadJson(STORAGE_KEY, "session") as { question: string; places: TextPlaces } | null;
 	return stored?.question === question ? stored.places : NO_PLACES;
 }
 
-interface Measured {
+interface Measurement {
 	area: Area;
-	widthOf: WidthOf;
+	widthOf: MeasureWidth;
 }
 
 const MEASURED_AT_PX = 100;
 
-function measureLetters(font: string): WidthOf {
+function measureLetters(font: string): MeasureWidth {
 	const context = document.createElement("canvas").getContext("2d");
 	const known = new Map<string, number>();
 	return (text) => {
@@ -50,10 +50,10 @@ function measureLetters(font: string): WidthOf {
 	};
 }
 
-/** In u and in pixels of its letters, again when the element changes or its font arrives. */
-export function useMeasured(): [RefObject<HTMLDivElement | null>, Measured | null] {
+/** Measures the element in u and its letters in em, again when its size changes or a font arrives. */
+export function useMeasurement(): [RefObject<HTMLDivElement | null>, Measurement | null] {
 	const ref = useRef<HTMLDivElement>(null);
-	const [measured, setMeasured] = useState<Measured | null>(null);
+	const [measured, setMeasured] = useState<Measurement | null>(null);
 	useLayoutEffect(() => {
 		const element = ref.current;
 		if (!element) return;
@@ -80,10 +80,10 @@ export function useMeasured(): [RefObject<HTMLDivElement | null>, Measured | nul
 
 interface Picture {
 	words: string;
-	measured: Measured | null;
+	measured: Measurement | null;
 	scale: number;
 	shown: ShownTexts | null;
-	/** These were there before a reload and do not fade in. */
+	/** Keys of texts that were shown before a reload; they do not fade in. */
 	restored: ReadonlySet<string>;
 	leaving: readonly DrawnText[];
 }
@@ -92,27 +92,27 @@ const NO_PICTURE: Picture = { words: "", measured: null, scale: 1, shown: null, 
 const LEAVE_MS = 300;
 
 interface TextCloudProps {
-	/** Unique among all games. */
+	/** Identifies the question among all games. */
 	question: string;
 	given: readonly GivenAnswer[];
 	others: number;
 	lang: AuthoringLanguage | undefined;
 	scale: number;
 	unseen: boolean;
-	/** Measured by the view around it, which decides how high it is. */
+	/** Measured by the surrounding view, which decides its height. */
 	box: RefObject<HTMLDivElement | null>;
-	measured: Measured | null;
+	measured: Measurement | null;
 }
 
-/** Made from the last places whenever something changes. */
-function usePicture({ question, given, lang, scale, unseen, measured }: TextCloudProps): Picture {
+/** Lays the texts out again from the last places whenever something changes. */
+function useCloudPicture({ question, given, lang, scale, unseen, measured }: TextCloudProps): Picture {
 	const [picture, setPicture] = useState(NO_PICTURE);
 	const words = JSON.stringify(visibleTexts(given).map(({ text, count }) => [text, count]));
 	const isNew = picture.words !== words || picture.measured !== measured || picture.scale !== scale;
 	if (measured && !unseen && isNew) {
 		const places = picture.shown ?? storedPlaces(question);
-		const shown = showTexts(places, { given, lang, scale, ...measured });
-		const leaving = textsThatLeave(picture.shown, picture.leaving, shown);
+		const shown = layOutTexts(places, { given, lang, scale, ...measured });
+		const leaving = listLeavingTexts(picture.shown, picture.leaving, shown);
 		const restored = picture.shown ? picture.restored : new Set([...places.cloud.words, ...places.cards.cards].map(({ key }) => key));
 		setPicture({ words, measured, scale, shown, restored, leaving });
 	}
@@ -120,7 +120,7 @@ function usePicture({ question, given, lang, scale, unseen, measured }: TextClou
 	useEffect(() => {
 		if (!shown) return;
 		const { hasCards, cloud, cards } = shown;
-		saveEntry(ENTRY, JSON.stringify({ question, places: { hasCards, cloud, cards } }), "session");
+		saveEntry(STORAGE_KEY, JSON.stringify({ question, places: { hasCards, cloud, cards } }), "session");
 	}, [question, shown]);
 	useEffect(() => {
 		if (leaving.length === 0) return;
@@ -132,45 +132,45 @@ function usePicture({ question, given, lang, scale, unseen, measured }: TextClou
 
 const ANNOUNCE_MS = 10_000;
 
-/** A number that changes at most every ten seconds, so that a screen reader is not interrupted all the time. */
-function useCalm(count: number): number {
-	const [said, setSaid] = useState(count);
+/** Returns a count that changes at most every ten seconds, so that screen readers are not interrupted all the time. */
+function useThrottledCount(count: number): number {
+	const [announcedCount, setAnnouncedCount] = useState(count);
 	useEffect(() => {
-		if (said === count) return;
-		const timer = setTimeout(() => setSaid(count), ANNOUNCE_MS);
+		if (announcedCount === count) return;
+		const timer = setTimeout(() => setAnnouncedCount(count), ANNOUNCE_MS);
 		return () => clearTimeout(timer);
-	}, [said, count]);
-	return said;
+	}, [announcedCount, count]);
+	return announcedCount;
 }
 
-const inU = (value: number) => `calc(${value.toFixed(2)} * var(--u))`;
+const toUnits = (value: number) => `calc(${value.toFixed(2)} * var(--u))`;
 
-/** As large as it was frequent; long texts as cards. A text keeps its place. */
+/** Texts sized by how often they were given; long ones as cards. Texts keep their places. */
 export function TextCloud(props: TextCloudProps) {
 	const { given, lang, scale, others, box } = props;
 	const { t, formatNumber } = useTexts("stage");
-	const { shown, restored, leaving } = usePicture(props);
+	const { shown, restored, leaving } = useCloudPicture(props);
 	const visible = visibleTexts(given);
 	const all = others + visible.reduce((sum, { count }) => sum + count, 0);
-	const announced = useCalm(all);
+	const announced = useThrottledCount(all);
 	const rest = others + (shown?.others ?? 0);
-	const largest = WORD_SIZES.max * scale;
+	const largest = WORD_SIZES_U.max * scale;
 	const hasCards = shown?.hasCards ?? false;
-	const styleOf = ({ x, y, size, hue }: DrawnText): CSSProperties =>
+	const textStyle = ({ x, y, size, hue }: DrawnText): CSSProperties =>
 		hasCards
 			? {
-					transform: `translate(${inU(x)}, ${inU(y)}) translate(-50%, -50%)`,
-					width: inU(shown?.cardWidth ?? 0),
-					padding: `${CARD_PADDING.y}em ${CARD_PADDING.x}em`,
-					fontSize: inU(size),
+					transform: `translate(${toUnits(x)}, ${toUnits(y)}) translate(-50%, -50%)`,
+					width: toUnits(shown?.cardWidth ?? 0),
+					padding: `${CARD_PADDING_EM.y}em ${CARD_PADDING_EM.x}em`,
+					fontSize: toUnits(size),
 				}
 			: {
-					transform: `translate(${inU(x)}, ${inU(y)}) translate(-50%, -50%) scale(${(size / largest).toFixed(4)})`,
+					transform: `translate(${toUnits(x)}, ${toUnits(y)}) translate(-50%, -50%) scale(${(size / largest).toFixed(4)})`,
 					color: wordColor(hue),
-					fontSize: inU(largest),
+					fontSize: toUnits(largest),
 				};
 	const draw = (text: DrawnText, state: string) => (
-		<div key={text.key} className={`cloud-text ${hasCards ? "cloud-card" : "cloud-word"} ${state}`} style={styleOf(text)}>
+		<div key={text.key} className={`cloud-text ${hasCards ? "cloud-card" : "cloud-word"} ${state}`} style={textStyle(text)}>
 			<span lang={lang}>{text.lines.join("\n")}</span>
 			{hasCards && text.count > 1 && <span className="tabular-nums">×{formatNumber(text.count)}</span>}
 		</div>

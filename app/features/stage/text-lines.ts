@@ -1,6 +1,6 @@
-export type WidthOf = (text: string) => number;
+export type MeasureWidth = (text: string) => number;
 
-function breakWord(word: string, limit: number, widthOf: WidthOf): string[] {
+function breakWord(word: string, limit: number, widthOf: MeasureWidth): string[] {
 	if (widthOf(word) <= limit) return [word];
 	const pieces = [""];
 	for (const letter of word) {
@@ -11,7 +11,7 @@ function breakWord(word: string, limit: number, widthOf: WidthOf): string[] {
 	return pieces;
 }
 
-function linesWithin(words: readonly string[], limit: number, widthOf: WidthOf): string[] {
+function wrapWords(words: readonly string[], limit: number, widthOf: MeasureWidth): string[] {
 	const lines: string[] = [];
 	for (const word of words) {
 		const last = lines.at(-1);
@@ -21,22 +21,22 @@ function linesWithin(words: readonly string[], limit: number, widthOf: WidthOf):
 	return lines;
 }
 
-const MORE = 1.04;
+const WIDEN_FACTOR = 1.04;
 
 /**
- * None wider than `limit` and all about equally long: as few as fit into `wanted`, if the words allow it. Words are whole unless they are
- * wider than `limit`.
+ * Breaks a text into lines of about equal length, none wider than `limit`: as few lines as `wanted` needs, if the words allow it. Only
+ * words wider than `limit` are broken.
  */
-export function breakLines(text: string, wanted: number, limit: number, widthOf: WidthOf): string[] {
+export function breakLines(text: string, wanted: number, limit: number, widthOf: MeasureWidth): string[] {
 	const words = text
 		.split(/\s+/u)
 		.filter((word) => word !== "")
 		.flatMap((word) => breakWord(word, limit, widthOf));
-	const whole = widthOf(words.join(" "));
-	const count = Math.ceil(whole / wanted);
-	for (let width = whole / count; width < limit; width *= MORE) {
-		const lines = linesWithin(words, width, widthOf);
+	const totalWidth = widthOf(words.join(" "));
+	const count = Math.ceil(totalWidth / wanted);
+	for (let width = totalWidth / count; width < limit; width *= WIDEN_FACTOR) {
+		const lines = wrapWords(words, width, widthOf);
 		if (lines.length <= count && lines.every((line) => widthOf(line) <= limit)) return lines;
 	}
-	return linesWithin(words, limit, widthOf);
+	return wrapWords(words, limit, widthOf);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bindLastWords, firstWords, withHyphens } from "./text-ranges";
+import { bindLastWords, shortenToWords, withHyphens } from "./text-ranges";
 
 const BEGINNING = "Which of the great rivers ".repeat(7);
 
@@ -15,10 +15,10 @@ it("leaves texts that are balanced, long words and formulas as they are", () => 
 });
 
 it("cuts between words, and no formula in two", () => {
-	expect(firstWords("short  text", 20)).toBe("short text");
-	expect(firstWords("the largest planet of all", 14)).toBe("the largest…");
-	expect(firstWords("solve $x^2 = \\frac{1}{4}$ by hand, please", 26)).toBe("solve $x^2 = \\frac{1}{4}$…");
-	expect(firstWords("solve $x^2 = \\frac{1}{4}$ by hand", 12)).toBe("solve …");
+	expect(shortenToWords("short  text", 20)).toBe("short text");
+	expect(shortenToWords("the largest planet of all", 14)).toBe("the largest…");
+	expect(shortenToWords("solve $x^2 = \\frac{1}{4}$ by hand, please", 26)).toBe("solve $x^2 = \\frac{1}{4}$…");
+	expect(shortenToWords("solve $x^2 = \\frac{1}{4}$ by hand", 12)).toBe("solve …");
 });
 
 it.each([

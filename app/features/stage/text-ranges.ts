@@ -1,43 +1,46 @@
 import { splitFormulas } from "#contract/text/formula-text";
 import type { TextSize } from "~/features/host/game/stage-channel";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import type { FitRange } from "./fit-text";
 
 /** Factors of the big screen's text sizes, the same as `--stage-text` in `stage.css`. */
 export const TEXT_SCALE: Record<TextSize, number> = { normal: 1, large: 1.12, larger: 1.25 };
 
-/** From this number of characters on a question can no longer be read at a glance. */
-const GLANCE = 40;
+/** Characters from which a question can no longer be read at a glance. */
+const GLANCE_CHARS = 40;
 
-/** 9u for a short question, a little more for a word or two, less the longer it is. */
+/** Largest size in u: 9 for a short question, more for a word or two, less for a longer one. */
 function largestQuestion(length: number): number {
-	return length < GLANCE ? 9 + 4 * (1 - length / GLANCE) : 9 * (GLANCE / length) ** 0.2;
+	return length < GLANCE_CHARS ? 9 + 4 * (1 - length / GLANCE_CHARS) : 9 * (GLANCE_CHARS / length) ** 0.2;
 }
 
-/** In characters: browsers balance only a few lines. */
-const BALANCED = 160;
+/** Characters: browsers balance only a few lines. */
+const MAX_BALANCED_CHARS = 160;
 
-/** With more lines, the last one should at least not be a single word. */
-export function wrapOf(text: string): string {
-	return text.length > BALANCED ? "text-pretty" : "text-balance";
+/** Chooses the wrapping: long texts only avoid a last line with a single word. */
+export function chooseWrap(text: string): string {
+	return text.length > MAX_BALANCED_CHARS ? "text-pretty" : "text-balance";
 }
 
-/** Binds the last two words of a long text if they are short, because `text-pretty` still leaves the last one alone at some widths. */
+/** Binds the last two words of a long text if they are short: `text-pretty` still leaves the last one alone at some widths. */
 export function bindLastWords(text: string): string {
-	if (text.length <= BALANCED || text.includes("$")) return text;
+	if (text.length <= MAX_BALANCED_CHARS || text.includes("$")) return text;
 	return text.replace(/(\s\S{1,16}) (\S{1,12})$/, "$1\u00a0$2");
 }
 
-export const LONG_WORD = 16;
-const LONG_WORDS = new RegExp(`\\p{L}{${LONG_WORD},}`, "gu");
+export const LONG_WORD_CHARS = 16;
+const LONG_WORDS = new RegExp(`\\p{L}{${LONG_WORD_CHARS},}`, "gu");
 const VOWELS = "aeıiİoöuüäâîûáéíóúàèìòùåæø";
-/** A syllable of most languages in Latin letters begins with the last consonant before a vowel; these letters are one consonant. */
+/**
+ * Splits before the last consonant in front of a vowel, which fits most languages in Latin letters; the listed letters count as one
+ * consonant.
+ */
 const SYLLABLES = new RegExp(`([${VOWELS}][^${VOWELS}]*?)(sch|ch|ck|ph|th|qu|[^${VOWELS}])(?=[${VOWELS}])`, "giu");
 
-/** Where German words are joined: the letter s before it belongs to the first of them. */
+/** Joints of German compounds: the letter s belongs to the first word. */
 const JOINTS = /(ungs|heits|keits|schafts|täts)(?=\p{L}{3})/giu;
 
-/** Few browsers know the syllables of a language. */
+/** Inserts soft hyphens into long words, because few browsers know the syllables of a language. */
 export function withHyphens(text: string): string {
 	if (text.includes("$")) return text;
 	return text.replace(LONG_WORDS, (word) =>
@@ -53,27 +56,27 @@ export function readingRange(text: string, size: TextSize): FitRange {
 	return { max: largestQuestion(text.length) * TEXT_SCALE[size], floor: 4 };
 }
 
-/** Never smaller than 1/40 of the height. */
+/** The floor is 1/40 of the screen's height. */
 export function questionRange(text: string, size: TextSize): FitRange {
 	return { max: 0.75 * largestQuestion(text.length) * TEXT_SCALE[size], floor: 2.5 };
 }
 
-/** Never smaller than 1.9u, which is more than 1/54 of the height. */
+/** The floor is 1.9u, more than 1/54 of the screen's height. */
 export function optionRange(options: readonly string[], size: TextSize): FitRange {
-	// A long word is broken rather than making all options smaller.
-	const longest = Math.max(0, ...options.map((text) => text.replace(LONG_WORDS, (word) => word.slice(0, LONG_WORD)).length));
+	// Long words are broken rather than making all options smaller.
+	const longest = Math.max(0, ...options.map((text) => text.replace(LONG_WORDS, (word) => word.slice(0, LONG_WORD_CHARS)).length));
 	const max = longest > 25 ? 4.4 : options.length > 6 ? 5 : options.length > 2 ? 6 : 8;
 	return { max: max * TEXT_SCALE[size], floor: 1.9 };
 }
 
-/** Above each other they would make the text small in low blocks with few words. */
+/** Whether shape and letter stand in one line: above each other they would make texts small in low blocks with few words. */
 export function signsInLine(options: readonly string[]): boolean {
-	if (options.every((text, index) => text === letterOf(index))) return true;
+	if (options.every((text, index) => text === optionLetter(index))) return true;
 	return options.length > 4 && options.every((text) => text.length <= 60);
 }
 
-/** Whole words and formulas, with an ellipsis if the text is cut. A formula counts as it was typed. */
-export function firstWords(text: string, letters: number): string {
+/** Shortens a text to `letters` characters at whole words and formulas, with an ellipsis. A formula counts as typed. */
+export function shortenToWords(text: string, letters: number): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	if (line.length <= letters) return line;
 	let first = "";

@@ -7,9 +7,9 @@ interface FitSize {
 }
 
 /**
- * Calls `apply` before the first paint, whenever `what` changes, and whenever the size or the content of the element changes. While `unseen`,
- * it waits for the next frame, which lays out the view anyway. One that depends on the size of the element returns what it measured:
- * what is fitted after it in the same commit may take space from it.
+ * Calls `apply` before the first paint, whenever `what` changes, and whenever the element's size or content changes. While `unseen`, it
+ * waits for the next frame, which lays out the view anyway. If `apply` depends on the element's size, it returns the size it measured,
+ * because a later fit in the same commit may take space from the element.
  */
 export function useFit<E extends HTMLElement>(
 	what: string,
@@ -32,26 +32,26 @@ export function useFit<E extends HTMLElement>(
 				applyTo(element);
 			});
 		} else applyTo(element);
-		// The first call comes with the next layout: asking for the size here would cost one of its own.
+		// The observer's first call comes with the next layout: reading the size here would cost another one.
 		let size: FitSize | undefined;
 		let resized = 0;
 		const observer = new ResizeObserver(() => {
 			const before = size ?? measured.current;
 			size = { width: element.clientWidth, height: element.clientHeight };
 			if (!before || (before.width === size.width && before.height === size.height)) return;
-			// In the next frame: an observer that changes sizes itself is reported as an error.
+			// Deferred to the next frame, because an observer that changes sizes itself is reported as an error.
 			cancelAnimationFrame(resized);
 			resized = requestAnimationFrame(() => applyTo(element));
 		});
 		observer.observe(element);
-		// A formula is rendered after its text. Signs beside a text (`data-sign`) need no other size.
+		// Formulas are rendered after their text. Signs beside a text (`data-sign`) need no new fit.
 		const changes = new MutationObserver((records) => {
 			const inText = ({ target }: MutationRecord) =>
 				target instanceof Element && target.closest("[data-fit], [data-sign]")?.matches("[data-fit]");
 			if (records.some(inText)) applyTo(element);
 		});
 		changes.observe(element, { childList: true, subtree: true });
-		// Letters that come late have other widths.
+		// Fonts that arrive late have other widths.
 		const fitAgain = () => applyTo(element);
 		document.fonts.addEventListener("loadingdone", fitAgain);
 		return () => {
@@ -73,8 +73,8 @@ export function useFit<E extends HTMLElement>(
 }
 
 /**
- * For an element of fixed size, marked `data-fit` or with such elements inside: its text, at `font-size: var(--fit)`, becomes as
- * large as possible. `text` is its content.
+ * Fits the text of an element of fixed size that is marked `data-fit`, or has such elements inside, as large as possible by `font-size:
+ * var(--fit)`. `text` is its content.
  */
 export function useFittedText<E extends HTMLElement>(text: string, range: FitRange): RefObject<E | null> {
 	return useFit<E>(`${text} ${range.max} ${range.floor}`, (element) => void fitText(element, range));

@@ -2,28 +2,27 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { StageSettings } from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
-import { podiumLight, podiumRises, RANKING } from "./reveal-steps";
+import { podiumLightMs, podiumRisesMs, RANKING } from "./reveal-steps";
 import type { Cue } from "./sound/score";
 import type { SoundEngine } from "./sound/sound-engine";
 import { podiumSteps, type StageMoment, teamPlaces } from "./stage-phase";
 
 function podiumCue(places: number): Cue {
-	return { name: "podium", rises: podiumRises(places).map((ms) => ms / 1000), light: podiumLight(places) / 1000 };
+	return { name: "podium", rises: podiumRisesMs(places).map((ms) => ms / 1000), light: podiumLightMs(places) / 1000 };
 }
 
 /**
- * The sound for the current step of the big screen; null: silence. Animated steps only have a sound if the class
- * sees them for the first time: a reloaded page repeats no bell and no drum roll. `untilMs`: when the reading time ends, or the open
- * question closes.
+ * Chooses the sound of the big screen's current step; null is silence. Animated steps have a sound only if the class sees them for the
+ * first time, so that a reload repeats no bell and no drum roll. `untilMs`: when the reading time ends or the open question closes.
  */
-export function cueOf(moment: StageMoment, instance: Instance, untilMs: number | null): Cue | null {
+export function chooseCue(moment: StageMoment, instance: Instance, untilMs: number | null): Cue | null {
 	const { phase, fresh } = moment;
 	const seconds = Math.max(0, untilMs ?? 0) / 1000;
 	switch (phase) {
 		case "lobby":
 			return { name: "lobby" };
 		case "question":
-			// Without a clock nothing counts down, so nothing beats.
+			// Questions without a time limit have no beat, because nothing counts down.
 			return instance.timeLimit === null ? null : { name: phase, seconds };
 		case "reading":
 			return { name: phase, seconds };
@@ -32,7 +31,7 @@ export function cueOf(moment: StageMoment, instance: Instance, untilMs: number |
 			return fresh ? { name: "close" } : null;
 		case "teams":
 		case "ranking":
-			return fresh ? { name: "ranking", at: RANKING.standsMs / 1000, seconds: (RANKING.countsMs + RANKING.glidesMs) / 1000 } : null;
+			return fresh ? { name: "ranking", at: RANKING.holdMs / 1000, seconds: (RANKING.countMs + RANKING.glideMs) / 1000 } : null;
 		case "teamPodium":
 			return fresh ? podiumCue(teamPlaces(instance).length) : null;
 		case "podium":
@@ -52,9 +51,7 @@ const SAME_DEADLINE_MS = 400;
 /** A browser that allows sound reports it within this time. */
 const ALLOWED_WITHIN_MS = 500;
 
-/**
- * The sound of the big screen, loaded when the host switches a part of it on. `blocked`: it is on, but the browser needs a click first.
- */
+/** Plays the big screen's sound, loaded when the host turns a part of it on. `blocked`: the browser needs a click first. */
 export function useStageSound(game: HostGame, moment: StageMoment | null, settings: StageSettings): { blocked: boolean } {
 	const { music, effects, volume } = settings;
 	const on = music || effects;
@@ -65,31 +62,31 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 	useEffect(() => {
 		if (!on) return;
 		let opened: SoundEngine | null = null;
-		let left = false;
-		let asking: ReturnType<typeof setTimeout> | undefined;
+		let isUnmounted = false;
+		let allowedTimer: ReturnType<typeof setTimeout> | undefined;
 		const resume = () => {
-			// The click has been made. Without an audio device the browser never reports that it allows sound.
-			clearTimeout(asking);
+			// A click may not be reported: without an audio device the browser never says that it allows sound.
+			clearTimeout(allowedTimer);
 			setBlocked(false);
 			void opened?.resume();
 		};
 		const open = async () => {
 			const { openSound } = await import("./sound/sound-engine");
-			if (left) return;
+			if (isUnmounted) return;
 			opened = openSound(() => {
 				setAllowed(true);
 				setBlocked(false);
 			});
 			setEngine(opened);
-			asking = setTimeout(() => setBlocked(opened?.allowed === false), ALLOWED_WITHIN_MS);
+			allowedTimer = setTimeout(() => setBlocked(opened?.allowed === false), ALLOWED_WITHIN_MS);
 		};
 		// If the sound does not load, the big screen continues without it.
 		open().catch(() => {});
 		window.addEventListener("pointerdown", resume);
 		window.addEventListener("keydown", resume);
 		return () => {
-			left = true;
-			clearTimeout(asking);
+			isUnmounted = true;
+			clearTimeout(allowedTimer);
 			window.removeEventListener("pointerdown", resume);
 			window.removeEventListener("keydown", resume);
 			opened?.close();
@@ -109,14 +106,14 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 		setSteady(deadlineMs);
 
 	const step = `${phase} ${moment?.questionIndex} ${moment?.turn}`;
-	const cueAt = useEffectEvent((timeLeftMs: number | null) => moment && instance && cueOf(moment, instance, timeLeftMs));
+	const cueAt = useEffectEvent((timeLeftMs: number | null) => moment && instance && chooseCue(moment, instance, timeLeftMs));
 	const began = useRef({ step: "", atMs: 0 });
 	useEffect(() => {
 		const nowMs = performance.now();
 		if (began.current.step !== step) began.current = { step, atMs: nowMs };
 		if (!engine || !allowed) return;
-		const timed = steady !== null;
-		engine.play(cueAt(timed ? steady - nowMs : null), timed ? 0 : (nowMs - began.current.atMs) / 1000);
+		const isTimed = steady !== null;
+		engine.play(cueAt(isTimed ? steady - nowMs : null), isTimed ? 0 : (nowMs - began.current.atMs) / 1000);
 	}, [engine, allowed, step, steady]);
 
 	const answered = useRef({ step: "", count: 0 });
@@ -126,7 +123,7 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 		const before = answered.current;
 		answered.current = { step, count };
 		if (phase === "question" && before.step === step && count > before.count)
-			engine?.answered(count - before.count, count / Math.max(1, players));
+			engine?.playAnswers(count - before.count, count / Math.max(1, players));
 	}, [engine, phase, step, count, players]);
 
 	return { blocked };

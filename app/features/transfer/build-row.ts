@@ -1,12 +1,12 @@
-import { rulesOf } from "#contract/kinds/rules";
+import { kindRules } from "#contract/kinds/rules";
 import { FORMULA, LIMITS } from "#contract/limits";
 import { questionPublishableSchema, toQuestion } from "#contract/quizzes/question";
 import { withoutId } from "#contract/quizzes/question-content";
-import { countFormulaElements, textProblem } from "#contract/text/formulas";
+import { countFormulaElements, findTextProblem } from "#contract/text/formulas";
 import { visibleText } from "#contract/text/visible-text";
 import type { z } from "#contract/z";
-import { equalOption } from "~/features/question/equal-options";
-import { letterOf } from "~/features/question/option-identity";
+import { findEqualOption } from "~/features/question/equal-options";
+import { optionLetter } from "~/features/question/option-identity";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 export interface RawKind {
@@ -17,7 +17,7 @@ export interface RawKind {
 	[field: string]: unknown;
 }
 
-const MESSAGES: Readonly<Record<string, SkipKey>> = {
+const SKIP_KEYS: Readonly<Record<string, SkipKey>> = {
 	acceptedRequired: "noAccepted",
 	acceptedEmpty: "noAccepted",
 	valueRequired: "noNumber",
@@ -28,18 +28,18 @@ const MESSAGES: Readonly<Record<string, SkipKey>> = {
 	formulaTooLarge: "formulaTooLarge",
 };
 
-const tooLong = (text: string): ImportNote<SkipKey> => ({
+const makeTooLongNote = (text: string): ImportNote<SkipKey> => ({
 	key: "acceptedTooLong",
-	values: { value: excerptOf(text), length: text.length, max: LIMITS.acceptedText.max },
+	values: { value: makeExcerpt(text), length: text.length, max: LIMITS.acceptedText.max },
 });
 
-function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
+function findSkipReason(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
 	const [field = ""] = issue.path.map(String);
 	if (field === "kind") return { key: "kindUnknown", values: { value: String(raw.kind) } };
 	if (issue.message === "fieldOfOtherKind") return { key: "kindFields", values: { name: field } };
 	if (issue.message === "optionsMin") return { key: "fewOptions", values: { min: LIMITS.options.min } };
 	if (issue.message === "orderOptionsMin") return { key: "fewOptions", values: { min: LIMITS.orderOptions.min } };
-	const known = MESSAGES[issue.message];
+	const known = SKIP_KEYS[issue.message];
 	if (known) return { key: known };
 	if (field === "text") {
 		if (raw.text.trim() === "") return { key: "noText" };
@@ -54,51 +54,51 @@ function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
 	if (field === "accepted" && Array.isArray(raw.accepted)) {
 		const [, place] = issue.path;
 		if (place === undefined) return { key: "manyAccepted", values: { given: raw.accepted.length, max: LIMITS.accepted.max } };
-		return tooLong(String(raw.accepted[Number(place)]));
+		return makeTooLongNote(String(raw.accepted[Number(place)]));
 	}
 	return { key: "fieldInvalid", values: { name: issue.path.map(String).join(" ") } };
 }
 
 /** Fields of other kinds are refused, not dropped. */
-export function kindRow(line: number, raw: RawKind, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
+export function buildKindRow(line: number, raw: RawKind, earlierWarnings: readonly ImportNote<WarningKey>[] = []): ImportRow {
 	const { timeLimit: written, id: _, image: __, ...fields } = raw;
-	const timeLimit = secondsOf(written);
-	const judged = questionPublishableSchema.safeParse({ ...fields, timeLimit });
-	if (!judged.success) {
-		const [issue] = judged.error.issues;
-		return skippedRow(line, raw.text, issue ? reasonOf(issue, raw) : { key: "notAQuestion" });
+	const timeLimit = parseSeconds(written);
+	const parsed = questionPublishableSchema.safeParse({ ...fields, timeLimit });
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		return skippedRow(line, raw.text, issue ? findSkipReason(issue, raw) : { key: "notAQuestion" });
 	}
 	// Some signs stand for many letters: nobody could type such a text.
-	const untypable = judged.data.accepted?.find((text) => "key" in rulesOf(judged.data).read(judged.data, { text }, "en"));
-	if (untypable !== undefined) return skippedRow(line, raw.text, tooLong(untypable));
-	const warnings = [...noted];
+	const untypable = parsed.data.accepted?.find((text) => "key" in kindRules(parsed.data).read(parsed.data, { text }, "en"));
+	if (untypable !== undefined) return skippedRow(line, raw.text, makeTooLongNote(untypable));
+	const warnings = [...earlierWarnings];
 	const typed = written === undefined ? "" : String(written).trim();
 	if (typed !== "" && timeLimit === undefined) warnings.push({ key: "timeIgnored", values: { value: typed } });
-	return { line, warnings, question: withoutId(toQuestion(judged.data, () => "")) };
+	return { line, warnings, question: withoutId(toQuestion(parsed.data, () => "")) };
 }
 
 interface RawQuestion {
 	text: string;
-	/** As in the file; empty ones are dropped and the correct ones renumbered. */
+	/** The options as in the file; empty ones are dropped and the correct ones renumbered. */
 	options: readonly string[];
 	correct: readonly number[];
-	/** Empty or undefined: none. */
+	/** No limit if empty or undefined. */
 	timeLimit?: string | number | undefined;
 	extraInfo?: string | undefined;
 }
 
-const EXCERPT = 80;
+const MAX_EXCERPT_CHARACTERS = 80;
 
-export function excerptOf(text: string): string {
+export function makeExcerpt(text: string): string {
 	const flat = text.replace(/\s+/g, " ").trim();
-	return flat.length > EXCERPT ? `${flat.slice(0, EXCERPT)}…` : flat;
+	return flat.length > MAX_EXCERPT_CHARACTERS ? `${flat.slice(0, MAX_EXCERPT_CHARACTERS)}…` : flat;
 }
 
 export function skippedRow(line: number, text: string, skipped: ImportNote<SkipKey>): ImportRow {
-	return { line, warnings: [], skipped, excerpt: excerptOf(text) };
+	return { line, warnings: [], skipped, excerpt: makeExcerpt(text) };
 }
 
-function problemOf(text: string, options: readonly string[], extraInfo: string): ImportNote<SkipKey> | undefined {
+function findContentProblem(text: string, options: readonly string[], extraInfo: string): ImportNote<SkipKey> | undefined {
 	if (text === "") return { key: "noText" };
 	if (text.length > LIMITS.questionText.max) return { key: "textTooLong", values: { length: text.length, max: LIMITS.questionText.max } };
 	const filled = options.filter((option) => option !== "");
@@ -108,20 +108,20 @@ function problemOf(text: string, options: readonly string[], extraInfo: string):
 	if (long >= 0) {
 		return {
 			key: "optionTooLong",
-			values: { letter: letterOf(long), length: options[long]?.length ?? 0, max: LIMITS.optionText.max },
+			values: { letter: optionLetter(long), length: options[long]?.length ?? 0, max: LIMITS.optionText.max },
 		};
 	}
 	if (extraInfo.length > LIMITS.extraInfo.max)
 		return { key: "extraTooLong", values: { length: extraInfo.length, max: LIMITS.extraInfo.max } };
 	const texts = [text, ...filled, extraInfo];
 	for (const one of texts) {
-		const key = textProblem(one);
+		const key = findTextProblem(one);
 		if (key) return { key };
 	}
 	return countFormulaElements(texts) > FORMULA.pageElements ? { key: "formulaTooLarge" } : undefined;
 }
 
-function correctProblem(options: readonly string[], correct: readonly number[]): ImportNote<SkipKey> | undefined {
+function findCorrectProblem(options: readonly string[], correct: readonly number[]): ImportNote<SkipKey> | undefined {
 	if (correct.length === 0) return { key: "noCorrect" };
 	for (const index of correct) {
 		const option = options[index];
@@ -131,7 +131,7 @@ function correctProblem(options: readonly string[], correct: readonly number[]):
 	return undefined;
 }
 
-export function secondsOf(written: string | number | undefined): number | undefined {
+export function parseSeconds(written: string | number | undefined): number | undefined {
 	const seconds =
 		typeof written === "number"
 			? written
@@ -141,30 +141,30 @@ export function secondsOf(written: string | number | undefined): number | undefi
 }
 
 /** A valid question, or the reason why the row is not one. Texts that are too long are refused, not cut. */
-export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
+export function buildRow(line: number, raw: RawQuestion, earlierWarnings: readonly ImportNote<WarningKey>[] = []): ImportRow {
 	const text = visibleText(raw.text);
 	const options = raw.options.map(visibleText);
 	const extraInfo = visibleText(raw.extraInfo ?? "");
-	const problem = problemOf(text, options, extraInfo) ?? correctProblem(options, raw.correct);
+	const problem = findContentProblem(text, options, extraInfo) ?? findCorrectProblem(options, raw.correct);
 	if (problem) return skippedRow(line, text || options.join(" · "), problem);
 
-	const warnings = [...noted];
+	const warnings = [...earlierWarnings];
 	const correct = new Set(raw.correct);
 	if (correct.size < raw.correct.length) warnings.push({ key: "correctTwice" });
-	const equal = equalOption({ options, correctAnswers: raw.correct });
-	if (equal !== null) warnings.push({ key: "equalOptions", values: { value: excerptOf(equal) } });
-	const timeLimit = secondsOf(raw.timeLimit);
+	const equalText = findEqualOption({ options, correctAnswers: raw.correct });
+	if (equalText !== null) warnings.push({ key: "equalOptions", values: { value: makeExcerpt(equalText) } });
+	const timeLimit = parseSeconds(raw.timeLimit);
 	const written = raw.timeLimit === undefined ? "" : String(raw.timeLimit).trim();
 	if (written !== "" && timeLimit === undefined) warnings.push({ key: "timeIgnored", values: { value: written } });
 
-	const kept = options.map((option, index) => ({ option, right: correct.has(index) })).filter(({ option }) => option !== "");
+	const filledOptions = options.map((option, index) => ({ option, right: correct.has(index) })).filter(({ option }) => option !== "");
 	return {
 		line,
 		warnings,
 		question: {
 			text,
-			options: kept.map(({ option }) => option),
-			correctAnswers: kept.flatMap(({ right }, index) => (right ? [index] : [])),
+			options: filledOptions.map(({ option }) => option),
+			correctAnswers: filledOptions.flatMap(({ right }, index) => (right ? [index] : [])),
 			...(timeLimit === undefined ? {} : { timeLimit }),
 			...(extraInfo === "" ? {} : { extraInfo }),
 		},

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { rulesOf } from "#contract/kinds/rules";
+import { kindRules } from "#contract/kinds/rules";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
@@ -12,46 +12,46 @@ import { toast } from "~/ui/toast";
 import type { ExportFormat } from "./export-quiz";
 
 interface ExportMenuProps {
-	/** At once if the page has the saved quiz, else from the server. */
+	/** Returns the saved quiz: at once if the page has it, else from the server. */
 	load: () => Promise<Quiz>;
-	/** The accessible name is needed if the content has none. */
+	/** The content of the button; without a text it needs `label` as its accessible name. */
 	button: ReactNode;
 	label?: string;
 	buttonClassName?: string;
 	onShare?: (() => void) | undefined;
 }
 
-/** An essay has one text, which nobody allows first. */
-const isMoreThanEssay = ({ maxAnswers = 1, approve = false }: Partial<Quiz["questions"][number]>) => maxAnswers > 1 || approve;
+/** True for an open question that is more than an essay, which has one text that nobody approves first. */
+const exceedsEssay = ({ maxAnswers = 1, approve = false }: Partial<Quiz["questions"][number]>) => maxAnswers > 1 || approve;
 
-/** Orders are left out of a GIFT file; of others it has no place for a unit, for what may differ, or for several votes. */
-const unknownToGift = ({ questions }: Quiz) =>
+/** True if GIFT cannot hold all: orders are left out, and there is no place for units, tolerated differences or several votes. */
+const exceedsGift = ({ questions }: Quiz) =>
 	questions.some(
 		({ kind, unit, match, typos, multiple, ...open }) =>
-			rulesOf({ kind }).asksForOrder || unit || multiple || typos || (match && match !== "case") || isMoreThanEssay(open),
+			kindRules({ kind }).asksForOrder || unit || multiple || typos || (match && match !== "case") || exceedsEssay(open),
 	);
 
-/** Typed answers in Moodle know upper and lower case, and nothing more that may differ. */
-const unknownToMoodle = ({ questions }: Quiz) =>
-	questions.some((question) => question.match === "marks" || question.typos || isMoreThanEssay(question));
+/** True if Moodle cannot hold all: its typed answers tolerate upper and lower case, and no other difference. */
+const exceedsMoodle = ({ questions }: Quiz) =>
+	questions.some((question) => question.match === "marks" || question.typos || exceedsEssay(question));
 
-function lossIn(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "transfer.leaveOutMatch" | null {
-	if (format === "gift" && unknownToGift(quiz)) return "transfer.leaveOutKinds";
-	return format === "xml" && unknownToMoodle(quiz) ? "transfer.leaveOutMatch" : null;
+function findLoss(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "transfer.leaveOutMatch" | null {
+	if (format === "gift" && exceedsGift(quiz)) return "transfer.leaveOutKinds";
+	return format === "xml" && exceedsMoodle(quiz) ? "transfer.leaveOutMatch" : null;
 }
 
-const holdsPictures = (format: ExportFormat) => format === "json" || format === "xml";
-const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
+const canHoldPictures = (format: ExportFormat) => format === "json" || format === "xml";
+const countPictures = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
 export function ExportMenu({ load, button, label, buttonClassName = "", onShare }: ExportMenuProps) {
 	const { t, language } = useTexts("author");
-	const [asking, setAsking] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
+	const [toConfirm, setToConfirm] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
-	const losesPictures = asking && !holdsPictures(asking.format) ? picturesOf(asking.quiz) : 0;
-	const loss = asking && lossIn(asking.quiz, asking.format);
+	const losesPictures = toConfirm && !canHoldPictures(toConfirm.format) ? countPictures(toConfirm.quiz) : 0;
+	const loss = toConfirm && findLoss(toConfirm.quiz, toConfirm.format);
 	const save = async (quiz: Quiz, format: ExportFormat) => {
 		const [{ exportQuiz }, { loadPictures }] = await Promise.all([import("./export-quiz"), import("./load-pictures")]);
-		const { pictures, missing } = await loadPictures(holdsPictures(format) ? quiz.questions : []);
+		const { pictures, missing } = await loadPictures(canHoldPictures(format) ? quiz.questions : []);
 		// If numbers have a decimal comma, Excel expects semicolons between the cells.
 		const { name, type, text } = exportQuiz(quiz, format, { delimiter: csvDelimiter(language), pictures });
 		saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
@@ -63,13 +63,13 @@ export function ExportMenu({ load, button, label, buttonClassName = "", onShare 
 	});
 	const exportAs = (format: ExportFormat) =>
 		void exporting.run(async (quiz) => {
-			if ((!holdsPictures(format) && picturesOf(quiz) > 0) || lossIn(quiz, format)) setAsking({ quiz, format });
+			if ((!canHoldPictures(format) && countPictures(quiz) > 0) || findLoss(quiz, format)) setToConfirm({ quiz, format });
 			else await save(quiz, format);
 		});
 	const exportWithout = () => {
-		if (!asking) return;
-		setAsking(null);
-		void exporting.run(() => save(asking.quiz, asking.format));
+		if (!toConfirm) return;
+		setToConfirm(null);
+		void exporting.run(() => save(toConfirm.quiz, toConfirm.format));
 	};
 	const duplicate = useDuplicate(load);
 
@@ -90,13 +90,15 @@ export function ExportMenu({ load, button, label, buttonClassName = "", onShare 
 				]}
 			/>
 			<ConfirmDialog
-				open={asking !== null}
-				title={t(asking && losesPictures === 0 ? "transfer.leaveOutPartTitle" : "transfer.leaveOutTitle")}
-				confirmLabel={t(asking && losesPictures === 0 ? "transfer.leaveOutPartConfirm" : "transfer.leaveOutConfirm")}
-				onCancel={() => setAsking(null)}
+				open={toConfirm !== null}
+				title={t(toConfirm && losesPictures === 0 ? "transfer.leaveOutPartTitle" : "transfer.leaveOutTitle")}
+				confirmLabel={t(toConfirm && losesPictures === 0 ? "transfer.leaveOutPartConfirm" : "transfer.leaveOutConfirm")}
+				onCancel={() => setToConfirm(null)}
 				onConfirm={exportWithout}
 			>
-				{asking && losesPictures > 0 && <p>{t("transfer.leaveOutText", { count: losesPictures, format: asking.format.toUpperCase() })}</p>}
+				{toConfirm && losesPictures > 0 && (
+					<p>{t("transfer.leaveOutText", { count: losesPictures, format: toConfirm.format.toUpperCase() })}</p>
+				)}
 				{loss && <p>{t(loss)}</p>}
 			</ConfirmDialog>
 		</>

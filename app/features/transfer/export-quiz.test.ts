@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileNameOf } from "~/lib/save-file";
+import { toFileName } from "~/lib/save-file";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";
@@ -73,10 +73,10 @@ describe("exports", () => {
 	});
 
 	it("are named after the quiz, without what a file system refuses", () => {
-		expect(fileNameOf("Türkçe: 1/2", "csv")).toBe("Türkçe 1 2.csv");
-		expect(fileNameOf("../..\\", "json")).toBe("quiz.json");
-		expect(fileNameOf("a\r\nContent-Type: text/html\u0000", "csv")).toBe("a Content-Type text html.csv");
-		expect(fileNameOf("harmless\u202excod.", "csv")).toBe("harmless xcod.csv");
-		expect(fileNameOf("x".repeat(200), "gift")).toHaveLength(85);
+		expect(toFileName("Türkçe: 1/2", "csv")).toBe("Türkçe 1 2.csv");
+		expect(toFileName("../..\\", "json")).toBe("quiz.json");
+		expect(toFileName("a\r\nContent-Type: text/html\u0000", "csv")).toBe("a Content-Type text html.csv");
+		expect(toFileName("harmless\u202excod.", "csv")).toBe("harmless xcod.csv");
+		expect(toFileName("x".repeat(200), "gift")).toHaveLength(85);
 	});
 });

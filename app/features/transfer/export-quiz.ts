@@ -1,10 +1,10 @@
-import { typedNumber } from "#contract/kinds/number";
-import { listsTexts, rulesOf } from "#contract/kinds/rules";
+import { formatTypedNumber } from "#contract/kinds/number";
+import { kindRules, listsTexts } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { withoutId } from "#contract/quizzes/question-content";
-import { csvText, fileNameOf } from "~/lib/save-file";
-import { giftInherited, giftMarked } from "./gift-text";
-import { withStarsEscaped } from "./moodle-values";
+import { csvText, toFileName } from "~/lib/save-file";
+import { toInheritedGift, toMarkedGift } from "./gift-text";
+import { escapeStars } from "./moodle-values";
 import { toMoodleXml } from "./moodle-xml";
 import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 
@@ -13,10 +13,10 @@ export type { ExportedQuiz, PictureData };
 const KIND_HEADER = ["kind", "multiple", "match", "typos", "value", "tolerance", "unit"];
 const OPEN_HEADER = ["max answers", "approve"];
 
-/** With the decimal sign that goes with a delimiter in spreadsheets. In "1.355" the point may separate a group, so a zero follows. */
+/** A number with the decimal sign that fits the delimiter. In "1.355" the point may separate a group, so a zero follows. */
 function numberCell(value: number | undefined, delimiter: "," | ";"): string {
 	if (value === undefined) return "";
-	const written = typedNumber(value, delimiter === ";" ? "tr" : "en");
+	const written = formatTypedNumber(value, delimiter === ";" ? "tr" : "en");
 	return /^-?\d{1,3}[.,]\d{3}$/.test(written) ? `${written}0` : written;
 }
 
@@ -27,13 +27,13 @@ function positionsCell(correctAnswers: readonly number[], options: readonly stri
 	return positions.join(";") + (isAmbiguous ? ";" : "");
 }
 
-/** As our import reads it; accepted texts are in the columns of a choice's options. */
+/** A file as our import reads it; accepted texts are in the columns of a choice's options. */
 export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
 	const texts = questions.map(({ options, accepted }) => accepted ?? options);
 	const width = Math.max(LIMITS.options.min, ...texts.map((list) => list.length));
-	// Only where a quiz has other kinds: a file of choices stays as it was.
-	const kinds = questions.some(({ kind }) => kind !== undefined);
-	const open = questions.some(listsTexts);
+	// The columns of kinds exist only if a quiz has other kinds: a file of choices stays as it was.
+	const hasKinds = questions.some(({ kind }) => kind !== undefined);
+	const hasOpenQuestions = questions.some(listsTexts);
 	const numbers = Array.from({ length: width }, (_, index) => index);
 	const header = [
 		"question",
@@ -41,69 +41,66 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 		"correct",
 		"time limit",
 		"extra info",
-		...(kinds ? KIND_HEADER : []),
-		...(open ? OPEN_HEADER : []),
+		...(hasKinds ? KIND_HEADER : []),
+		...(hasOpenQuestions ? OPEN_HEADER : []),
 	];
-	const rows = questions.map(({ text, kind, correctAnswers, timeLimit, extraInfo, ...own }, place) => [
+	const rows = questions.map(({ text, kind, correctAnswers, timeLimit, extraInfo, ...kindFields }, place) => [
 		text,
 		...numbers.map((index) => texts[place]?.[index] ?? ""),
-		rulesOf({ kind }).asksForOrder ? "" : positionsCell(correctAnswers, own.options),
+		kindRules({ kind }).asksForOrder ? "" : positionsCell(correctAnswers, kindFields.options),
 		timeLimit === undefined ? "" : String(timeLimit),
 		extraInfo ?? "",
-		...(kinds
+		...(hasKinds
 			? [
 					kind ?? "choice",
-					own.multiple ? "yes" : "",
-					own.match ?? "",
-					numberCell(own.typos, delimiter),
-					numberCell(own.value, delimiter),
-					numberCell(own.tolerance, delimiter),
-					own.unit ?? "",
+					kindFields.multiple ? "yes" : "",
+					kindFields.match ?? "",
+					numberCell(kindFields.typos, delimiter),
+					numberCell(kindFields.value, delimiter),
+					numberCell(kindFields.tolerance, delimiter),
+					kindFields.unit ?? "",
 				]
 			: []),
-		...(open ? [numberCell(own.maxAnswers, delimiter), own.approve ? "yes" : ""] : []),
+		...(hasOpenQuestions ? [numberCell(kindFields.maxAnswers, delimiter), kindFields.approve ? "yes" : ""] : []),
 	]);
 	return csvText([header, ...rows], delimiter);
 }
 
-/** GIFT knows no order. */
-export const fitsGift = (question: Pick<ImportedQuestion, "kind">) => !rulesOf(question).asksForOrder;
+/** True for questions that GIFT can hold: it has no orders. */
+export const fitsGift = (question: Pick<ImportedQuestion, "kind">) => !kindRules(question).asksForOrder;
 
-/** Nothing for an essay; null for a question with options. */
-function giftTyped({ text, kind, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {
+/** The lines of typed answers: none for an essay; null for a question with options. */
+function formatGiftTyped({ text, kind, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {
 	if (listsTexts({ kind })) return [];
-	if (accepted) return accepted.map((one) => `\t=${giftInherited(withStarsEscaped(one), text)}`);
-	return value === undefined ? null : [`\t#${typedNumber(value)}:${typedNumber(tolerance)}`];
+	if (accepted) return accepted.map((one) => `\t=${toInheritedGift(escapeStars(one), text)}`);
+	return value === undefined ? null : [`\t#${formatTypedNumber(value)}:${formatTypedNumber(tolerance)}`];
 }
 
-function giftQuestion(question: ImportedQuestion): string {
+function formatGiftQuestion(question: ImportedQuestion): string {
 	const { text, options, correctAnswers, timeLimit, extraInfo } = question;
-	const several = correctAnswers.length > 1;
+	const hasSeveral = correctAnswers.length > 1;
 	const share = Math.round(10_000_000 / Math.max(1, correctAnswers.length)) / 100_000;
-	const chosen = options.map((option, index) => {
+	const optionLines = options.map((option, index) => {
 		const right = correctAnswers.includes(index);
 		// An option that looks like it begins with a weight needs an explicit weight before it.
-		const weight = several ? `%${right ? share : -100}%` : option.startsWith("%") ? `%${right ? 100 : 0}%` : "";
-		return `\t${right && !several ? "=" : "~"}${weight}${giftInherited(option, text)}`;
+		const weight = hasSeveral ? `%${right ? share : -100}%` : option.startsWith("%") ? `%${right ? 100 : 0}%` : "";
+		return `\t${right && !hasSeveral ? "=" : "~"}${weight}${toInheritedGift(option, text)}`;
 	});
 	return [
 		...(timeLimit === undefined ? [] : [`// [time:${timeLimit}]`]),
-		`${giftMarked(text)} {`,
-		...(giftTyped(question) ?? chosen),
-		...(extraInfo ? [`\t####${giftInherited(extraInfo, text)}`] : []),
+		`${toMarkedGift(text)} {`,
+		...(formatGiftTyped(question) ?? optionLines),
+		...(extraInfo ? [`\t####${toInheritedGift(extraInfo, text)}`] : []),
 		"}",
 	].join("\n");
 }
 
-/** For Moodle and other programs that read GIFT; time limits, which GIFT does not have, are in comments. */
+/** A file for Moodle and other programs that read GIFT; time limits, which GIFT does not have, are in comments. */
 export function toGift({ name, questions }: ExportedQuiz): string {
-	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.filter(fitsGift).map(giftQuestion).join("\n\n")}\n`;
+	return `// ${name.replace(/\s+/g, " ")}\n\n${questions.filter(fitsGift).map(formatGiftQuestion).join("\n\n")}\n`;
 }
 
-/**
- * Everything an author wrote, without ids of questions. `pictures` stand beside the quiz, each once, even if several questions
- * use it.
- */
+/** Everything an author wrote, without ids of questions. Each of the `pictures` is listed once, even if several questions use it. */
 export function toJson(
 	{ name, language, minAge, maxAge, defaultTimeLimit, questions }: ExportedQuiz,
 	pictures: PictureData = new Map(),
@@ -128,7 +125,7 @@ export function exportQuiz(
 	format: ExportFormat,
 	{ delimiter, pictures }: { delimiter: "," | ";"; pictures: PictureData },
 ): { name: string; type: string; text: string } {
-	const name = fileNameOf(quiz.name, format);
+	const name = toFileName(quiz.name, format);
 	switch (format) {
 		case "csv":
 			return { name, type: "text/csv", text: toCsv(quiz, delimiter) };

@@ -11,8 +11,8 @@ const TAG =
 const BREAK = /^<(?:br|hr|\/?pre|\/(?:p|div|li|tr|h[1-6]|blockquote|figure|figcaption|section|article))\b/i;
 const PLAIN = /^<\/?(?:p|br|div|span|[a-z][a-z\d]*:[a-z\d]+)\b/i;
 const MEDIA = /^<(?:img|audio|video|iframe|object|embed)\b/i;
-/** What a browser shows nothing of: comments, in which Word keeps its own notes, and its conditions. */
-const UNSEEN = [
+/** Pieces that a browser does not show: comments, in which Word keeps its own notes, and its conditions. */
+const INVISIBLE_PIECES = [
 	["<!--", "-->"],
 	["<![", "]>"],
 	["<?xml", ">"],
@@ -20,28 +20,28 @@ const UNSEEN = [
 	["<script", "</script>"],
 	["<xml", "</xml>"],
 ] as const;
-const RAISED: Record<string, string> = Object.fromEntries(
+const SUPERSCRIPTS: Record<string, string> = Object.fromEntries(
 	[..."0123456789+-()n"].map((sign, index) => [sign, [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿ"][index] ?? sign]),
 );
-const LOWERED: Record<string, string> = Object.fromEntries(
+const SUBSCRIPTS: Record<string, string> = Object.fromEntries(
 	[..."0123456789+-()"].map((sign, index) => [sign, [..."₀₁₂₃₄₅₆₇₈₉₊₋₍₎"][index] ?? sign]),
 );
 
 /** The beginning of a piece in one language as Moodle's newer filter writes it: `{mlang tr}…{mlang}`. */
-const OPEN = /\{mlang\s+([a-z_,\s-]{2,100})\}/giy;
+const MLANG_OPEN = /\{mlang\s+([a-z_,\s-]{2,100})\}/giy;
 
-interface Piece {
+interface LanguagePiece {
 	languages: string[];
 	text: string;
 }
 
 /** The text with the pieces of one language only: the given one, else "other", else the first. Linear time: each character is read a fixed number of times. */
 function pickMlang(text: string, language: string | undefined): string {
-	const parts: (string | Piece)[] = [];
+	const parts: (string | LanguagePiece)[] = [];
 	let end = 0;
 	for (let from = text.indexOf("{mlang"); from >= 0; from = text.indexOf("{mlang", Math.max(end, from + 1))) {
-		OPEN.lastIndex = from;
-		const found = OPEN.exec(text);
+		MLANG_OPEN.lastIndex = from;
+		const found = MLANG_OPEN.exec(text);
 		if (!found) continue;
 		const start = from + found[0].length;
 		const close = text.indexOf("{mlang}", start);
@@ -71,16 +71,16 @@ interface HtmlOptions {
 }
 
 /** 10<sup>3</sup> would become 103, so characters with a superscript or subscript form use it. */
-function withPowers(html: string): string {
+function toSuperscripts(html: string): string {
 	return html.replace(/<(sup|sub)>([0-9+\-()n]+)<\/\1>/gi, (whole, tag: string, signs: string) => {
-		const forms = tag.toLowerCase() === "sup" ? RAISED : LOWERED;
+		const forms = tag.toLowerCase() === "sup" ? SUPERSCRIPTS : SUBSCRIPTS;
 		return [...signs].every((sign) => forms[sign]) ? [...signs].map((sign) => forms[sign]).join("") : whole;
 	});
 }
 
 /** The text with each piece between two marks replaced; a mark that is never closed stays. Linear time: each character is read a fixed number of times. */
 function replacePieces(text: string, open: string, close: string, write: (piece: string) => string): string {
-	// Of other letters some are longer in lower case.
+	// Lowers A to Z alone, because some other letters are longer in lower case.
 	const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 	let [written, end] = ["", 0];
 	for (let from = lower.indexOf(open); from >= 0; from = lower.indexOf(open, end)) {
@@ -95,7 +95,7 @@ function replacePieces(text: string, open: string, close: string, write: (piece:
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|[a-z]{1,31}\d{0,2});/gi;
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
 	return text.replace(ENTITY, (whole, hex?: string, digits?: string) => {
 		if (whole === "&nbsp;") return " ";
 		if (hex === undefined && digits === undefined) return decodeHTMLStrict(whole);
@@ -108,8 +108,8 @@ export function filledLines(text: string): string[] {
 	return text.split("\n").flatMap((line) => line.trim() || []);
 }
 
-/** Empty if it cannot be translated. */
-function latexOf(mathml: string): string {
+/** Translates MathML; empty if that is not possible. */
+function toLatex(mathml: string): string {
 	try {
 		// XML knows five entities, HTML all others.
 		const xml = mathml.replace(ENTITY, (whole) => (/^&(?:#|lt;|gt;|amp;|quot;|apos;)/i.test(whole) ? whole : decodeHTMLStrict(whole)));
@@ -121,18 +121,18 @@ function latexOf(mathml: string): string {
 	}
 }
 
-/** Longer ones are no formula of a quiz, and their translation would take long. */
-const LONGEST_MATH = 20_000;
+/** Longer MathML is no formula of a quiz, and its translation would take long. */
+const MAX_MATHML_CHARACTERS = 20_000;
 
-/** Around the number of a formula while the text around it is read: code points that no text contains. */
-const [FORMULA, FORMULA_END] = ["\ufde4", "\ufde5"];
+/** Marks around the number of a formula while the text around it is read: code points that no text contains. */
+const [FORMULA_START, FORMULA_END] = ["\ufde4", "\ufde5"];
 
 /** Adds text to lines: white space is kept in code, elsewhere it only separates words. */
-class Lines {
+class LineBuilder {
 	private readonly lines: string[] = [];
 	private current = "";
 	private isCode = false;
-	/** Nothing of the code has been read: a line break right after the tag does not count. */
+	/** True until something of the code was read: a line break right after the tag does not count. */
 	private atStart = false;
 
 	setCode(isCode: boolean): void {
@@ -145,7 +145,7 @@ class Lines {
 		if (this.atStart) text = text.replace(/^\n/, "");
 		else if (collapse && !this.isCode) text = text.replace(/[ \t\n]+/g, " ");
 		this.atStart = false;
-		const [first = "", ...others] = decoded(text).split("\n");
+		const [first = "", ...others] = decodeEntities(text).split("\n");
 		this.current += first;
 		for (const line of others) {
 			this.end(true);
@@ -165,36 +165,36 @@ class Lines {
 	}
 }
 
-/** As Moodle's filter for several languages marks it. */
-function multilangOf(tag: string): string | undefined {
+/** The language of a span that Moodle's filter for several languages marks. */
+function findSpanLanguage(tag: string): string | undefined {
 	if (!/\bclass\s*=\s*["']?[^"'>]*\bmultilang\b/i.test(tag)) return undefined;
 	return /\blang\s*=\s*["']?([a-z_-]+)/i.exec(tag)?.[1]?.toLowerCase();
 }
 
-/** The quiz's, else the first one. */
-function chosenLanguage(html: string, language: string | undefined): string | undefined {
-	const all = [...html.matchAll(/<span\b[^<>]*>/gi)].flatMap(([tag]) => multilangOf(tag) ?? []);
+/** The language whose spans are read: the quiz's, else the first one. */
+function chooseLanguage(html: string, language: string | undefined): string | undefined {
+	const all = [...html.matchAll(/<span\b[^<>]*>/gi)].flatMap(([tag]) => findSpanLanguage(tag) ?? []);
 	return all.find((one) => one === language) ?? all.find((one) => language !== undefined && one.startsWith(`${language}_`)) ?? all[0];
 }
 
-/** With its formulas held. It is only ever shown as text, so unknown tags may stay. */
-export function htmlText(html: string, { language, collapse = false }: HtmlOptions = {}): HtmlText {
+/** The text of HTML, with placeholders for its formulas. It is shown as text and never as HTML, so unknown tags may stay. */
+export function readHtmlText(html: string, { language, collapse = false }: HtmlOptions = {}): HtmlText {
 	let math: HtmlText["math"] = "none";
 	let stripped = false;
 	let media = false;
 	const formulas: string[] = [];
 	const withoutMath = replacePieces(html, "<math", "</math>", (mathml) => {
-		const tex = mathml.length > LONGEST_MATH ? "" : latexOf(mathml);
+		const tex = mathml.length > MAX_MATHML_CHARACTERS ? "" : toLatex(mathml);
 		math = tex === "" || math === "lost" ? "lost" : "translated";
 		const isBlock = /^<math\b[^<>]*\bdisplay\s*=\s*["']?block/i.test(mathml);
-		return `${FORMULA}${formulas.push(isBlock ? PLACEHOLDER_MARKS.block(tex) : PLACEHOLDER_MARKS.inline(tex)) - 1}${FORMULA_END}`;
+		return `${FORMULA_START}${formulas.push(isBlock ? PLACEHOLDER_MARKS.block(tex) : PLACEHOLDER_MARKS.inline(tex)) - 1}${FORMULA_END}`;
 	});
-	let seen = withoutMath;
-	for (const [open, close] of UNSEEN) seen = replacePieces(seen, open, close, () => "");
-	const source = withPowers(pickMlang(seen, language));
+	let visible = withoutMath;
+	for (const [open, close] of INVISIBLE_PIECES) visible = replacePieces(visible, open, close, () => "");
+	const source = toSuperscripts(pickMlang(visible, language));
 
-	const chosen = chosenLanguage(source, language);
-	const lines = new Lines();
+	const chosen = chooseLanguage(source, language);
+	const lines = new LineBuilder();
 	const spans: (string | undefined)[] = [];
 	const add = (piece: string) => {
 		if (piece === "" || spans.some((one) => one !== undefined && one !== chosen)) return;
@@ -206,7 +206,7 @@ export function htmlText(html: string, { language, collapse = false }: HtmlOptio
 		end = index + tag.length;
 		if (MEDIA.test(tag)) media = true;
 		if (!BREAK.test(tag) && !PLAIN.test(tag)) stripped = true;
-		if (/^<span\b/i.test(tag)) spans.push(multilangOf(tag));
+		if (/^<span\b/i.test(tag)) spans.push(findSpanLanguage(tag));
 		if (/^<\/span\b/i.test(tag)) spans.pop();
 		if (BREAK.test(tag)) lines.end(/^<br/i.test(tag));
 		if (/^<\/?pre\b/i.test(tag)) lines.setCode(tag[1] !== "/");

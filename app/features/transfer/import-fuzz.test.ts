@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
-import { readTypedNumber, typedNumber } from "#contract/kinds/number";
-import { judgeAnswer, kindOf, readAnswer } from "#contract/kinds/rules";
+import { formatTypedNumber, readTypedNumber } from "#contract/kinds/number";
+import { judgeAnswer, questionKind, readAnswer } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
 import { questionPublishableSchema } from "#contract/quizzes/question";
 import { rounds } from "#tests/helpers/rounds";
@@ -26,11 +26,11 @@ const parse = async (bytes: Uint8Array, language: string): Promise<Pick<ImportRe
 
 /** What pupils would give as the solution: all of it has to be right. */
 function solutionsOf(question: ImportedQuestion, language: AuthoringLanguage): Parameters<typeof readAnswer>[1][] {
-	switch (kindOf(question)) {
+	switch (questionKind(question)) {
 		case "text":
 			return (question.accepted ?? []).map((text) => ({ text }));
 		case "number":
-			return [{ number: readTypedNumber(typedNumber(question.value ?? Number.NaN, language), language) ?? Number.NaN }];
+			return [{ number: readTypedNumber(formatTypedNumber(question.value ?? Number.NaN, language), language) ?? Number.NaN }];
 		default:
 			return [{ answers: question.correctAnswers }];
 	}
@@ -40,7 +40,7 @@ function solutionsOf(question: ImportedQuestion, language: AuthoringLanguage): P
 function problemOf({ question, skipped, warnings }: ImportRow, format: string): string | undefined {
 	if (!question) return skipped ? undefined : "neither a question nor a reason";
 	if (!questionPublishableSchema.safeParse(question).success) return "not valid by the contract";
-	if (warnings.length > 0 || kindOf(question) === "poll") return undefined;
+	if (warnings.length > 0 || questionKind(question) === "poll") return undefined;
 	for (const language of LANGUAGES) {
 		for (const solution of solutionsOf(question, language)) {
 			const read = readAnswer(question, solution, language);

@@ -4,14 +4,14 @@ import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
-import { newQuestionId } from "~/lib/question-id";
+import { generateQuestionId } from "~/lib/question-id";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Spinner } from "~/ui/spinner";
-import { excerptOf } from "./build-row";
+import { makeExcerpt } from "./build-row";
 import { type ImportMode, ImportPreview } from "./import-preview";
 import { ImportReport, type ImportSummary } from "./import-report";
 import type { ChosenRow, ImportErrorKey, ImportResult } from "./types";
@@ -57,11 +57,11 @@ interface ImportFailureProps {
 	onMaterial: ((file: File) => void) | undefined;
 }
 
-/** From a document questions can be made instead; whether it has any is known only there. */
+/** The error of an import. A document may be used to make questions instead; whether it has any text is known only there. */
 function ImportFailure({ error, file, onMaterial }: ImportFailureProps) {
 	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
-	// Above the bar of buttons, which covers the end of the page.
+	// Scrolls the message above the bar of buttons, which covers the end of the page.
 	useEffect(() => {
 		place.current?.scrollIntoView({ block: "nearest" });
 	}, []);
@@ -98,7 +98,7 @@ function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressPro
 	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
 	const { status } = state;
-	// The button that led here is gone, so the focus moves here.
+	// The button that led here has disappeared, so the focus moves here.
 	useEffect(() => {
 		if (status) place.current?.focus();
 	}, [status]);
@@ -126,7 +126,7 @@ function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressPro
 					<ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
 						{state.refused.map(({ row: { line, question }, error }) => (
 							<li key={line} className="wrap-anywhere">
-								{t("transfer.line", { line })} – <span lang={lang}>“{excerptOf(question.text)}”</span>:{" "}
+								{t("transfer.line", { line })} – <span lang={lang}>“{makeExcerpt(question.text)}”</span>:{" "}
 								{serverMessage(error, t("upload.failed"), t("common.networkError"))}
 							</li>
 						))}
@@ -146,16 +146,16 @@ function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressPro
 
 interface ImportPanelProps {
 	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
-	begun: number;
+	filledCount: number;
 	lang: AuthoringLanguage;
 	onCheck: (count: number) => void;
 	/** A document is no list of questions, but questions can be made from it; absent without a model. */
 	onMaterial: ((file: File) => void) | undefined;
-	/** The buttons of the preview are gone with it: the focus needs a place. */
+	/** Called when the preview disappears with its buttons: the focus needs a place. */
 	onClosed: () => void;
 }
 
-function summaryOf({ rows }: ImportResult, chosen: readonly ChosenRow[]): ImportSummary {
+function summarizeImport({ rows }: ImportResult, chosen: readonly ChosenRow[]): ImportSummary {
 	const taken = new Set(chosen.map(({ question }) => question));
 	const usable = rows.filter(({ question }) => question);
 	return {
@@ -166,30 +166,30 @@ function summaryOf({ rows }: ImportResult, chosen: readonly ChosenRow[]): Import
 	};
 }
 
-/** Chosen, reviewed row by row, then added, or replacing all questions. */
-export default function ImportPanel({ onImport, begun, lang, onCheck, onMaterial, onClosed }: ImportPanelProps) {
+/** A file is chosen and reviewed row by row; then its questions are added, or replace all others. */
+export default function ImportPanel({ onImport, filledCount, lang, onCheck, onMaterial, onClosed }: ImportPanelProps) {
 	const { t } = useTexts("author");
 	const { state, readFile, readText, reset } = useImport(lang);
 	const [summary, setSummary] = useState<ImportSummary | null>(null);
-	const forget = () => {
+	const discardImport = () => {
 		rowImport.forget();
 		reset();
 	};
 	const close = () => {
-		forget();
+		discardImport();
 		onClosed();
 	};
 	const rowImport = useRowImport({
-		fits: (count, mode) => mode === "replace" || begun + count <= LIMITS.questions.max,
+		fits: (count, mode) => mode === "replace" || filledCount + count <= LIMITS.questions.max,
 		onTaken: (questions, mode, rows) => {
 			if (state.status !== "ready") return;
 			onImport(
-				questions.map((question) => ({ id: newQuestionId(), ...question })),
+				questions.map((question) => ({ id: generateQuestionId(), ...question })),
 				state.result,
 				mode,
 			);
-			setSummary(summaryOf(state.result, rows));
-			forget();
+			setSummary(summarizeImport(state.result, rows));
+			discardImport();
 		},
 	});
 	return (
@@ -214,7 +214,7 @@ export default function ImportPanel({ onImport, begun, lang, onCheck, onMaterial
 			{state.status === "ready" && (
 				<ImportPreview
 					result={state.result}
-					begun={begun}
+					filledCount={filledCount}
 					lang={lang}
 					onDiscard={close}
 					onUse={(rows, mode) => void rowImport.take(rows, mode)}

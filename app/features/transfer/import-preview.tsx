@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LIMITS } from "#contract/limits";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
-import { lettersOf } from "~/features/question/option-identity";
+import { formatOptionLetters } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -23,7 +23,7 @@ interface ImportRowItemProps {
 export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemProps) {
 	const { t } = useTexts("author");
 	const { line, sheet, question, picture, skipped, warnings, excerpt } = row;
-	const where = (
+	const lineLabel = (
 		<span className="text-sm font-medium text-slate-600">
 			{sheet === undefined ? t("transfer.line", { line }) : t("transfer.lineOfSheet", { sheet, line })}
 		</span>
@@ -32,7 +32,7 @@ export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemPro
 		return (
 			<li className="rounded-base border border-warning-200 bg-warning-50 p-4">
 				<p className="flex flex-wrap items-center gap-2">
-					{where} <Chip tone="warning">{t("transfer.skipped")}</Chip>
+					{lineLabel} <Chip tone="warning">{t("transfer.skipped")}</Chip>
 				</p>
 				{excerpt && <p className="mt-1 wrap-anywhere text-slate-800">{excerpt}</p>}
 				{skipped && (
@@ -50,9 +50,9 @@ export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemPro
 			lang={lang}
 			checked={checked}
 			onToggle={onToggle}
-			origin={where}
+			origin={lineLabel}
 			time={timeLimit === undefined ? null : t("transfer.seconds", { seconds: timeLimit })}
-			correct={question.kind ? "" : t("transfer.correctLetters", { letters: lettersOf(correctAnswers) })}
+			correct={question.kind ? "" : t("transfer.correctLetters", { letters: formatOptionLetters(correctAnswers) })}
 		>
 			{picture && (
 				<img
@@ -82,7 +82,7 @@ export type ImportMode = "add" | "replace";
 interface ImportPreviewProps {
 	result: ImportResult;
 	lang: string;
-	begun: number;
+	filledCount: number;
 	onUse: (rows: ChosenRow[], mode: ImportMode) => void;
 	onDiscard: () => void;
 	progress: ReactNode;
@@ -91,28 +91,28 @@ interface ImportPreviewProps {
 /** A file may have thousands of rows; a page draws this many at a time. */
 const ROWS_SHOWN = 100;
 
-/** In the order of the file; nothing is added to the quiz before one of the two buttons is pressed. */
-export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard, progress }: ImportPreviewProps) {
+/** Shows the rows in the order of the file; nothing is added to the quiz before one of the two buttons is pressed. */
+export function ImportPreview({ result: { format, rows }, lang, filledCount, onUse, onDiscard, progress }: ImportPreviewProps) {
 	const { t } = useTexts("author");
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
-	const room = LIMITS.questions.max - begun;
-	// As many as fit beside the existing questions; a full quiz can still be replaced.
-	const max = room > 0 ? room : LIMITS.questions.max;
+	const freeSlots = LIMITS.questions.max - filledCount;
+	// The selection begins with as many as fit beside the existing questions; a full quiz can still be replaced.
+	const max = freeSlots > 0 ? freeSlots : LIMITS.questions.max;
 	const { isSelected, toggle, selectAll, deselect } = useSelection(() => usable.slice(max));
 	const [shown, setShown] = useState(ROWS_SHOWN);
 	const [onlySkipped, setOnlySkipped] = useState(false);
-	const [asking, setAsking] = useState(false);
+	const [confirming, setConfirming] = useState(false);
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => section.current?.focus(), []);
 
 	const chosen = rows.flatMap(({ line, question, picture }, index) => (question && isSelected(index) ? [{ line, question, picture }] : []));
-	const all = chosen.length === usable.length;
-	const fits = chosen.length <= room;
-	const fitsAtAll = chosen.length <= LIMITS.questions.max;
+	const allChosen = chosen.length === usable.length;
+	const fitsBeside = chosen.length <= freeSlots;
+	const fitsAlone = chosen.length <= LIMITS.questions.max;
 	const skipped = rows.length - usable.length;
 	const listed = rows.flatMap((row, index) => (onlySkipped && row.question ? [] : [{ row, index }]));
 	const replace = () => {
-		setAsking(false);
+		setConfirming(false);
 		onUse(chosen, "replace");
 	};
 	return (
@@ -123,8 +123,8 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 					{skipped > 0 && <> · {t("transfer.leftOut", { count: skipped })}</>}
 				</p>
 				{usable.length > 0 && (
-					<Button variant="text" onClick={() => (all ? deselect(usable) : selectAll())}>
-						{t(all ? "transfer.deselectAll" : "transfer.selectAll")}
+					<Button variant="text" onClick={() => (allChosen ? deselect(usable) : selectAll())}>
+						{t(allChosen ? "transfer.deselectAll" : "transfer.selectAll")}
 					</Button>
 				)}
 			</div>
@@ -153,10 +153,10 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 					)}
 				</ul>
 			</FormulasOfPage>
-			{!fits && (
+			{!fitsBeside && (
 				<Alert tone="warning">
-					{fitsAtAll
-						? t("transfer.tooMany", { count: chosen.length, max: room })
+					{fitsAlone
+						? t("transfer.tooMany", { count: chosen.length, max: freeSlots })
 						: t("transfer.tooManyAtAll", { count: chosen.length, max: LIMITS.questions.max })}
 				</Alert>
 			)}
@@ -165,23 +165,27 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 					<Button variant="text" onClick={onDiscard}>
 						{t("transfer.discard")}
 					</Button>
-					<Button variant="outlined" disabled={chosen.length === 0 || !fitsAtAll} onClick={() => (begun > 0 ? setAsking(true) : replace())}>
+					<Button
+						variant="outlined"
+						disabled={chosen.length === 0 || !fitsAlone}
+						onClick={() => (filledCount > 0 ? setConfirming(true) : replace())}
+					>
 						{t("transfer.replace")}
 					</Button>
-					<Button disabled={chosen.length === 0 || !fits} onClick={() => onUse(chosen, "add")}>
+					<Button disabled={chosen.length === 0 || !fitsBeside} onClick={() => onUse(chosen, "add")}>
 						{t("transfer.add", { count: chosen.length })}
 					</Button>
 				</div>
 			)}
 			<ConfirmDialog
-				open={asking}
+				open={confirming}
 				title={t("transfer.replaceTitle")}
 				confirmLabel={t("transfer.replaceConfirm")}
 				danger
-				onCancel={() => setAsking(false)}
+				onCancel={() => setConfirming(false)}
 				onConfirm={replace}
 			>
-				{t("transfer.replaceText", { count: begun })}
+				{t("transfer.replaceText", { count: filledCount })}
 			</ConfirmDialog>
 		</section>
 	);

@@ -6,7 +6,7 @@ import { WhatNext } from "~/ui/what-next";
 import { ImportRowItem } from "./import-preview";
 import { type ImportRow, NO_VALUES } from "./types";
 
-/** Kept after the preview has gone. */
+/** The result of an import, shown after the preview was closed. */
 export interface ImportSummary {
 	added: number;
 	notChosen: number;
@@ -17,8 +17,12 @@ export interface ImportSummary {
 const ROWS_SHOWN = 5;
 
 function useFold(rows: readonly ImportRow[]) {
-	const [all, setAll] = useState(false);
-	return { shown: all ? rows : rows.slice(0, ROWS_SHOWN), more: all ? 0 : rows.length - ROWS_SHOWN, unfold: () => setAll(true) };
+	const [showsAll, setShowsAll] = useState(false);
+	return {
+		shown: showsAll ? rows : rows.slice(0, ROWS_SHOWN),
+		more: showsAll ? 0 : rows.length - ROWS_SHOWN,
+		unfold: () => setShowsAll(true),
+	};
 }
 
 function MoreRows({ count, onShow }: { count: number; onShow: () => void }) {
@@ -40,8 +44,8 @@ interface ImportReportProps {
 
 export function ImportReport({ summary: { added, notChosen, changed, skipped }, lang, onCheck, onClose }: ImportReportProps) {
 	const { t } = useTexts("author");
-	const missing = useFold(skipped);
-	const warned = useFold(changed);
+	const skippedRows = useFold(skipped);
+	const changedRows = useFold(changed);
 	return (
 		<WhatNext
 			title={t("transfer.imported", { count: added })}
@@ -54,25 +58,25 @@ export function ImportReport({ summary: { added, notChosen, changed, skipped }, 
 					<section>
 						<h3 className="text-base text-slate-900">{t("transfer.leftOut", { count: skipped.length })}</h3>
 						<ul className="mt-2 flex flex-col gap-2">
-							{missing.shown.map((row, index) => (
+							{skippedRows.shown.map((row, index) => (
 								<ImportRowItem key={`${row.line}-${index.toString()}`} row={row} lang={lang} checked={false} onToggle={() => {}} />
 							))}
 						</ul>
-						<MoreRows count={missing.more} onShow={missing.unfold} />
+						<MoreRows count={skippedRows.more} onShow={skippedRows.unfold} />
 					</section>
 				)}
 				{changed.length > 0 && (
 					<section>
 						<h3 className="text-base text-slate-900">{t("transfer.changed", { count: changed.length })}</h3>
 						<ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-slate-700">
-							{warned.shown.map(({ line, question, warnings }, index) => (
+							{changedRows.shown.map(({ line, question, warnings }, index) => (
 								<li key={`${line}-${index.toString()}`} className="wrap-anywhere">
 									{t("transfer.line", { line })} – <q lang={lang}>{question?.text}</q>{" "}
 									{warnings.map(({ key, values }) => t(`transfer.warning.${key}`, { ...NO_VALUES, ...values })).join(" ")}
 								</li>
 							))}
 						</ul>
-						<MoreRows count={warned.more} onShow={warned.unfold} />
+						<MoreRows count={changedRows.more} onShow={changedRows.unfold} />
 					</section>
 				)}
 				{notChosen > 0 && <p className="text-slate-700">{t("transfer.notChosen", { count: notChosen })}</p>}

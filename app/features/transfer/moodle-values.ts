@@ -6,28 +6,28 @@ import type { ImportNote, WarningKey } from "./types";
 const STAR = "\ufdd8";
 
 /**
- * Moodle's short answers with the meaning that they have there: a star is any text, `\*` a star. At an end it is dropped,
- * because accepted texts here are whole; a text with a star between words cannot be kept.
+ * Reads Moodle's short answers, in which a star is any text and `\*` a star. A star at an end is dropped, because accepted texts here
+ * are whole; a text with a star between words cannot be kept.
  */
-export function acceptedTexts(written: readonly string[]): { accepted: string[]; warnings: ImportNote<WarningKey>[] } {
+export function readAcceptedTexts(written: readonly string[]): { accepted: string[]; warnings: ImportNote<WarningKey>[] } {
 	const accepted: string[] = [];
-	const wild: string[] = [];
+	const textsWithStar: string[] = [];
 	for (const text of written) {
 		// An escaped star does not count while the others are looked for.
 		const parts = text.replaceAll("\\*", STAR).split("*");
 		const [first = "", ...others] = parts.filter((part, index) => part.trim() !== "" || (index > 0 && index < parts.length - 1));
-		if (parts.length > 1) wild.push(text);
+		if (parts.length > 1) textsWithStar.push(text);
 		if (parts.length === 1 || (first.trim() !== "" && others.length === 0)) accepted.push(first.replaceAll(STAR, "*").trim());
 	}
-	return { accepted, warnings: wild.length === 0 ? [] : [{ key: "wildcard", values: { value: wild.join(" · ") } }] };
+	return { accepted, warnings: textsWithStar.length === 0 ? [] : [{ key: "wildcard", values: { value: textsWithStar.join(" · ") } }] };
 }
 
-export const withStarsEscaped = (text: string) => text.replaceAll("*", "\\*");
+export const escapeStars = (text: string) => text.replaceAll("*", "\\*");
 
 const EXPONENT = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i;
 
 /** A number of GIFT or Moodle's XML, which write a point in every language, and an exponent where it is large or small. */
-export function fileNumber(written: string): number | null {
+export function parseFileNumber(written: string): number | null {
 	const words = written.trim().replaceAll("−", "-");
 	// A number beyond our limit is read as well, so that the row can say that it is too large.
 	return readTypedNumber(words) ?? (EXPONENT.test(words) ? Number(words.replace(",", ".")) : null);

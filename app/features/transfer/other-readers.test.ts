@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type GIFTQuestion, parse } from "gift-pegjs";
 import { expect, it } from "vitest";
-import { kindOf } from "#contract/kinds/rules";
+import { questionKind } from "#contract/kinds/rules";
 import { fitsGift, toGift } from "./export-quiz";
 import type { ImportedQuestion } from "./types";
 
@@ -53,5 +53,5 @@ it.each(readdirSync(LIBRARY).filter((file) => file.endsWith(".json")))("GIFT of 
 	const { questions } = JSON.parse(readFileSync(new URL(file, LIBRARY), "utf8")) as { questions: ImportedQuestion[] };
 	const held = questions.filter(fitsGift).map((question) => ({ ...question, correctAnswers: question.correctAnswers ?? [] }));
 	const types = { choice: "MC", poll: "MC", order: "", text: "Short", number: "Numerical", open: "Essay" };
-	expect(exported(held).map(({ type }) => type)).toEqual(held.map((question) => types[kindOf(question)]));
+	expect(exported(held).map(({ type }) => type)).toEqual(held.map((question) => types[questionKind(question)]));
 });

@@ -11,32 +11,32 @@ export function looksLikeAiken(source: string): boolean {
 	return OPTION_A.test(source) && source.split(/[\n\r]+/).some((line) => ANSWER.test(line));
 }
 
-interface Pending {
+interface PartialQuestion {
 	line: number;
 	text: string[];
 	options: string[];
 }
 
-function finished({ line, text, options }: Pending, answer: string): ImportRow {
-	const asked = text.join("\n");
+function finishQuestion({ line, text, options }: PartialQuestion, answer: string): ImportRow {
+	const questionText = text.join("\n");
 	const letters = answer.trim().toUpperCase();
-	if (letters === "") return buildRow(line, { text: asked, options, correct: [] });
+	if (letters === "") return buildRow(line, { text: questionText, options, correct: [] });
 	if (!/^[A-Z](?:[,;&\s]+[A-Z])*[.)]?$/.test(letters)) {
-		return skippedRow(line, asked, { key: "correctUnknown", values: { value: answer.trim() } });
+		return skippedRow(line, questionText, { key: "correctUnknown", values: { value: answer.trim() } });
 	}
 	const correct = [...letters.matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
-	return buildRow(line, { text: asked, options, correct });
+	return buildRow(line, { text: questionText, options, correct });
 }
 
 /** A question without an answer is skipped; the next one is read as usual. */
 export function parseAiken(source: string): ImportRow[] {
 	const rows: ImportRow[] = [];
-	let current: Pending | undefined;
+	let current: PartialQuestion | undefined;
 	let afterBlank = false;
-	const giveUp = () => {
+	const skipCurrent = () => {
 		if (!current) return;
-		const asked = current.text.join("\n");
-		rows.push(skippedRow(current.line, asked, { key: current.options.length > 0 ? "noCorrect" : "notAQuestion" }));
+		const questionText = current.text.join("\n");
+		rows.push(skippedRow(current.line, questionText, { key: current.options.length > 0 ? "noCorrect" : "notAQuestion" }));
 		current = undefined;
 	};
 	source.split(/\r\n|\r|\n/).forEach((written, index) => {
@@ -48,7 +48,7 @@ export function parseAiken(source: string): ImportRow[] {
 			return;
 		}
 		if (answer) {
-			rows.push(finished(current ?? { line: index + 1, text: [], options: [] }, answer[1] ?? ""));
+			rows.push(finishQuestion(current ?? { line: index + 1, text: [], options: [] }, answer[1] ?? ""));
 			current = undefined;
 		} else if (current && option && (option[1] ?? "").toUpperCase().charCodeAt(0) - 65 === current.options.length) {
 			current.options.push(option[2] ?? "");
@@ -58,11 +58,11 @@ export function parseAiken(source: string): ImportRow[] {
 		} else if (current && current.options.length === 0 && !afterBlank) {
 			current.text.push(line);
 		} else {
-			giveUp();
+			skipCurrent();
 			current = { line: index + 1, text: [line], options: [] };
 		}
 		afterBlank = false;
 	});
-	giveUp();
+	skipCurrent();
 	return rows;
 }

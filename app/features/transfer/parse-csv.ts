@@ -7,7 +7,7 @@ const DELIMITERS = [",", ";", "\t"] as const;
 
 /** Removes the mark that our export puts before a cell that a spreadsheet would run as a formula. */
 const unescapeFormula = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
-const breaksIn = (text: string) => text.split("\n").length - 1;
+const countBreaks = (text: string) => text.split("\n").length - 1;
 
 /** Each torn row costs a search to the end of the file. If there are more than this, only the parser is used. */
 const MAX_TORN_LINES = 50;
@@ -16,7 +16,7 @@ const MAX_TORN_LINES = 50;
  * The cells of each row with the line it begins on. A quotation mark that is never closed, or closed in a later row, would make one
  * cell of many rows: such a row is kept as torn, and reading goes on with the next line.
  */
-function tableOf(source: string, delimiter: string): TableRow[] {
+function splitTable(source: string, delimiter: string): TableRow[] {
 	const table: TableRow[] = [];
 	let line = 1;
 	let start = 0;
@@ -30,7 +30,9 @@ function tableOf(source: string, delimiter: string): TableRow[] {
 			newline: "\n",
 			step: ({ data, errors, meta }, parser) => {
 				const written = source.slice(start, base + meta.cursor);
-				const unclosed = errors.some(({ type, code }) => type === "Quotes" && (code === "MissingQuotes" || breaksIn(written.trim()) > 0));
+				const unclosed = errors.some(
+					({ type, code }) => type === "Quotes" && (code === "MissingQuotes" || countBreaks(written.trim()) > 0),
+				);
 				torn = unclosed && count < MAX_TORN_LINES;
 				if (torn) {
 					count++;
@@ -42,7 +44,7 @@ function tableOf(source: string, delimiter: string): TableRow[] {
 					return;
 				}
 				table.push({ line, cells: data.map(unescapeFormula) });
-				line += breaksIn(written);
+				line += countBreaks(written);
 				start = base + meta.cursor;
 			},
 		});
@@ -50,12 +52,12 @@ function tableOf(source: string, delimiter: string): TableRow[] {
 	return table;
 }
 
-/** The first lines contain a header with comma, semicolon or tab; null if they do not. */
+/** null unless the first lines contain a header, separated by commas, semicolons or tabs. */
 export function parseCsv(source: string, language?: AuthoringLanguage): ImportRow[] | null {
 	// A file written by several tools may have several kinds of line endings.
 	const text = source.replace(/\r\n?/g, "\n");
 	for (const delimiter of DELIMITERS) {
-		const rows = parseTable(tableOf(text, delimiter), language);
+		const rows = parseTable(splitTable(text, delimiter), language);
 		if (rows) return rows;
 	}
 	return null;

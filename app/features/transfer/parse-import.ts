@@ -1,5 +1,5 @@
-import { decodeText, UNREADABLE } from "~/lib/decode-text";
-import { type FileKind, fileKind } from "~/lib/sheets/file-kind";
+import { decodeText, REPLACEMENT_CHARACTER } from "~/lib/decode-text";
+import { detectFileKind, type FileKind } from "~/lib/sheets/file-kind";
 import { readSheets, type Sheet, type SheetFileKind } from "~/lib/sheets/read-sheets";
 import { looksLikeAiken, parseAiken } from "./parse-aiken";
 import { parseCsv } from "./parse-csv";
@@ -17,8 +17,8 @@ import {
 	maxImportBytes,
 } from "./types";
 
-/** What to do with these instead. */
-const REFUSED: Readonly<Partial<Record<FileKind, ImportErrorKey>>> = {
+/** Kinds of files that are refused, each with an error that says what to do instead. */
+const REFUSED_KINDS: Readonly<Partial<Record<FileKind, ImportErrorKey>>> = {
 	locked: "brokenXlsx",
 	torn: "brokenXlsx",
 	document: "document",
@@ -27,7 +27,7 @@ const REFUSED: Readonly<Partial<Record<FileKind, ImportErrorKey>>> = {
 	oldOffice: "oldExcel",
 };
 
-function nameOf(fileName: string): { quizName?: string } {
+function toQuizName(fileName: string): { quizName?: string } {
 	const quizName = fileName
 		.replace(/\.[A-Za-z0-9]{1,5}$/, "")
 		.replace(/[_\s]+/g, " ")
@@ -37,7 +37,7 @@ function nameOf(fileName: string): { quizName?: string } {
 
 const UNREADABLE_SHEETS: Readonly<Record<SheetFileKind, ImportErrorKey>> = { xlsx: "brokenXlsx", xls: "oldExcel", ods: "brokenOds" };
 
-/** All that have the columns of a quiz, as those of Kahoot's template. */
+/** Reads all sheets that have the columns of a quiz, such as those of Kahoot's template. */
 function parseSheets(bytes: Uint8Array, kind: SheetFileKind, labels: ImportLabels): ImportRow[] {
 	let sheets: Sheet[];
 	try {
@@ -68,10 +68,10 @@ function parseText(text: string, labels: ImportLabels): ImportResult {
 	throw new ImportError("unknownFormat");
 }
 
-/** A sign that could not be read is still a row to look at. */
+/** A row with a character that could not be read stays, with a warning. */
 function markUnreadable(result: ImportResult): ImportResult {
 	for (const row of result.rows) {
-		if (row.question && JSON.stringify(row.question).includes(UNREADABLE)) row.warnings.push({ key: "brokenCharacter" });
+		if (row.question && JSON.stringify(row.question).includes(REPLACEMENT_CHARACTER)) row.warnings.push({ key: "brokenCharacter" });
 	}
 	return result;
 }
@@ -81,12 +81,12 @@ export async function parseImport(
 	{ name, bytes, isCut = false }: ImportFile,
 	labels: ImportLabels = { true: "True", false: "False", language: "en" },
 ): Promise<ImportResult> {
-	const kind = fileKind(bytes);
-	const refused = REFUSED[kind];
+	const kind = detectFileKind(bytes);
+	const refused = REFUSED_KINDS[kind];
 	if (refused && !(isCut && kind === "torn")) throw new ImportError(refused);
 	if (isCut || bytes.length > maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64)))) throw new ImportError("tooLarge");
 	if (kind === "xlsx" || kind === "ods" || kind === "xls") {
-		return { format: kind === "ods" ? "ods" : "kahoot-xlsx", ...nameOf(name), rows: parseSheets(bytes, kind, labels) };
+		return { format: kind === "ods" ? "ods" : "kahoot-xlsx", ...toQuizName(name), rows: parseSheets(bytes, kind, labels) };
 	}
-	return markUnreadable({ ...nameOf(name), ...parseText(decodeText(bytes), labels) });
+	return markUnreadable({ ...toQuizName(name), ...parseText(decodeText(bytes), labels) });
 }

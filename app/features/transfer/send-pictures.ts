@@ -4,28 +4,28 @@ import type { FilePicture } from "./types";
 
 export type SentPicture = { media: Media } | { error: unknown };
 
-interface Sending {
+interface SendOptions {
 	send: (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Media>;
 	pause: (signal: AbortSignal) => Promise<void>;
 	onProgress: (progress: { sent: number; total: number; waiting: boolean }) => void;
 	signal: AbortSignal;
 }
 
-const TRIES = 8;
+const MAX_TRIES = 8;
 
-function bytesOf(data: string): Uint8Array<ArrayBuffer> {
+function toBytes(data: string): Uint8Array<ArrayBuffer> {
 	const letters = atob(data.slice(data.indexOf(",") + 1));
 	const bytes = new Uint8Array(letters.length);
 	for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
 	return bytes;
 }
 
-async function sendOne(picture: FilePicture, { send, pause, signal }: Sending, onWait: () => void): Promise<SentPicture> {
+async function sendWithRetries(picture: FilePicture, { send, pause, signal }: SendOptions, onWait: () => void): Promise<SentPicture> {
 	let bytes: Uint8Array<ArrayBuffer>;
 	try {
-		bytes = bytesOf(picture.data);
+		bytes = toBytes(picture.data);
 	} catch {
-		// No bytes at all: the same message as from the server for a damaged picture.
+		// One byte gets the same message from the server as a damaged picture.
 		bytes = new Uint8Array([0]);
 	}
 	for (let attempt = 1; ; attempt++) {
@@ -33,7 +33,7 @@ async function sendOne(picture: FilePicture, { send, pause, signal }: Sending, o
 			return { media: await send(bytes, signal) };
 		} catch (error) {
 			if (signal.aborted) throw signal.reason;
-			if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED" || attempt === TRIES) return { error };
+			if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED" || attempt === MAX_TRIES) return { error };
 			onWait();
 			await pause(signal);
 		}
@@ -41,27 +41,27 @@ async function sendOne(picture: FilePicture, { send, pause, signal }: Sending, o
 }
 
 /**
- * One after the other, each once, with the same checks and limits as any other. Returns the results by the names in the file. Pictures that
- * are stored according to `known` are not sent again. Throws only if `signal` aborts it.
+ * Uploads pictures one after the other, each once, with the same checks and limits as any other. Returns the results by the names in the
+ * file. Pictures that are stored according to `known` are not sent again. Throws only if `signal` aborts it.
  */
 export async function sendPictures(
 	pictures: readonly FilePicture[],
 	known: ReadonlyMap<string, SentPicture>,
-	sending: Sending,
+	sending: SendOptions,
 ): Promise<Map<string, SentPicture>> {
 	const { signal, onProgress } = sending;
-	const found = new Map([...known].filter(([, picture]) => "media" in picture));
-	const open = [...new Map(pictures.map((picture) => [picture.id, picture])).values()].filter(({ id }) => !found.has(id));
+	const results = new Map([...known].filter(([, picture]) => "media" in picture));
+	const unsent = [...new Map(pictures.map((picture) => [picture.id, picture])).values()].filter(({ id }) => !results.has(id));
 	let offline: unknown = null;
-	for (const [sent, picture] of open.entries()) {
+	for (const [sent, picture] of unsent.entries()) {
 		if (signal.aborted) throw signal.reason;
-		onProgress({ sent, total: open.length, waiting: false });
-		// Without a connection the next one would fail as well.
+		onProgress({ sent, total: unsent.length, waiting: false });
+		// If the connection is lost, the next picture would fail as well.
 		const result = offline
 			? { error: offline }
-			: await sendOne(picture, sending, () => onProgress({ sent, total: open.length, waiting: true }));
+			: await sendWithRetries(picture, sending, () => onProgress({ sent, total: unsent.length, waiting: true }));
 		if ("error" in result && result.error instanceof ApiError && result.error.code === "NETWORK") offline = result.error;
-		found.set(picture.id, result);
+		results.set(picture.id, result);
 	}
-	return found;
+	return results;
 }

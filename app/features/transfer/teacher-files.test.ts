@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
-import { rulesOf } from "#contract/kinds/rules";
+import { kindRules } from "#contract/kinds/rules";
 import { parseImport } from "./parse-import";
 import type { ImportResult, ImportRow } from "./types";
 
@@ -46,7 +46,7 @@ it("GIFT: both ends of a range are right, and its middle is a short decimal", as
 	const { rows } = await parse(ranges.map(([from, to]) => `Q {#${from}..${to}}`).join("\n\n"));
 	const wrong = ranges.filter(([from, to], index) => {
 		const question = rows[index]?.question;
-		const isRight = (given: string) => question && rulesOf(question).isRight(question, Number(given), "tr");
+		const isRight = (given: string) => question && kindRules(question).isRight(question, Number(given), "tr");
 		return !question || !isRight(from) || !isRight(to) || String(question.value).length > 5;
 	});
 	expect(wrong).toEqual([]);

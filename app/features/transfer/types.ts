@@ -76,7 +76,7 @@ export interface ImportNote<Key extends string = SkipKey | WarningKey> {
 	values?: Partial<NoteValues>;
 }
 
-/** In our own file format; uploaded when the question is imported. */
+/** A picture in our own file format, which is uploaded when the question is imported. */
 export interface FilePicture {
 	/** Unique in the file: questions may share one. */
 	id: string;
@@ -113,16 +113,16 @@ export interface ImportResult {
 export interface ImportFile {
 	name: string;
 	bytes: Uint8Array;
-	/** Only the beginning of a file that is too large. */
+	/** True if `bytes` are the beginning of a file that is too large. */
 	isCut?: boolean;
 }
 
 export interface ImportLabels {
 	true: string;
 	false: string;
-	/** The quiz's: for numbers and dates, and for texts in several languages. */
+	/** The quiz's language, for numbers and dates, and for texts in several languages. */
 	language: string;
-	/** For the numbers of a table. Unknown: a single comma or point is always the decimal sign. */
+	/** The language of a table's numbers. If absent, a single comma or point is always the decimal sign. */
 	quizLanguage?: AuthoringLanguage;
 }
 
@@ -147,7 +147,7 @@ export type ImportErrorKey =
 	| "brokenXml"
 	| "unknownFormat";
 
-/** Single rows never throw. */
+/** The error of a whole file: single rows never throw. */
 export class ImportError extends Error {
 	override readonly name = "ImportError";
 	constructor(readonly key: ImportErrorKey) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { ImportJob, ImportReply } from "./types";
-import { readApart } from "./use-import";
+import { readInWorker } from "./use-import";
 
 const job: ImportJob = { file: { name: "", bytes: new Uint8Array() }, labels: { true: "T", false: "F", language: "en" } };
 
@@ -30,7 +30,7 @@ function started() {
 	vi.useFakeTimers();
 	vi.stubGlobal("Worker", FakeWorker);
 	vi.stubGlobal("window", globalThis);
-	const outcome = readApart(job).then(
+	const outcome = readInWorker(job).then(
 		(result) => result,
 		(error: unknown) => error,
 	);

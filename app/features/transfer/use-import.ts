@@ -18,19 +18,19 @@ type ImportState =
 	| { status: "failed"; error: ImportErrorKey | "failed"; file: File | undefined }
 	| { status: "ready"; result: ImportResult };
 
-/** A file takes a fraction of a second; one that takes longer was made to. */
-const READING_MS = 5_000;
+/** A normal file takes a fraction of a second; a slower one was crafted to be slow. */
+const READ_TIMEOUT_MS = 5_000;
 
-export async function readApart(job: ImportJob): Promise<ImportResult> {
+export async function readInWorker(job: ImportJob): Promise<ImportResult> {
 	const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
-	const reply = await askWorker<ImportReply>(worker, job, READING_MS).catch((error: unknown) => {
+	const reply = await askWorker<ImportReply>(worker, job, READ_TIMEOUT_MS).catch((error: unknown) => {
 		throw error instanceof TooSlowError ? new ImportError("tooSlow") : error;
 	});
 	if ("result" in reply) return reply.result;
 	throw reply.error === "failed" ? new Error("The worker failed") : new ImportError(reply.error);
 }
 
-/** The parsers load with the first file. The last file wins. */
+/** Loads the parsers with the first file. If several are chosen, the last one counts. */
 export function useImport(quizLanguage: AuthoringLanguage) {
 	const { t } = useTexts("author");
 	const [state, setState] = useState<ImportState>({ status: "idle" });
@@ -38,23 +38,24 @@ export function useImport(quizLanguage: AuthoringLanguage) {
 
 	const read = async (load: () => Promise<ImportFile>, file?: File) => {
 		latest.current += 1;
-		const mine = latest.current;
+		const runNumber = latest.current;
 		setState({ status: "reading" });
 		let next: ImportState;
 		try {
 			const labels = { true: t("transfer.true"), false: t("transfer.false"), language: quizLanguage, quizLanguage };
-			next = { status: "ready", result: await readApart({ file: await load(), labels }) };
+			next = { status: "ready", result: await readInWorker({ file: await load(), labels }) };
 		} catch (error) {
 			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed", file };
 		}
-		if (mine === latest.current) setState(next);
+		if (runNumber === latest.current) setState(next);
 	};
 
 	return {
 		state,
 		readFile: (file: File) =>
 			read(async () => {
-				// Not read as a whole: a film dropped by mistake would fill the memory. Its beginning may say what to do instead.
+				// A file that is too large is not read as a whole: a film dropped by mistake would fill the memory. Its beginning may say what to do
+				// instead.
 				const isCut = file.size > maxImportBytes(await file.slice(0, 64).text());
 				return { name: file.name, bytes: new Uint8Array(await (isCut ? file.slice(0, 1_024) : file).arrayBuffer()), isCut };
 			}, file),

@@ -28,7 +28,7 @@ function pause(signal: AbortSignal): Promise<void> {
 }
 
 interface RowImportOptions {
-	/** The author may edit the quiz meanwhile. */
+	/** False if the questions do not fit any more, because the author may edit the quiz meanwhile. */
 	fits: (count: number, mode: ImportMode) => boolean;
 	onTaken: (questions: ImportedQuestion[], mode: ImportMode, rows: ChosenRow[]) => void;
 }

@@ -17,7 +17,7 @@ import { SelectField } from "~/ui/field";
 preloadTexts("material");
 
 /** A model takes its time for a long quiz. */
-const WITHIN_MS = 300_000;
+const TRANSLATE_TIMEOUT_MS = 300_000;
 
 interface TranslateDialogProps {
 	quiz: Pick<QuizSummary, "_id" | "name" | "language">;
@@ -36,7 +36,7 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 		() => {
 			request.current = new AbortController();
 			const { signal } = request.current;
-			return api("POST /quizzes/{id}/translate", { params: { id: quiz._id }, body: { language }, signal, withinMs: WITHIN_MS });
+			return api("POST /quizzes/{id}/translate", { params: { id: quiz._id }, body: { language }, signal, withinMs: TRANSLATE_TIMEOUT_MS });
 		},
 		{
 			failure: (error) => withDailyLimit(serverMessage(error, t("translation.failed"), t("common.networkError")), error, t),

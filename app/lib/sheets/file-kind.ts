@@ -1,15 +1,15 @@
 import { unzipSync } from "fflate";
 
-/** Judged by the content; the name says nothing. */
+/** The kind of a file by its content; its name is ignored. */
 export type FileKind = "text" | "xlsx" | "ods" | "xls" | "oldOffice" | "locked" | "document" | "picture" | "archive" | "torn";
 
 const startsWith = (bytes: Uint8Array, signature: string, at = 0) =>
 	[...signature].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
 const includes = (bytes: Uint8Array, text: string) => new TextDecoder("latin1").decode(bytes).includes(text);
 /** The names inside an old Office file are in UTF-16. */
-const wide = (text: string) => [...text].join("\0");
+const toUtf16 = (text: string) => [...text].join("\0");
 
-function kindOfZip(bytes: Uint8Array): FileKind {
+function detectZipKind(bytes: Uint8Array): FileKind {
 	const names: string[] = [];
 	let type: string;
 	try {
@@ -33,25 +33,29 @@ function kindOfZip(bytes: Uint8Array): FileKind {
 /** The head of an old Office file alone has this many bytes. */
 const SMALLEST_OLD_OFFICE = 512;
 
-function kindOfOldOffice(bytes: Uint8Array): FileKind {
-	if (includes(bytes, wide("EncryptedPackage"))) return "locked";
-	if (includes(bytes, wide("WordDocument")) || includes(bytes, wide("PowerPoint Document"))) return "document";
+function detectOldOfficeKind(bytes: Uint8Array): FileKind {
+	if (includes(bytes, toUtf16("EncryptedPackage"))) return "locked";
+	if (includes(bytes, toUtf16("WordDocument")) || includes(bytes, toUtf16("PowerPoint Document"))) return "document";
 	if (bytes.length < SMALLEST_OLD_OFFICE) return "oldOffice";
-	return includes(bytes, wide("Workbook")) || includes(bytes, wide("Book")) ? "xls" : "oldOffice";
+	return includes(bytes, toUtf16("Workbook")) || includes(bytes, toUtf16("Book")) ? "xls" : "oldOffice";
 }
 
 const PICTURES = ["\u0089PNG", "\u00ff\u00d8\u00ff", "GIF8", "BM\u0036", "II*\0", "MM\0*"];
 
-export function fileKind(bytes: Uint8Array): FileKind {
-	if (startsWith(bytes, "PK\u0003\u0004")) return kindOfZip(bytes);
-	if (startsWith(bytes, "\u00d0\u00cf\u0011\u00e0")) return kindOfOldOffice(bytes);
+export function detectFileKind(bytes: Uint8Array): FileKind {
+	if (startsWith(bytes, "PK\u0003\u0004")) return detectZipKind(bytes);
+	if (startsWith(bytes, "\u00d0\u00cf\u0011\u00e0")) return detectOldOfficeKind(bytes);
 	// Some programs write something before the mark of a PDF.
 	if (includes(bytes.subarray(0, 1_024), "%PDF-") || startsWith(bytes, "{\\rtf")) return "document";
 	const isPicture = PICTURES.some((signature) => startsWith(bytes, signature));
-	if (isPicture || (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) || /^ftyp(?:hei|hev|avif|mif)/.test(latin(bytes, 4, 12))) {
+	if (
+		isPicture ||
+		(startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) ||
+		/^ftyp(?:hei|hev|avif|mif)/.test(readLatin1(bytes, 4, 12))
+	) {
 		return "picture";
 	}
 	return startsWith(bytes, "\u001f\u008b") || startsWith(bytes, "Rar!") || startsWith(bytes, "7z\u00bc\u00af") ? "archive" : "text";
 }
 
-const latin = (bytes: Uint8Array, from: number, to: number) => new TextDecoder("latin1").decode(bytes.subarray(from, to));
+const readLatin1 = (bytes: Uint8Array, from: number, to: number) => new TextDecoder("latin1").decode(bytes.subarray(from, to));

@@ -30,7 +30,7 @@ export interface Sheet {
 
 /** The formats of a date without a year: nobody chooses them, a spreadsheet does. */
 const GUESSED_DATES = new Set(["d-mmm", "mmm-yy"]);
-/** How a spreadsheet shows a date in these is set on each machine, so they are written out. */
+/** Formats whose look is a setting of each machine; dates in them are written out. */
 const MACHINE_DATES: Readonly<Record<string, string>> = { "m/d/yy": "date", "m/d/yy h:mm": "time" };
 /** Days between the two beginnings of time that spreadsheets count from. */
 const DAYS_TO_1904 = 1462;
@@ -38,15 +38,15 @@ const DAYS_TO_1904 = 1462;
 /** The formats that a Turkish spreadsheet shows in its own way. */
 const TURKISH: Readonly<Record<string, string>> = { "0%": "%0", "0.00%": "%0.00" };
 
-function machineDate(days: number, language: string, withTime: boolean): string {
+function formatMachineDate(days: number, language: string, withTime: boolean): string {
 	const date = new Date(Math.round((days - 25_569) * 86_400_000));
 	if (Number.isNaN(date.getTime())) return "";
 	return formatDate(language, date, withTime ? "dayAndTime" : "day", "UTC");
 }
 
-function shown(value: number, pattern: string, language: string): string {
+function formatCell(value: number, pattern: string, language: string): string {
 	const machine = MACHINE_DATES[pattern];
-	if (machine) return machineDate(value, language, machine === "time");
+	if (machine) return formatMachineDate(value, language, machine === "time");
 	try {
 		return format((language === "tr" && TURKISH[pattern]) || pattern, value, { locale: language }).trim();
 	} catch {
@@ -60,15 +60,15 @@ function readCell(cell: CellObject, labels: SheetLabels, from1904: boolean): { t
 	if (cell.t !== "n" || typeof cell.v !== "number") return { text: cell.t === "e" ? (cell.w ?? "") : String(cell.v) };
 	const pattern = cell.z === undefined ? "General" : String(cell.z);
 	if (!isDateFormat(pattern)) {
-		return { text: cell.w ?? shown(cell.v, pattern, labels.language), value: { number: Number(cell.v.toPrecision(15)) } };
+		return { text: cell.w ?? formatCell(cell.v, pattern, labels.language), value: { number: Number(cell.v.toPrecision(15)) } };
 	}
 	const days = from1904 && cell.v >= 1 ? cell.v + DAYS_TO_1904 : cell.v;
-	return { text: cell.w ?? shown(days, pattern, labels.language), value: { isGuessedDate: GUESSED_DATES.has(pattern) } };
+	return { text: cell.w ?? formatCell(days, pattern, labels.language), value: { isGuessedDate: GUESSED_DATES.has(pattern) } };
 }
 
-function rowsOf(sheet: WorkSheet, labels: SheetLabels, from1904: boolean): SheetRow[] {
+function readRows(sheet: WorkSheet, labels: SheetLabels, from1904: boolean): SheetRow[] {
 	const rows: SheetRow[] = [];
-	// Sparse: a sheet may say that it has a million rows and fill two of them.
+	// Sparse: a sheet may declare a million rows and fill two of them.
 	const data: (CellObject | undefined)[][] = sheet["!data"] ?? [];
 	data.forEach((written, index) => {
 		const row: SheetRow = { line: index + 1, cells: [], values: new Map() };
@@ -84,14 +84,14 @@ function rowsOf(sheet: WorkSheet, labels: SheetLabels, from1904: boolean): Sheet
 	return rows;
 }
 
-/** Without hidden sheets, each cell as it is shown. Throws if the file is no spreadsheet or cannot be read. */
+/** The visible sheets, each cell as the spreadsheet shows it. Throws if the file is no spreadsheet or cannot be read. */
 export function readSheets(bytes: Uint8Array, labels: SheetLabels, kind: SheetFileKind): Sheet[] {
-	// OpenDocument keeps the text that was shown; the library would write that of the others as in the United States.
+	// OpenDocument files contain the text that was shown; for others the library would write formats of the United States.
 	const cellText = kind === "ods";
 	const book = read(bytes, { type: "array", dense: true, cellNF: true, cellText, cellHTML: false, cellFormula: false });
 	const from1904 = book.Workbook?.WBProps?.date1904 === true;
 	return book.SheetNames.flatMap((name, index) => {
 		const sheet = book.Sheets[name];
-		return !sheet || book.Workbook?.Sheets?.[index]?.Hidden ? [] : [{ name, rows: rowsOf(sheet, labels, from1904) }];
+		return !sheet || book.Workbook?.Sheets?.[index]?.Hidden ? [] : [{ name, rows: readRows(sheet, labels, from1904) }];
 	});
 }

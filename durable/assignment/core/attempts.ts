@@ -1,17 +1,17 @@
 import type { CallSequence } from "#contract";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import type { AnswerFields, Given } from "#contract/kinds/kind";
+import type { AnswerFields, AnswerValue } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
-import { answerRefusal, withOptionOrder } from "#durable/room/core";
+import { refuseAnswer, reorderOptions } from "#durable/room/core";
 import { optionOrder, questionOrder, toPupilOrder, toQuizOrder } from "./layout";
-import { attemptOf, markOf, noMarks, rightIn, setCounted, withMark } from "./marks";
+import { countRight, findAttempt, markAnswer, noMarks, setCounted, withMark } from "./marks";
 import {
 	type Answer,
 	type AssignmentState,
 	type Attempt,
-	attemptsLeft,
+	areAnswersFinal,
 	type Change,
-	isFinal,
+	countAttemptsLeft,
 	isTimed,
 	phaseAt,
 	type Refusal,
@@ -20,10 +20,10 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const HANDED_IN_AT_ONCE = 500;
+const ATTEMPTS_HANDED_IN_AT_ONCE = 500;
 
-/** Ends the homework and hands in attempts in progress; if there are many, `handInNext` hands in the rest. */
-export function close(state: AssignmentState, atMs: number): Change[] {
+/** Ends the homework at `atMs` and hands in attempts in progress; if there are many, `handInNext` hands in the rest. */
+export function closeAssignmentAt(state: AssignmentState, atMs: number): Change[] {
 	state.meta.closedAtMs = atMs;
 	state.meta.revision++;
 	if (state.inProgress.size > 0) return handInNext(state) ?? [];
@@ -31,51 +31,51 @@ export function close(state: AssignmentState, atMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** Hands in the next attempts at the end, a few at a time so that other calls run in between; null if none is left. */
+/** Hands in the next attempts after the end, a few at a time so that other calls run in between; null if none are left. */
 export function handInNext(state: AssignmentState): Change[] | null {
 	const { meta, inProgress } = state;
 	if (meta.closedAtMs === null || inProgress.size === 0) return null;
 	const changes: Change[] = [];
 	for (const seat of inProgress) {
 		if (seat.current) changes.push(endAttempt(state, seat, seat.current, { ms: meta.closedAtMs, late: true }));
-		if (changes.length >= HANDED_IN_AT_ONCE) break;
+		if (changes.length >= ATTEMPTS_HANDED_IN_AT_ONCE) break;
 	}
 	if (inProgress.size === 0) meta.resultsVersion++;
 	return [...changes, { type: "meta" }];
 }
 
 /** Settles time: after deadline and grace period the homework ended at the deadline, whether an alarm, a call or a restart notices it. */
-export function advance(state: AssignmentState, nowMs: number): Change[] {
+export function advanceAssignment(state: AssignmentState, nowMs: number): Change[] {
 	const { closedAtMs, dueAtMs } = state.meta;
-	return closedAtMs === null && nowMs >= dueAtMs + ASSIGNMENT.graceMs ? close(state, dueAtMs) : [];
+	return closedAtMs === null && nowMs >= dueAtMs + ASSIGNMENT.graceMs ? closeAssignmentAt(state, dueAtMs) : [];
 }
 
-/** When time must be settled next: the end, then the deletion of the storage. */
+/** Returns when time must be settled next: at the end, then at the deletion of the storage. */
 export function nextDeadlineMs({ meta }: AssignmentState, keptDays: number): number {
 	return meta.closedAtMs === null ? meta.dueAtMs + ASSIGNMENT.graceMs : meta.closedAtMs + keptDays * DAY_MS;
 }
 
-export function isPurgeDue({ meta }: AssignmentState, keptDays: number, nowMs: number): boolean {
+export function isAssignmentPurgeDue({ meta }: AssignmentState, keptDays: number, nowMs: number): boolean {
 	return meta.closedAtMs !== null && nowMs >= meta.closedAtMs + keptDays * DAY_MS;
 }
 
-interface Begun {
+interface AttemptStart {
 	ok: true;
 	changes: Change[];
 	attempt: Attempt;
 }
 
 /**
- * Begins the next attempt, or returns the current one. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED from the
+ * Starts the next attempt, or returns the current one. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED from the
  * deadline on, and NO_ATTEMPTS_LEFT.
  */
-export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number): Begun | Refusal {
+export function startAttempt(state: AssignmentState, seat: Seat, nowMs: number): AttemptStart | Refusal {
 	const phase = phaseAt(state, nowMs);
 	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
 	if (phase === "closed") return { ok: false, code: "ASSIGNMENT_CLOSED" };
 	if (seat.current) return { ok: true, changes: [], attempt: seat.current };
 	if (phase === "grace") return { ok: false, code: "ASSIGNMENT_CLOSED" };
-	if (attemptsLeft(state, seat) === 0) return { ok: false, code: "NO_ATTEMPTS_LEFT" };
+	if (countAttemptsLeft(state, seat) === 0) return { ok: false, code: "NO_ATTEMPTS_LEFT" };
 	const attempt: Attempt = {
 		seatId: seat.seatId,
 		attempt: seat.attempts + 1,
@@ -103,7 +103,7 @@ export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt,
 	attempt.handedInAtMs = at.ms;
 	attempt.late = at.late;
 	if (seat.rights.length === 0 && seat.removedAtMs === null) state.handedIn++;
-	seat.rights.push(rightIn(attempt.marks));
+	seat.rights.push(countRight(attempt.marks));
 	seat.current = null;
 	state.inProgress.delete(seat);
 	seat.isLate = at.late;
@@ -112,31 +112,39 @@ export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt,
 	return { type: "attempt", attempt };
 }
 
-/** Hands an attempt in; an attempt that is over stays as it is. Refuses with ATTEMPT_OVER one that was never begun. */
-export function handIn(state: AssignmentState, seat: Seat, number: number, nowMs: number): { ok: true; changes: Change[] } | Refusal {
+/**
+ * Hands an attempt in; an attempt that is over stays as it is. Refuses with ASSIGNMENT_NOT_OPEN, and with ATTEMPT_OVER an attempt that
+ * was never started.
+ */
+export function handInAttempt(
+	state: AssignmentState,
+	seat: Seat,
+	number: number,
+	nowMs: number,
+): { ok: true; changes: Change[] } | Refusal {
 	if (phaseAt(state, nowMs) === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
 	if (number > seat.attempts) return { ok: false, code: "ATTEMPT_OVER" };
 	seat.lastSeenAtMs = nowMs;
-	// After the end, `handInNext` does it.
+	// After the end, `handInNext` hands attempts in.
 	if (seat.current?.attempt !== number || state.meta.closedAtMs !== null) return { ok: true, changes: [] };
 	return { ok: true, changes: [endAttempt(state, seat, seat.current, { ms: nowMs, late: false })] };
 }
 
-/** The pupil's own limit in seconds for the current question of a timed attempt. */
-export function ownLimitSeconds(state: AssignmentState, seat: Seat, attempt: Attempt): number {
+/** The pupil's limit in seconds for the current question of a timed attempt, including extra time. */
+export function pupilLimitSeconds(state: AssignmentState, seat: Seat, attempt: Attempt): number {
 	const index = questionOrder(state, attempt)[attempt.place] ?? 0;
 	return Math.ceil((state.quiz.questions[index]?.timeLimitSeconds ?? 0) * seat.timeFactor);
 }
 
-/** With a time limit for each question: moves on when the time of the current question is over, and hands in after the last one. */
-export function settleTimed(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
+/** Moves a timed attempt on when the time of its current question is over, and hands it in after the last one. */
+export function settleTimedAttempt(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
 	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs === null || state.meta.closedAtMs !== null) return [];
-	const endMs = attempt.givenAtMs + ownLimitSeconds(state, seat, attempt) * 1000 + ASSIGNMENT.questionGraceMs;
-	return nowMs < endMs ? [] : [nextPlace(state, seat, attempt, nowMs)];
+	const endMs = attempt.givenAtMs + pupilLimitSeconds(state, seat, attempt) * 1000 + ASSIGNMENT.questionGraceMs;
+	return nowMs < endMs ? [] : [moveToNextPlace(state, seat, attempt, nowMs)];
 }
 
-function nextPlace(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number): Change {
+function moveToNextPlace(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number): Change {
 	attempt.place++;
 	attempt.givenAtMs = null;
 	state.meta.revision++;
@@ -144,19 +152,22 @@ function nextPlace(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: 
 	return { type: "attempt", attempt };
 }
 
-/** The place of the question whose verdict a timed attempt shows until the pupil goes on; undefined without one. */
-export function verdictPlace(state: AssignmentState, attempt: Attempt): number | undefined {
+/** Finds the place of the question whose verdict a timed attempt shows until the pupil continues; undefined without one. */
+export function findVerdictPlace(state: AssignmentState, attempt: Attempt): number | undefined {
 	const { place, givenAtMs, seatId, attempt: number } = attempt;
 	if (!isTimed(state) || state.meta.rules.solutions !== "after-question" || givenAtMs !== null || place === 0) return undefined;
 	const questionIndex = questionOrder(state, attempt)[place - 1];
 	return questionIndex !== undefined && state.rows.answers(seatId, number).has(questionIndex) ? place - 1 : undefined;
 }
 
-/** Starts the clock of the current timed question on its first delivery. `after`: the question whose verdict the pupil has seen. */
-export function deliverTimed(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
+/**
+ * Starts the clock of the current timed question on its first delivery. `after`: the place of the question whose verdict the pupil has
+ * seen.
+ */
+export function deliverTimedQuestion(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
 	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null || state.meta.closedAtMs !== null) return [];
-	const verdict = verdictPlace(state, attempt);
+	const verdict = findVerdictPlace(state, attempt);
 	if (verdict !== undefined && verdict !== after) return [];
 	attempt.givenAtMs = nowMs;
 	return [{ type: "attempt", attempt }];
@@ -166,11 +177,11 @@ export interface SaveCommand {
 	attempt: number;
 	questionIndex: number;
 	fields: AnswerFields;
-	/** Which call of which page it is. */
+	/** The page that sent the call, and the call's number on it. */
 	sequence?: CallSequence | undefined;
 }
 
-/** True for a call that its page has given up: a later one of the same page has arrived before it. */
+/** True for a call that its page has given up: a later call of the same page has already arrived. */
 function isOvertaken({ lastCalls }: AssignmentState, { seatId }: Seat, { sequence }: SaveCommand): boolean {
 	if (!sequence) return false;
 	const last = lastCalls.get(seatId);
@@ -179,24 +190,25 @@ function isOvertaken({ lastCalls }: AssignmentState, { seatId }: Seat, { sequenc
 	return false;
 }
 
-export interface Saved {
+export interface SaveResult {
 	ok: true;
 	changes: Change[];
 	attempt: Attempt;
-	/** The quiz's own index of the question, and the answer in the quiz's own indexes. */
+	/** The question's index in the quiz; the option indexes in `given` are those of the quiz too. */
 	questionIndex: number;
-	given: Given;
+	given: AnswerValue;
 }
 
 /**
- * Saves an answer as one row; the same answer again is accepted. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED,
- * ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where answers are final and for a call that its page has given up; timed also with QUESTION_CLOSED and QUESTION_NOT_OPEN.
+ * Saves an answer as one row; accepts the same answer again. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED,
+ * ATTEMPT_OVER, VALIDATION_ERROR, and ALREADY_ANSWERED where answers are final or the page has given the call up; a timed attempt also with
+ * QUESTION_CLOSED and QUESTION_NOT_OPEN.
  */
-export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number): Saved | Refusal {
+export function recordAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number): SaveResult | Refusal {
 	const phase = phaseAt(state, nowMs);
 	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
 	if (isOvertaken(state, seat, command)) return { ok: false, code: "ALREADY_ANSWERED" };
-	const attempt = attemptOf(state, seat, command.attempt);
+	const attempt = findAttempt(state, seat, command.attempt);
 	if (!attempt) return { ok: false, code: phase === "closed" ? "ASSIGNMENT_CLOSED" : "ATTEMPT_OVER" };
 	const { seatId, attempt: number } = attempt;
 	const questionIndex = questionOrder(state, attempt)[command.questionIndex];
@@ -204,39 +216,39 @@ export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveComm
 	if (questionIndex === undefined || !question)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "questionIndex", key: "questionUnknown" } };
 	const order = optionOrder(state, attempt, questionIndex);
-	const read = readAnswer(withOptionOrder(question, order), command.fields, state.quiz.language);
+	const read = readAnswer(reorderOptions(question, order), command.fields, state.quiz.language);
 	const answers = state.rows.answers(seatId, number);
 	const earlier = answers.get(questionIndex);
 	const given = "given" in read ? toQuizOrder(read.given, order) : undefined;
 	if (earlier && given !== undefined && isSameAnswer(question, earlier.given, given, state.quiz.language))
 		return { ok: true, changes: [], attempt, questionIndex, given: earlier.given };
-	const refusal = refusalOf(state, attempt, { phase, place: command.questionIndex, earlier });
+	const refusal = findRefusal(state, attempt, { phase, place: command.questionIndex, earlier });
 	if (refusal) return refusal;
-	if ("problem" in read) return answerRefusal(question, command.fields, read.problem);
+	if ("problem" in read) return refuseAnswer(question, command.fields, read.problem);
 	if (given === undefined) return { ok: false, code: "VALIDATION_ERROR" };
 	const answer: Answer = { seatId, attempt: number, questionIndex, given, savedAtMs: nowMs };
-	attempt.marks = withMark(attempt.marks, questionIndex, markOf(question, given, state.quiz.language));
+	attempt.marks = withMark(attempt.marks, questionIndex, markAnswer(question, given, state.quiz.language));
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "answers", attempt, answers: new Map(answers).set(questionIndex, answer) }];
-	if (isTimed(state)) changes.push(nextPlace(state, seat, attempt, nowMs));
+	if (isTimed(state)) changes.push(moveToNextPlace(state, seat, attempt, nowMs));
 	return { ok: true, changes, attempt, questionIndex, given };
 }
 
-function refusalOf(
+function findRefusal(
 	state: AssignmentState,
 	attempt: Attempt,
 	{ phase, place, earlier }: { phase: string; place: number; earlier: Answer | undefined },
 ): Refusal | null {
 	if (phase === "closed") return { ok: false, code: "ASSIGNMENT_CLOSED" };
 	if (attempt.handedInAtMs !== null) return { ok: false, code: "ATTEMPT_OVER" };
-	if (earlier && isFinal(state)) return { ok: false, code: "ALREADY_ANSWERED" };
+	if (earlier && areAnswersFinal(state)) return { ok: false, code: "ALREADY_ANSWERED" };
 	if (isTimed(state) && place < attempt.place) return { ok: false, code: "QUESTION_CLOSED" };
-	if (isTimed(state) && (place > attempt.place || verdictPlace(state, attempt) !== undefined))
+	if (isTimed(state) && (place > attempt.place || findVerdictPlace(state, attempt) !== undefined))
 		return { ok: false, code: "QUESTION_NOT_OPEN" };
 	return null;
 }
 
-export function seenAnswer(state: AssignmentState, attempt: Attempt, { questionIndex, given }: Answer): Given {
+export function toSeenAnswer(state: AssignmentState, attempt: Attempt, { questionIndex, given }: Answer): AnswerValue {
 	return toPupilOrder(given, optionOrder(state, attempt, questionIndex));
 }

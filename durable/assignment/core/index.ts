@@ -1,32 +1,42 @@
 export {
-	advance,
-	beginAttempt,
-	deliverTimed,
-	handIn,
+	advanceAssignment,
+	deliverTimedQuestion,
+	handInAttempt,
 	handInNext,
-	isPurgeDue,
+	isAssignmentPurgeDue,
 	nextDeadlineMs,
+	recordAnswer,
 	type SaveCommand,
-	saveAnswer,
-	settleTimed,
+	settleTimedAttempt,
+	startAttempt,
 } from "./attempts";
-export { attemptOf, marksOf, noMarks, rightIn } from "./marks";
-export { attemptsIn, closeNow, correct, gradeNext, reopen, type UpdateCommand, update } from "./owner";
+export { countRight, findAttempt, markAnswers, noMarks } from "./marks";
+export { applyUpdate, closeAssignmentNow, correctQuestion, countAttempts, gradeNext, reopen, type UpdateCommand } from "./owner";
 export {
-	answersOfPupil,
-	figuresAttempt,
-	figuresOf,
+	computeAttemptFigures,
+	countedOrCurrentAttempt,
 	matchesSearch,
 	type OwnerPage,
 	ownerView,
 	type RosterPupil,
-	sumUp,
-	workStatusOf,
+	readWorkStatus,
+	sumUpAnswers,
+	toPupilAnswers,
 } from "./owner-view";
-export { outsiderView, pupilView, solutionAfter } from "./pupil-view";
-export { createAssignment, rebuild, type StoredWork } from "./rebuild";
-export { ANSWERS_IN_MEMORY, type AssignmentEntry, type AssignmentResults, assignmentResults, entryOf } from "./results";
-export { forgetPupils, type JoinCommand, join, provenSeat, removeSeat, removeSince, resume, type Since, seatsOfClaim } from "./seats";
+export { answerVerdict, pupilOutsiderView, pupilView } from "./pupil-view";
+export { createAssignment, rebuildAssignment, type StoredWork } from "./rebuild";
+export { ANSWERS_IN_MEMORY, type AssignmentEntry, type AssignmentResults, assignmentResults, toAssignmentEntry } from "./results";
+export {
+	findProvenPupilSeat,
+	forgetAssignmentPupils,
+	type JoinCommand,
+	joinAssignmentSeat,
+	listClaimedSeats,
+	removeSeat,
+	removeSince,
+	resume,
+	type Since,
+} from "./seats";
 export type {
 	Answer,
 	Answers,

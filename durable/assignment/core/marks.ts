@@ -1,5 +1,5 @@
 import type { Mark } from "#contract/homework/assignment-limits";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { judgeAnswer } from "#contract/kinds/rules";
 import {
 	type AssignmentQuestion,
@@ -7,19 +7,19 @@ import {
 	type AssignmentState,
 	type Attempt,
 	type AttemptRows,
-	countsFor,
+	isCountedQuestion,
 	MARK_LETTERS,
 	type Seat,
 } from "./state";
 
-const MARK_OF: Readonly<Record<string, Mark>> = Object.fromEntries(
+const MARK_BY_LETTER: Readonly<Record<string, Mark>> = Object.fromEntries(
 	Object.entries(MARK_LETTERS).map(([mark, letter]) => [letter, mark as Mark]),
 );
 
-/** "given" if the question has no right answer or is cancelled. */
-export function markOf(question: AssignmentQuestion, given: Given | undefined, language: AssignmentQuiz["language"]): Mark {
+/** Judges an answer. Returns "given" if the question has no right answer or is cancelled. */
+export function markAnswer(question: AssignmentQuestion, given: AnswerValue | undefined, language: AssignmentQuiz["language"]): Mark {
 	if (given === undefined) return "none";
-	if (!countsFor(question)) return "given";
+	if (!isCountedQuestion(question)) return "given";
 	return judgeAnswer(question, given, language) ? "right" : "wrong";
 }
 
@@ -29,41 +29,44 @@ export function withMark(marks: string, questionIndex: number, mark: Mark): stri
 	return `${marks.slice(0, questionIndex)}${MARK_LETTERS[mark]}${marks.slice(questionIndex + 1)}`;
 }
 
-export function marksOf({ questions, language }: AssignmentQuiz, answers: ReadonlyMap<number, { given: Given }>): string {
-	return questions.map((question, index) => MARK_LETTERS[markOf(question, answers.get(index)?.given, language)]).join("");
+export function markAnswers({ questions, language }: AssignmentQuiz, answers: ReadonlyMap<number, { given: AnswerValue }>): string {
+	return questions.map((question, index) => MARK_LETTERS[markAnswer(question, answers.get(index)?.given, language)]).join("");
 }
 
 export function readMarks(marks: string): Mark[] {
-	return [...marks].map((letter) => MARK_OF[letter] ?? "none");
+	return [...marks].map((letter) => MARK_BY_LETTER[letter] ?? "none");
 }
 
-function countOf(marks: string, letter: string): number {
+function countLetter(marks: string, letter: string): number {
 	let count = 0;
 	for (const one of marks) if (one === letter) count++;
 	return count;
 }
 
-export const rightIn = (marks: string) => countOf(marks, MARK_LETTERS.right);
-export const answeredIn = (marks: string) => marks.length - countOf(marks, MARK_LETTERS.none);
+export const countRight = (marks: string) => countLetter(marks, MARK_LETTERS.right);
+export const countAnswered = (marks: string) => marks.length - countLetter(marks, MARK_LETTERS.none);
 
-/** The attempt that counts of those handed in, the earlier of two equal ones; 0 without one. */
-function countedNumber({ meta }: AssignmentState, { rights }: Seat): number {
+/** Returns the number of the attempt that counts among those handed in, the earlier of equal ones; 0 without one. */
+function chooseCountedAttempt({ meta }: AssignmentState, { rights }: Seat): number {
 	if (rights.length === 0 || meta.rules.counts === "first") return Math.min(1, rights.length);
 	if (meta.rules.counts === "last") return rights.length;
 	return 1 + rights.reduce((best, right, index) => (right > (rights[best] ?? 0) ? index : best), 0);
 }
 
-export function attemptOf({ rows }: AssignmentState, seat: Seat, attempt: number): Attempt | undefined {
+export function findAttempt({ rows }: AssignmentState, seat: Seat, attempt: number): Attempt | undefined {
 	return [seat.current, seat.counted].find((one) => one?.attempt === attempt) ?? rows.attempt(seat.seatId, attempt);
 }
 
-/** Call this when attempts were handed in or graded again, or the rule has changed. `readAttempt` reads one that is not in memory. */
+/**
+ * Call this when attempts were handed in or graded again, or when the rule has changed. `readAttempt` reads an attempt that is not in
+ * memory.
+ */
 export function setCounted(
 	state: AssignmentState,
 	seat: Seat,
 	readAttempt: AttemptRows["attempt"] = (...at) => state.rows.attempt(...at),
 ): void {
-	const number = countedNumber(state, seat);
+	const number = chooseCountedAttempt(state, seat);
 	if ((seat.counted?.attempt ?? 0) === number) return;
 	seat.counted = number === 0 ? null : (readAttempt(seat.seatId, number) ?? null);
 }

@@ -3,18 +3,18 @@ import {
 	type AssignmentStatus,
 	type AssignmentUpdate,
 	type PupilAnswer,
-	percentageOf,
+	toPercentage,
 	type WorkStatus,
 } from "#contract";
 import { countPupils } from "#contract/homework/assignment-limits";
 import { answerFields } from "#contract/kinds/given";
-import { rulesOf } from "#contract/kinds/rules";
+import { kindRules } from "#contract/kinds/rules";
 import { createAnswerSums } from "#contract/kinds/sum-up";
 import { LIMITS } from "#contract/limits";
-import { closedQuestionForHost, playerQuestion } from "#contract/quizzes/question";
+import { toClosedQuestionForHost, toPlayerQuestion } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
-import { answeredIn, noMarks, readMarks, rightIn } from "./marks";
-import { type Answers, type AssignmentState, type Attempt, MARK_LETTERS, phaseAt, type Seat, totalOf } from "./state";
+import { countAnswered, countRight, noMarks, readMarks } from "./marks";
+import { type Answers, type AssignmentState, type Attempt, countScoredQuestions, MARK_LETTERS, phaseAt, type Seat } from "./state";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -29,21 +29,21 @@ function statusAt(state: AssignmentState, nowMs: number): AssignmentStatus {
 	return phase === "grace" ? "open" : phase;
 }
 
-export function workStatusOf(seat: Seat): WorkStatus {
+export function readWorkStatus(seat: Seat): WorkStatus {
 	if (seat.attempts === 0) return "not-started";
 	if (seat.current) return "working";
 	return seat.isLate ? "late" : "handed-in";
 }
 
-/** The attempt behind a seat's figures: the one that counts, else the one in progress. */
-export const figuresAttempt = (seat: Seat): Attempt | null => seat.counted ?? seat.current;
+/** Returns the attempt that a seat's figures are about: the one that counts, otherwise the one in progress. */
+export const countedOrCurrentAttempt = (seat: Seat): Attempt | null => seat.counted ?? seat.current;
 
-/** Zeros without an attempt. */
-export function figuresOf(state: AssignmentState, attempt: Attempt | null | undefined) {
+/** Computes the figures of an attempt; zeros without one. */
+export function computeAttemptFigures(state: AssignmentState, attempt: Attempt | null | undefined) {
 	const marks = attempt?.marks ?? noMarks(state.quiz);
-	const total = totalOf(state);
-	const right = rightIn(marks);
-	return { answered: answeredIn(marks), right, total, percentage: percentageOf(right, total), marks: readMarks(marks) };
+	const total = countScoredQuestions(state);
+	const right = countRight(marks);
+	return { answered: countAnswered(marks), right, total, percentage: toPercentage(right, total), marks: readMarks(marks) };
 }
 
 /** A line of the teacher's list: a seat, a pupil of the class without one, or both. */
@@ -52,8 +52,8 @@ interface Line {
 	pupil: RosterPupil | undefined;
 }
 
-/** Pupils of the class by number, then the others by name. */
-function linesOf(state: AssignmentState, roster: readonly RosterPupil[]): Line[] {
+/** Lists the pupils of the class by number, then the others by name. */
+function listLines(state: AssignmentState, roster: readonly RosterPupil[]): Line[] {
 	const listed = new Set(roster.map(({ pupilId }) => pupilId));
 	const others = sortedSeats(state).filter(({ pupilId }) => pupilId === null || !listed.has(pupilId));
 	return [
@@ -75,16 +75,16 @@ export function sortedSeats(state: AssignmentState): readonly Seat[] {
 
 function toParticipant(state: AssignmentState, { seat, pupil }: Line): AssignmentParticipant {
 	const number = pupil?.number ?? seat?.number ?? null;
-	const counted = seat && figuresAttempt(seat);
+	const counted = seat && countedOrCurrentAttempt(seat);
 	return {
 		nickname: seat?.nickname ?? "",
 		...(pupil ? { pupilId: pupil.pupilId } : {}),
 		...(number === null ? {} : { number }),
 		...(pupil && pupil.label !== null ? { label: pupil.label } : {}),
-		status: seat ? workStatusOf(seat) : "not-started",
+		status: seat ? readWorkStatus(seat) : "not-started",
 		attempt: seat?.attempts ?? 0,
 		countedAttempt: counted?.attempt ?? 0,
-		...figuresOf(state, counted),
+		...computeAttemptFigures(state, counted),
 		lastSeenAt: seat ? iso(seat.lastSeenAtMs) : null,
 	};
 }
@@ -95,7 +95,7 @@ export function matchesSearch(search: string, texts: readonly (string | number |
 	return texts.some((text) => text !== undefined && text !== null && foldName(String(text)).includes(wanted));
 }
 
-const textsOf = ({ seat, pupil }: Line) => [seat?.nickname, pupil?.label, pupil?.number ?? seat?.number];
+const listSearchTexts = ({ seat, pupil }: Line) => [seat?.nickname, pupil?.label, pupil?.number ?? seat?.number];
 
 export interface OwnerPage {
 	skip: number;
@@ -106,9 +106,9 @@ export interface OwnerPage {
 
 export function ownerView(state: AssignmentState, page: OwnerPage, roster: readonly RosterPupil[], nowMs: number): AssignmentUpdate {
 	const { meta, quiz } = state;
-	const all = linesOf(state, roster);
+	const all = listLines(state, roster);
 	const { search } = page;
-	const lines = search ? all.filter((line) => matchesSearch(search, textsOf(line))) : all;
+	const lines = search ? all.filter((line) => matchesSearch(search, listSearchTexts(line))) : all;
 	const isKnown = page.questionsKnown === meta.questionsVersion;
 	return {
 		_id: meta.assignmentId,
@@ -140,14 +140,14 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 
 function ownerQuestions({ quiz }: AssignmentState) {
 	return quiz.questions.map((question) => ({
-		...playerQuestion(question),
-		...closedQuestionForHost(question),
+		...toPlayerQuestion(question),
+		...toClosedQuestionForHost(question),
 		...(question.corrected ? { corrected: question.corrected } : {}),
 		...(question.cancelled ? { cancelled: question.cancelled } : {}),
 	}));
 }
 
-/** For each question, over the attempts that count. */
+/** Counts for each question who was asked, answered and was right, over the attempts that count. */
 export function questionCounts(state: AssignmentState): { asked: number; answered: number; right: number }[] {
 	const counts = state.quiz.questions.map(() => ({ asked: 0, answered: 0, right: 0 }));
 	for (const seat of sortedSeats(state)) {
@@ -164,7 +164,7 @@ export function questionCounts(state: AssignmentState): { asked: number; answere
 	return counts;
 }
 
-export function answersOfPupil({ quiz }: AssignmentState, { marks }: Pick<Attempt, "marks">, answers: Answers): PupilAnswer[] {
+export function toPupilAnswers({ quiz }: AssignmentState, { marks }: Pick<Attempt, "marks">, answers: Answers): PupilAnswer[] {
 	const counted = readMarks(marks);
 	const inOrder = [...answers.values()].sort((a, b) => a.questionIndex - b.questionIndex);
 	return inOrder.flatMap(({ questionIndex, given, savedAtMs }) => {
@@ -174,11 +174,14 @@ export function answersOfPupil({ quiz }: AssignmentState, { marks }: Pick<Attemp
 	});
 }
 
-/** Answers that are read or summed up in one slice: about 30 ms with the longest texts. */
-const SUMMED_AT_ONCE = 500;
+/** Maximum answers that are read or summed up in one slice: about 30 ms with the longest texts. */
+const ANSWERS_SUMMED_AT_ONCE = 500;
 
-/** Sums up the answers in the attempts that count, in slices so that other calls get their turn. Null for questions without answers. */
-export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
+/**
+ * Sums up the answers to some questions in the attempts that count, in slices so that other calls run in between. Null for an unknown
+ * index.
+ */
+export function* sumUpAnswers(state: AssignmentState, indexes: readonly number[]) {
 	const { questions, language } = state.quiz;
 	const sums = indexes.map((index) => {
 		const question = questions[index];
@@ -201,17 +204,17 @@ export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 		for (const sum of sums) {
 			const answer = sum && answers.get(sum.index);
 			if (!answer) continue;
-			// The attempt's marks already say it; judging expensive texts again would take long.
+			// The attempt's marks already have the verdict; judging texts again would take long.
 			const correct = counted.marks[sum.index] === MARK_LETTERS.right;
 			sum.answered++;
 			if (correct) sum.right++;
 			const { given } = answer;
-			if (!rulesOf(sum.question).countsOptions) sum.given.add({ given, correct });
+			if (!kindRules(sum.question).countsOptions) sum.given.add({ given, correct });
 			else if (Array.isArray(given)) for (const option of given) sum.options[option] = (sum.options[option] ?? 0) + 1;
 		}
 		// Reading an attempt reads all its answers.
 		read += Math.max(indexes.length, 25);
-		if (read >= SUMMED_AT_ONCE) {
+		if (read >= ANSWERS_SUMMED_AT_ONCE) {
 			read = 0;
 			yield;
 		}
@@ -219,7 +222,7 @@ export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 	return sums.map((sum) => {
 		if (!sum) return null;
 		const { question, answered, right, options, given } = sum;
-		return rulesOf(question).countsOptions
+		return kindRules(question).countsOptions
 			? { answered, right, optionCounts: options }
 			: { answered, right, optionCounts: [], ...given.summary() };
 	});

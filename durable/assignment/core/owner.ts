@@ -1,24 +1,24 @@
 import type { QuestionCorrection } from "#contract";
 import { latestDueMs } from "#contract/homework/assignment-limits";
-import { contentRules, kindProblems } from "#contract/kinds/content";
-import { rulesOf } from "#contract/kinds/rules";
+import { contentRules, listKindProblems } from "#contract/kinds/content";
+import { kindRules } from "#contract/kinds/rules";
 import type { ValidationKey } from "#contract/validation";
-import { foreignRefusal } from "#durable/room/core";
-import { close } from "./attempts";
-import { markOf, rightIn, setCounted, withMark } from "./marks";
+import { refuseForeignFields } from "#durable/room/core";
+import { closeAssignmentAt } from "./attempts";
+import { countRight, markAnswer, setCounted, withMark } from "./marks";
 import {
 	type AssignmentMeta,
 	type AssignmentQuestion,
 	type AssignmentState,
 	type Attempt,
 	type Change,
-	countsFor,
+	isCountedQuestion,
 	phaseAt,
 	type Refusal,
 	type Seat,
 } from "./state";
 
-type Decided = { ok: true; changes: Change[] } | Refusal;
+type OwnerResult = { ok: true; changes: Change[] } | Refusal;
 
 const refuse = (path: string, key: ValidationKey): Refusal => ({ ok: false, code: "VALIDATION_ERROR", field: { path, key } });
 
@@ -32,10 +32,10 @@ export interface UpdateCommand {
 	cardsOnly?: boolean | undefined;
 }
 
-function timesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateCommand, nowMs: number): Refusal | null {
+function findTimesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateCommand, nowMs: number): Refusal | null {
 	const { meta } = state;
 	if (dueAtMs === undefined && opensAtMs === undefined) return null;
-	// `reopen` opens a homework again that has ended.
+	// The times of a homework that has ended can be changed only by `reopen`.
 	if (phaseAt(state, nowMs) === "closed") return { ok: false, code: "WRONG_STATE" };
 	if (dueAtMs !== undefined && dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
 	if (dueAtMs !== undefined && dueAtMs !== meta.dueAtMs && dueAtMs > latestDueMs(nowMs)) return refuse("dueAt", "dueTooLate");
@@ -48,9 +48,12 @@ function timesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateComm
 	return null;
 }
 
-/** Changes title, times and rules; absent fields stay. Accepts any future times up to the latest deadline. */
-export function update(state: AssignmentState, command: UpdateCommand, nowMs: number): Decided {
-	const problem = timesProblem(state, command, nowMs);
+/**
+ * Changes title, times and rules; absent fields stay. Refuses with WRONG_STATE after the end or to move the opening after pupils have
+ * started, and with VALIDATION_ERROR for times that are not in the future or too late.
+ */
+export function applyUpdate(state: AssignmentState, command: UpdateCommand, nowMs: number): OwnerResult {
+	const problem = findTimesProblem(state, command, nowMs);
 	if (problem) return problem;
 	const { meta } = state;
 	const { title = meta.title, dueAtMs = meta.dueAtMs, opensAtMs = meta.opensAtMs } = command;
@@ -69,13 +72,16 @@ export function update(state: AssignmentState, command: UpdateCommand, nowMs: nu
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-/** Ends the homework without the grace period. Repeats change nothing. */
-export function closeNow(state: AssignmentState, nowMs: number): Decided {
-	return { ok: true, changes: state.meta.closedAtMs === null ? close(state, nowMs) : [] };
+/** Ends the homework now, without the grace period. Repeats change nothing. */
+export function closeAssignmentNow(state: AssignmentState, nowMs: number): OwnerResult {
+	return { ok: true, changes: state.meta.closedAtMs === null ? closeAssignmentAt(state, nowMs) : [] };
 }
 
-/** Reopens until a future time, the latest deadline at most. Handed-in attempts stay so: pupils without attempts left need one more. Repeats change nothing. */
-export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): Decided {
+/**
+ * Reopens until a future time, the latest deadline at most. Attempts stay handed in, so pupils without attempts left cannot continue
+ * unless more are allowed. Repeats change nothing. Refuses with VALIDATION_ERROR or WRONG_STATE.
+ */
+export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): OwnerResult {
 	const { meta } = state;
 	if (dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
 	if (meta.closedAtMs === null) return meta.dueAtMs === dueAtMs ? { ok: true, changes: [] } : { ok: false, code: "WRONG_STATE" };
@@ -87,16 +93,16 @@ export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): 
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-function corrected(question: AssignmentQuestion, correction: QuestionCorrection): AssignmentQuestion | Refusal {
+function applyCorrection(question: AssignmentQuestion, correction: QuestionCorrection): AssignmentQuestion | Refusal {
 	const { cancelled, ...solution } = correction;
 	const given = Object.entries(solution).filter(([, value]) => value !== undefined);
 	const allowed: readonly string[] = contentRules(question).solution;
 	const foreign = given.map(([name]) => name).filter((name) => !allowed.includes(name));
-	if (foreign.length > 0) return foreignRefusal(foreign);
+	if (foreign.length > 0) return refuseForeignFields(foreign);
 	const next: AssignmentQuestion = { ...question, ...Object.fromEntries(given) };
-	const [problem] = kindProblems(next, true);
+	const [problem] = listKindProblems(next, true);
 	if (problem) return refuse(problem.path.join("."), problem.key ?? "acceptedMax");
-	const isSequence = rulesOf(question).asksForOrder;
+	const isSequence = kindRules(question).asksForOrder;
 	if (isSequence && [...next.correctAnswers].sort((a, b) => a - b).join() !== question.options.map((_, index) => index).join())
 		return refuse("correctAnswers", "answersOrder");
 	if (given.some(([name, value]) => JSON.stringify(value) !== JSON.stringify(Object.entries(question).find(([key]) => key === name)?.[1])))
@@ -106,50 +112,54 @@ function corrected(question: AssignmentQuestion, correction: QuestionCorrection)
 	return next;
 }
 
-interface Corrected {
+interface CorrectionResult {
 	ok: true;
 	changes: Change[];
-	/** The question counts now and did not before, or the reverse: that changes all results. */
+	/** True if the question counts now and did not before, or the reverse, which changes all results. */
 	scoringChanged: boolean;
 }
 
 /** Corrects or cancels a question; then call `gradeNext`. Refuses with QUESTION_NOT_FOUND or VALIDATION_ERROR. Repeats change nothing. */
-export function correct(
+export function correctQuestion(
 	state: AssignmentState,
 	{ questionId, correction }: { questionId: string; correction: QuestionCorrection },
-): Corrected | Refusal {
+): CorrectionResult | Refusal {
 	const { quiz, meta } = state;
 	const index = quiz.questions.findIndex(({ id }) => id === questionId);
 	const question = quiz.questions[index];
 	if (!question) return { ok: false, code: "QUESTION_NOT_FOUND" };
-	const next = corrected(question, correction);
+	const next = applyCorrection(question, correction);
 	if ("ok" in next) return next;
 	if (JSON.stringify(next) === JSON.stringify(question)) return { ok: true, changes: [], scoringChanged: false };
 	quiz.questions[index] = next;
 	meta.grading = [...(meta.grading ?? []), { questionIndex: index, afterSeatId: 0 }];
 	meta.questionsVersion++;
 	meta.revision++;
-	return { ok: true, changes: [{ type: "quiz" }, { type: "meta" }], scoringChanged: countsFor(question) !== countsFor(next) };
+	return {
+		ok: true,
+		changes: [{ type: "quiz" }, { type: "meta" }],
+		scoringChanged: isCountedQuestion(question) !== isCountedQuestion(next),
+	};
 }
 
-export function attemptsIn({ seatsById }: AssignmentState): number {
+export function countAttempts({ seatsById }: AssignmentState): number {
 	let attempts = 0;
 	for (const seat of seatsById.values()) if (seat.removedAtMs === null) attempts += seat.attempts;
 	return attempts;
 }
 
-/** Attempts that are graded in one slice: about 50 ms with the longest and most accepted texts. */
-const GRADED_AT_ONCE = 200;
+/** Attempts that are graded in one slice: about 50 ms with the longest texts and the most accepted ones. */
+const ATTEMPTS_GRADED_AT_ONCE = 200;
 
 /**
- * Grades the next attempts after a correction, those of a few seats at a time so that other calls run in between. Null once all are graded.
+ * Grades the next attempts after a correction, a few seats at a time so that other calls run in between. Returns null once all are graded.
  * `changed` counts the attempts of present pupils whose mark changed.
  */
 export function gradeNext(state: AssignmentState): { changes: Change[]; changed: number } | null {
 	const { meta } = state;
 	const [job, ...others] = meta.grading ?? [];
 	if (!job) return null;
-	const seats = seatsAfter(state, job.afterSeatId);
+	const seats = listSeatsAfter(state, job.afterSeatId);
 	const last = seats.at(-1)?.seatId ?? job.afterSeatId;
 	const graded = gradeSeats(state, job.questionIndex, { after: job.afterSeatId, last });
 	const isDone = last >= state.nextSeatId - 1 || seats.length === 0;
@@ -159,15 +169,15 @@ export function gradeNext(state: AssignmentState): { changes: Change[]; changed:
 	return { ...graded, changes: [...graded.changes, { type: "meta" }] };
 }
 
-/** The next seats by id, with as many attempts as one slice grades. */
-function seatsAfter({ seatsById }: AssignmentState, afterSeatId: number): Seat[] {
+/** Lists the next seats by id, with as many attempts as one slice grades. */
+function listSeatsAfter({ seatsById }: AssignmentState, afterSeatId: number): Seat[] {
 	const seats: Seat[] = [];
 	let attempts = 0;
 	for (const seat of seatsById.values()) {
 		if (seat.seatId <= afterSeatId) continue;
 		seats.push(seat);
 		attempts += seat.attempts;
-		if (attempts >= GRADED_AT_ONCE) break;
+		if (attempts >= ATTEMPTS_GRADED_AT_ONCE) break;
 	}
 	return seats;
 }
@@ -180,20 +190,21 @@ function gradeSeats(state: AssignmentState, index: number, { after, last }: { af
 	const graded = new Map<Seat, Map<number, string>>();
 	for (const { seatId, attempt, marks, given } of question ? rows.answersTo(index, after, last) : []) {
 		const seat = state.seatsById.get(seatId);
-		const next = question && withMark(marks, index, markOf(question, given, quiz.language));
+		const next = question && withMark(marks, index, markAnswer(question, given, quiz.language));
 		if (!seat || next === undefined || next === marks) continue;
 		const isHandedIn = seat.current?.attempt !== attempt;
-		if (isHandedIn) seat.rights[attempt - 1] = rightIn(next);
+		if (isHandedIn) seat.rights[attempt - 1] = countRight(next);
 		for (const held of [seat.current, seat.counted]) if (held?.attempt === attempt) held.marks = next;
 		graded.set(seat, (graded.get(seat) ?? new Map()).set(attempt, next));
 		changes.push({ type: "marks", seatId, attempt, marks: next, isHandedIn });
 		if (seat.removedAtMs === null) changed++;
 	}
 	// A different attempt may now be the best.
-	for (const [seat, marksOf] of graded) setCounted(state, seat, (seatId, number) => withNewMarks(rows.attempt(seatId, number), marksOf));
+	for (const [seat, marksByAttempt] of graded)
+		setCounted(state, seat, (seatId, number) => withNewMarks(rows.attempt(seatId, number), marksByAttempt));
 	return { changes, changed };
 }
 
-function withNewMarks(attempt: Attempt | undefined, marksOf: ReadonlyMap<number, string>): Attempt | undefined {
-	return attempt && { ...attempt, marks: marksOf.get(attempt.attempt) ?? attempt.marks };
+function withNewMarks(attempt: Attempt | undefined, marksByAttempt: ReadonlyMap<number, string>): Attempt | undefined {
+	return attempt && { ...attempt, marks: marksByAttempt.get(attempt.attempt) ?? attempt.marks };
 }

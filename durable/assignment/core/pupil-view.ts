@@ -1,47 +1,50 @@
-import { type PupilState, percentageOf, type SavedAnswer, type SolvedQuestion } from "#contract";
+import { type PupilState, type SavedAnswer, type SolvedQuestion, toPercentage } from "#contract";
 import { answerFields } from "#contract/kinds/given";
-import { type ClosedQuestion, closedQuestion, playerQuestion } from "#contract/quizzes/question";
-import { withOptionOrder } from "#durable/room/core";
-import { ownLimitSeconds, seenAnswer, verdictPlace } from "./attempts";
+import { type ClosedQuestion, toClosedQuestion, toPlayerQuestion } from "#contract/quizzes/question";
+import { reorderOptions } from "#durable/room/core";
+import { findVerdictPlace, pupilLimitSeconds, toSeenAnswer } from "./attempts";
 import { optionOrder, questionOrder } from "./layout";
-import { rightIn } from "./marks";
+import { countRight } from "./marks";
 import {
 	type Answer,
 	type Answers,
 	type AssignmentQuestion,
 	type AssignmentState,
 	type Attempt,
-	attemptsLeft,
-	countsFor,
-	isFinal,
+	areAnswersFinal,
+	countAttemptsLeft,
+	countScoredQuestions,
+	isCountedQuestion,
 	isTimed,
 	MARK_LETTERS,
 	phaseAt,
 	type Seat,
-	totalOf,
 } from "./state";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-const flagsOf = ({ corrected, cancelled }: AssignmentQuestion) => ({
+const correctionFlags = ({ corrected, cancelled }: AssignmentQuestion) => ({
 	...(corrected ? { corrected } : {}),
 	...(cancelled ? { cancelled } : {}),
 });
 
 function seenQuestion(state: AssignmentState, attempt: Attempt, questionIndex: number) {
 	const question = state.quiz.questions[questionIndex];
-	return question && withOptionOrder(question, optionOrder(state, attempt, questionIndex));
+	return question && reorderOptions(question, optionOrder(state, attempt, questionIndex));
 }
 
-/** The mark that is counted, so that no verdict differs from the result. Null for a question without a right answer, and for a cancelled one. */
+/**
+ * Reads the verdict from the attempt's marks, so that no verdict differs from the result. Null for a cancelled question and one without
+ * a right answer.
+ */
 function isCorrect(state: AssignmentState, { marks }: Attempt, questionIndex: number): boolean | null {
 	if (state.quiz.questions[questionIndex]?.cancelled) return null;
 	const letter = marks[questionIndex];
 	return letter === MARK_LETTERS.right ? true : letter === MARK_LETTERS.wrong ? false : null;
 }
 
-/** The verdict on a saved answer, if solutions are shown after each question. */
-export function solutionAfter(
+/** Returns the verdict on a saved answer with the solution, if solutions are shown after each question. */
+export function answerVerdict(
 	state: AssignmentState,
 	attempt: Attempt,
 	answer: Pick<Answer, "questionIndex">,
@@ -49,12 +52,12 @@ export function solutionAfter(
 	if (state.meta.rules.solutions !== "after-question") return {};
 	const question = seenQuestion(state, attempt, answer.questionIndex);
 	if (!question) return {};
-	return { isCorrect: isCorrect(state, attempt, answer.questionIndex), ...closedQuestion(question), ...flagsOf(question) };
+	return { isCorrect: isCorrect(state, attempt, answer.questionIndex), ...toClosedQuestion(question), ...correctionFlags(question) };
 }
 
-/** For which questions of their counted attempt a pupil who is done may see the solution (docs/rules/homework.md#rules-of-a-homework). */
+/** Returns the questions of the counted attempt whose solutions a pupil may see (docs/rules/homework.md#rules-of-a-homework). */
 function solutionsShown(state: AssignmentState, seat: Seat, isClosed: boolean): "all" | "answered" | "none" {
-	const isLast = isClosed || attemptsLeft(state, seat) === 0;
+	const isLast = isClosed || countAttemptsLeft(state, seat) === 0;
 	switch (state.meta.rules.solutions) {
 		case "never":
 			return "none";
@@ -74,49 +77,49 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 		const answer = answers.get(own);
 		if (!question || (shown === "answered" && !answer)) return [];
 		return {
-			...playerQuestion(question),
-			...flagsOf(question),
-			...closedQuestion(question),
+			...toPlayerQuestion(question),
+			...correctionFlags(question),
+			...toClosedQuestion(question),
 			questionIndex: place,
-			isCorrect: answer ? isCorrect(state, attempt, own) : withoutAnswer(question),
-			...(answer ? { given: answerFields(seenAnswer(state, attempt, answer)) } : {}),
+			isCorrect: answer ? isCorrect(state, attempt, own) : verdictWithoutAnswer(question),
+			...(answer ? { given: answerFields(toSeenAnswer(state, attempt, answer)) } : {}),
 		};
 	});
 }
 
-/** A missing answer is wrong if the question counts. */
-const withoutAnswer = (question: AssignmentQuestion) => (countsFor(question) ? false : null);
+/** The verdict on a missing answer: wrong if the question counts, otherwise null. */
+const verdictWithoutAnswer = (question: AssignmentQuestion) => (isCountedQuestion(question) ? false : null);
 
-function working(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
+function workingFields(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
 	const order = questionOrder(state, attempt);
 	const saved: Answers = state.rows.answers(seat.seatId, attempt.attempt);
-	const verdict = verdictPlace(state, attempt);
+	const verdict = findVerdictPlace(state, attempt);
 	const isShown = (place: number) => !isTimed(state) || place === (verdict ?? attempt.place);
 	const questions = order.flatMap((own, place) => {
 		const question = isShown(place) ? seenQuestion(state, attempt, own) : undefined;
-		return question ? [{ ...playerQuestion(question), ...flagsOf(question), questionIndex: place }] : [];
+		return question ? [{ ...toPlayerQuestion(question), ...correctionFlags(question), questionIndex: place }] : [];
 	});
 	const answers = order.flatMap((own, place): SavedAnswer[] => {
 		const answer = saved.get(own);
 		if (!answer) return [];
-		return [{ questionIndex: place, ...answerFields(seenAnswer(state, attempt, answer)), ...solutionAfter(state, attempt, answer) }];
+		return [{ questionIndex: place, ...answerFields(toSeenAnswer(state, attempt, answer)), ...answerVerdict(state, attempt, answer) }];
 	});
 	return {
 		attempt: attempt.attempt,
 		questions,
 		answers,
-		...(isFinal(state) && !isTimed(state) ? { finalAnswers: true as const } : {}),
-		...(isTimed(state) && verdict === undefined ? timeOf(state, seat, attempt, nowMs) : {}),
+		...(areAnswersFinal(state) && !isTimed(state) ? { finalAnswers: true as const } : {}),
+		...(isTimed(state) && verdict === undefined ? remainingTime(state, seat, attempt, nowMs) : {}),
 	};
 }
 
-function timeOf(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
-	const timeLimit = ownLimitSeconds(state, seat, attempt);
+function remainingTime(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
+	const timeLimit = pupilLimitSeconds(state, seat, attempt);
 	const leftMs = Math.max(0, (attempt.givenAtMs ?? nowMs) + timeLimit * 1000 - nowMs);
 	return { timeLimit, timeRemaining: Math.ceil(leftMs / 1000), timeRemainingMs: leftMs };
 }
 
-export function outsiderView(
+export function pupilOutsiderView(
 	state: AssignmentState,
 	nowMs: number,
 	why: { removed?: true; takenOver?: true } = {},
@@ -135,7 +138,7 @@ export function outsiderView(
 	return { status, joined: false, ...(isInvited ? { about } : {}), ...cards, ...why };
 }
 
-/** The homework as the holder of a seat sees it. Settle time first. */
+/** Builds the view of the homework for the holder of a seat. Settle time first. */
 export function pupilView(state: AssignmentState, seat: Seat, nowMs: number): PupilState {
 	const { meta, quiz } = state;
 	const phase = phaseAt(state, nowMs);
@@ -147,26 +150,26 @@ export function pupilView(state: AssignmentState, seat: Seat, nowMs: number): Pu
 		language: quiz.language,
 		dueAt: iso(meta.dueAtMs),
 		secondsLeft: Math.max(0, Math.ceil((meta.dueAtMs - nowMs) / 1000)),
-		attemptsLeft: attemptsLeft(state, seat),
+		attemptsLeft: countAttemptsLeft(state, seat),
 		totalQuestions: quiz.questions.length,
 		...(isTimed(state) ? { timed: true as const } : {}),
 		revision: meta.revision,
 	};
 	if (phase === "scheduled") return { status: "scheduled", ...joined, opensAt: iso(meta.opensAtMs ?? meta.createdAtMs) };
 	const { current, counted } = seat;
-	if (current && phase !== "closed") return { status: "working", ...joined, ...working(state, seat, current, nowMs) };
+	if (current && phase !== "closed") return { status: "working", ...joined, ...workingFields(state, seat, current, nowMs) };
 	const isOver = phase !== "open";
 	if (!isOver && seat.attempts === 0) return { status: "ready", ...joined };
-	// During the grace period others may still be answering.
+	// Others may still be answering during the grace period.
 	const shown = solutionsShown(state, seat, phase === "closed");
-	const total = totalOf(state);
-	const resultOf = (right: number) => ({ right, total, percentage: percentageOf(right, total) });
+	const total = countScoredQuestions(state);
+	const toResult = (right: number) => ({ right, total, percentage: toPercentage(right, total) });
 	const isCorrected = quiz.questions.some(({ corrected, cancelled }) => corrected || cancelled);
 	return {
 		status: isOver ? "closed" : "done",
 		...joined,
-		...resultOf(rightIn(counted?.marks ?? "")),
-		attempts: seat.rights.map((right, index) => ({ attempt: index + 1, ...resultOf(right) })),
+		...toResult(countRight(counted?.marks ?? "")),
+		attempts: seat.rights.map((right, index) => ({ attempt: index + 1, ...toResult(right) })),
 		...(counted ? { countedAttempt: counted.attempt } : {}),
 		...(counted && shown !== "none" ? { questions: solvedQuestions(state, counted, shown) } : {}),
 		...(isCorrected ? { corrected: true } : {}),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { AssignmentRules, PupilState } from "#contract";
 import { answerFields } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { generator } from "#tests/helpers/fake-game";
 import { Homework, judge, KINDS } from "#tests/helpers/fake-homework";
 import { wordsIn } from "#tests/helpers/words-in";
-import { beginAttempt, closeNow, handIn, removeSeat, reopen, saveAnswer, settleTimed, update } from ".";
+import { applyUpdate, closeAssignmentNow, handInAttempt, recordAnswer, removeSeat, reopen, settleTimedAttempt, startAttempt } from ".";
 
 const NAMES = ["Ada", "Bob", "Cem", "Dan"];
 const GRACE = 10_000;
@@ -15,7 +15,10 @@ const TELLING = /^(secret-extra|correctAnswers|accepted|value|tolerance|isCorrec
 type Random = () => number;
 const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item;
 
-function someAnswer(question: { kind?: string | undefined; options: readonly string[]; isMultipleChoice: boolean }, random: Random): Given {
+function someAnswer(
+	question: { kind?: string | undefined; options: readonly string[]; isMultipleChoice: boolean },
+	random: Random,
+): AnswerValue {
 	if (question.kind === "text") return oneOf(["blue", "BLUE", "red"], random);
 	if (question.kind === "number") return oneOf([6, 7, 9], random);
 	const places = question.options.map((_, place) => place).sort(() => random() - 0.5);
@@ -24,17 +27,17 @@ function someAnswer(question: { kind?: string | undefined; options: readonly str
 }
 
 /** The answer as texts of options, which does not depend on the order in which they are shown. */
-function meaning(given: Given, options: readonly string[]): Given | string[] {
+function meaning(given: AnswerValue, options: readonly string[]): AnswerValue | string[] {
 	return Array.isArray(given) ? given.map((place) => options[place] ?? "") : given;
 }
 
-const sorted = (value: Given | string[]) => (Array.isArray(value) ? [...value].map(String).sort() : value);
+const sorted = (value: AnswerValue | string[]) => (Array.isArray(value) ? [...value].map(String).sort() : value);
 
 class Run {
 	readonly homework: Homework;
 	verdicts = 0;
 	/** Acknowledged answers by nickname, attempt and text of the question. */
-	readonly acknowledged = new Map<string, { meaning: Given | string[]; ordered: boolean }>();
+	readonly acknowledged = new Map<string, { meaning: AnswerValue | string[]; ordered: boolean }>();
 
 	constructor(
 		readonly random: Random,
@@ -64,26 +67,26 @@ class Run {
 		homework.settle();
 		if (!seat) homework.join(nickname);
 		else if (dice < 0.6 && isPresent) this.#save(nickname);
-		else if (dice < 0.72 && isPresent) homework.apply(beginAttempt(homework.state, seat, homework.now));
+		else if (dice < 0.72 && isPresent) homework.apply(startAttempt(homework.state, seat, homework.now));
 		else if (dice < 0.78 && isPresent) {
 			this.#settleSeat(nickname);
-			homework.apply(handIn(homework.state, seat, Math.max(1, seat.attempts), homework.now));
+			homework.apply(handInAttempt(homework.state, seat, Math.max(1, seat.attempts), homework.now));
 		} else if (dice < 0.84) homework.now += Math.floor(random() * 40_000);
 		else if (dice < 0.87) homework.restart();
 		else if (dice < 0.93) this.#correct();
 		else if (dice < 0.935) homework.apply(removeSeat(homework.state, nickname.toLowerCase(), homework.now));
-		else if (dice < 0.95) homework.apply(closeNow(homework.state, homework.now));
+		else if (dice < 0.95) homework.apply(closeAssignmentNow(homework.state, homework.now));
 		else if (dice < 0.98) homework.apply(reopen(homework.state, homework.now + 300_000, homework.now));
 		else
 			homework.apply(
-				update(homework.state, { attempts: oneOf([1, 2, 3], random), counts: oneOf(["best", "first", "last"], random) }, homework.now),
+				applyUpdate(homework.state, { attempts: oneOf([1, 2, 3], random), counts: oneOf(["best", "first", "last"], random) }, homework.now),
 			);
 	}
 
 	#settleSeat(nickname: string): void {
 		const { homework } = this;
 		const seat = homework.seat(nickname);
-		if (seat) homework.rows.write(homework.state, settleTimed(homework.state, seat, homework.now));
+		if (seat) homework.rows.write(homework.state, settleTimedAttempt(homework.state, seat, homework.now));
 	}
 
 	#save(nickname: string): void {
@@ -95,7 +98,7 @@ class Run {
 		const given = someAnswer(question, random);
 		this.#settleSeat(nickname);
 		const command = { attempt: view.attempt, questionIndex: question.questionIndex, fields: answerFields(given) };
-		const saved = homework.apply(saveAnswer(homework.state, seat, command, homework.now));
+		const saved = homework.apply(recordAnswer(homework.state, seat, command, homework.now));
 		if (!saved.ok) return;
 		const key = `${nickname} ${view.attempt} ${question.text}`;
 		this.acknowledged.set(key, { meaning: meaning(given, question.options), ordered: question.kind === "order" });
@@ -158,7 +161,7 @@ class Run {
 	#nothingLost(): void {
 		const { rows } = this.homework;
 		const bySeat = new Map([...rows.seats.values()].map((seat) => [seat.nickname, seat.seatId]));
-		const kept = (value: Given | string[], ordered: boolean) => JSON.stringify(ordered ? value : sorted(value));
+		const kept = (value: AnswerValue | string[], ordered: boolean) => JSON.stringify(ordered ? value : sorted(value));
 		for (const [key, { meaning: wanted, ordered }] of this.acknowledged) {
 			const [nickname = "", attempt = "", text = ""] = key.split(" ");
 			const questionIndex = KINDS.findIndex((question) => question.text === text);
@@ -233,7 +236,7 @@ class Run {
 	}
 }
 
-const fold = (value: Given | string[]): Given | string[] => (typeof value === "string" ? value.toLowerCase() : value);
+const fold = (value: AnswerValue | string[]): AnswerValue | string[] => (typeof value === "string" ? value.toLowerCase() : value);
 
 /** All views except fields that only memory has. */
 function views(homework: Homework): unknown {

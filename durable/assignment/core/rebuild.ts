@@ -1,5 +1,5 @@
 import { setCounted } from "./marks";
-import { addSeat } from "./seats";
+import { addAssignmentSeat } from "./seats";
 import type { AssignmentMeta, AssignmentQuiz, AssignmentState, Attempt, AttemptRows, Seat, StoredSeat } from "./state";
 
 export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, rows: AttemptRows): AssignmentState {
@@ -24,7 +24,7 @@ export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, row
 	};
 }
 
-/** The figures of a seat's attempts, readable without all of their rows. */
+/** The figures of a seat's attempts, which can be read without all rows of the attempts. */
 export interface StoredWork {
 	seatId: number;
 	rights: number[];
@@ -36,17 +36,17 @@ interface StoredRows {
 	work: Iterable<StoredWork>;
 }
 
-/** Rebuilds the homework from its rows. Revisions continue from the clock, so that everything sent before is older. */
-export function rebuild(
+/** Rebuilds the homework from its rows. The revision continues from the clock, so that every view sent before has a lower one. */
+export function rebuildAssignment(
 	meta: AssignmentMeta,
 	quiz: AssignmentQuiz,
 	{ seats, work }: StoredRows,
 	{ rows, nowMs }: { rows: AttemptRows; nowMs: number },
 ): AssignmentState {
 	const state = createAssignment({ ...meta, revision: Math.max(meta.revision, nowMs) }, quiz, rows);
-	const workOf = new Map([...work].map((one) => [one.seatId, one]));
+	const workBySeat = new Map([...work].map((one) => [one.seatId, one]));
 	for (const stored of seats) {
-		const own = workOf.get(stored.seatId);
+		const own = workBySeat.get(stored.seatId);
 		const latest = own?.latest;
 		const current = latest?.handedInAtMs === null ? latest : null;
 		const seat: Seat = {
@@ -59,7 +59,7 @@ export function rebuild(
 			lastSeenAtMs: Math.max(stored.joinedAtMs, latest?.startedAtMs ?? 0, latest?.handedInAtMs ?? 0),
 		};
 		setCounted(state, seat, (seatId, number) => (number === latest?.attempt ? latest : rows.attempt(seatId, number)));
-		addSeat(state, seat);
+		addAssignmentSeat(state, seat);
 		if (current) state.inProgress.add(seat);
 	}
 	state.removed.sort((a, b) => (a.removedAtMs ?? 0) - (b.removedAtMs ?? 0));

@@ -1,20 +1,20 @@
 import type { Mark } from "#contract/homework/assignment-limits";
-import { storedQuestion } from "#contract/quizzes/question";
-import { discriminationOf, extremeGroups } from "#durable/room/core";
-import { figuresAttempt, figuresOf, sortedSeats, sumUp, workStatusOf } from "./owner-view";
-import { type AssignmentState, countsFor } from "./state";
+import { toStoredQuestion } from "#contract/quizzes/question";
+import { computeDiscrimination, extremeGroups } from "#durable/room/core";
+import { computeAttemptFigures, countedOrCurrentAttempt, readWorkStatus, sortedSeats, sumUpAnswers } from "./owner-view";
+import { type AssignmentState, isCountedQuestion } from "./state";
 
 /**
- * For each question, the share of right answers in the upper 27 % minus that in the lower 27 %
+ * Computes the discrimination of each question: the share of right answers in the upper 27 % minus that in the lower 27 %
  * (docs/rules/results.md#how-good-a-question-is). Undefined for an unscored question, null with too few people.
  */
-function discriminationsOf(state: AssignmentState, byRight: readonly { marks: readonly Mark[] }[]): (number | undefined)[] | null {
+function computeDiscriminations(state: AssignmentState, byRight: readonly { marks: readonly Mark[] }[]): (number | undefined)[] | null {
 	const groups = extremeGroups(byRight);
 	if (!groups) return null;
 	const shareIn = (group: readonly { marks: readonly Mark[] }[], index: number) =>
 		group.filter(({ marks }) => marks[index] === "right").length / group.length;
 	return state.quiz.questions.map((question, index) =>
-		countsFor(question) ? discriminationOf(shareIn(groups.upper, index), shareIn(groups.lower, index)) : undefined,
+		isCountedQuestion(question) ? computeDiscrimination(shareIn(groups.upper, index), shareIn(groups.lower, index)) : undefined,
 	);
 }
 
@@ -22,16 +22,16 @@ type Outcome<Work> = Work extends (...args: never[]) => Generator<unknown, infer
 
 export const ANSWERS_IN_MEMORY = 50_000;
 
-/** The results of a homework that has ended, as stored for its owner. Runs in slices so that other calls get their turn. */
+/** Makes the results of a homework that has ended, as stored for its owner, in slices so that other calls run in between. */
 export function* assignmentResults(state: AssignmentState) {
 	const { meta, quiz } = state;
 	const atOnce = Math.max(1, Math.floor(ANSWERS_IN_MEMORY / Math.max(1, state.present)));
 	const indexes = quiz.questions.map((_, index) => index);
-	const sums: Outcome<typeof sumUp> = [];
-	for (let from = 0; from < indexes.length; from += atOnce) sums.push(...(yield* sumUp(state, indexes.slice(from, from + atOnce))));
-	const seats = sortedSeats(state).map((seat) => ({ seat, figures: figuresOf(state, figuresAttempt(seat)) }));
+	const sums: Outcome<typeof sumUpAnswers> = [];
+	for (let from = 0; from < indexes.length; from += atOnce) sums.push(...(yield* sumUpAnswers(state, indexes.slice(from, from + atOnce))));
+	const seats = sortedSeats(state).map((seat) => ({ seat, figures: computeAttemptFigures(state, countedOrCurrentAttempt(seat)) }));
 	const byRight = [...seats].sort((a, b) => b.figures.right - a.figures.right);
-	const discriminations = discriminationsOf(
+	const discriminations = computeDiscriminations(
 		state,
 		byRight.map(({ figures }) => figures),
 	);
@@ -51,7 +51,7 @@ export function* assignmentResults(state: AssignmentState) {
 			nickname: seat.nickname,
 			/** Number and label are stored with the pupils of the class. */
 			...(seat.pupilId === null ? {} : { pupilId: seat.pupilId }),
-			/** No points: the share of right answers. */
+			/** Homework has no points: the score is the percentage of right answers. */
 			score: figures.percentage ?? 0,
 			rank: 1 + rights.indexOf(figures.right),
 			correctCount: figures.right,
@@ -60,14 +60,14 @@ export function* assignmentResults(state: AssignmentState) {
 			marks: figures.marks,
 			attempt: seat.attempts,
 			countedAttempt: seat.counted?.attempt ?? 0,
-			status: workStatusOf(seat),
+			status: readWorkStatus(seat),
 			lastSeenAt: seat.lastSeenAtMs,
 		})),
 		questions: quiz.questions.map((question, index) => {
 			const { answered = 0, right = 0, ...summed } = sums[index] ?? { optionCounts: [] };
 			return {
 				index,
-				...storedQuestion(question),
+				...toStoredQuestion(question),
 				timeLimitSeconds: question.timeLimitSeconds,
 				...(question.corrected ? { corrected: true } : {}),
 				...(question.cancelled ? { cancelled: true } : {}),
@@ -92,7 +92,7 @@ export interface AssignmentEntry {
 	handedInCount: number;
 }
 
-export function entryOf({ meta, present, handedIn }: AssignmentState): AssignmentEntry {
+export function toAssignmentEntry({ meta, present, handedIn }: AssignmentState): AssignmentEntry {
 	const { title, opensAtMs, dueAtMs, closedAtMs } = meta;
 	return { title, opensAtMs, dueAtMs, closedAtMs, participantCount: present, handedInCount: handedIn };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { Homework } from "#tests/helpers/fake-homework";
-import { forgetPupils, type JoinCommand, join, removeSeat, removeSince } from "./seats";
+import { forgetAssignmentPupils, type JoinCommand, joinAssignmentSeat, removeSeat, removeSince } from "./seats";
 
-const tools = { skeletonOf: (name: string) => name.replaceAll("l", "1"), mayTakeSeat: true };
+const tools = { toSkeleton: (name: string) => name.replaceAll("l", "1"), mayTakeSeat: true };
 const pupil = (number: number) => ({ pupilId: `pupil-${number}`, classId: "class", number, timeFactor: 1 as const });
 
 function take(homework: Homework, nickname: string, fields: Partial<JoinCommand> = {}, may = true) {
 	const secret = { heldProof: undefined, heldProofs: [], newProof: `proof-${nickname}-${homework.now}`, newCode: `code-${nickname}` };
-	const command = { nickname, key: nicknameKey(nickname), pupil: null, ...secret, ...fields };
-	return homework.apply(join(homework.state, command, homework.now, { ...tools, mayTakeSeat: may }));
+	const command = { nickname, key: toNicknameKey(nickname), pupil: null, ...secret, ...fields };
+	return homework.apply(joinAssignmentSeat(homework.state, command, homework.now, { ...tools, mayTakeSeat: may }));
 }
 const codeOf = (outcome: { ok: boolean; code?: string }) => outcome.code ?? "ok";
 
@@ -30,13 +30,13 @@ describe("seats", () => {
 		const homework = new Homework();
 		expect(codeOf(take(homework, "#2"))).toBe("ok");
 		for (const number of [7, 8]) take(homework, "", { pupil: pupil(number), newProof: `card-${number}` });
-		homework.rows.write(homework.state, forgetPupils(homework.state, ["pupil-7", "pupil-8"]));
+		homework.rows.write(homework.state, forgetAssignmentPupils(homework.state, ["pupil-7", "pupil-8"]));
 		expect(homework.hostView().participants.map(({ nickname }) => nickname)).toEqual(["", "", "#2"]);
 		expect(codeOf(take(homework, "#3"))).toBe("ok");
-		expect(codeOf(homework.apply(removeSeat(homework.state, nicknameKey("#2"), homework.now)))).toBe("ok");
+		expect(codeOf(homework.apply(removeSeat(homework.state, toNicknameKey("#2"), homework.now)))).toBe("ok");
 		expect(homework.hostView().participants.map(({ nickname }) => nickname)).toEqual(["", "", "#3"]);
 		for (const typed of ["\u00002", "2", ""])
-			expect(codeOf(removeSeat(homework.state, nicknameKey(typed), homework.now))).toBe("PLAYER_NOT_FOUND");
+			expect(codeOf(removeSeat(homework.state, toNicknameKey(typed), homework.now))).toBe("PLAYER_NOT_FOUND");
 		homework.restart();
 		expect(homework.hostView().participants.map(({ nickname }) => nickname)).toEqual(["", "", "#3"]);
 	});

@@ -1,17 +1,17 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { GAME } from "#contract/limits";
-import { addName, isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
+import { addName, isNameFree, namelessKey, removeName, type ToSkeleton, toNicknameKey } from "#durable/room/core";
 import { type AssignmentState, type CardPupil, type Change, phaseAt, type Refusal, type Seat, type StoredSeat } from "./state";
 
-/** Proofs of devices that lost a seat, and how many are remembered. */
+/** How many proofs of devices that lost a seat are remembered. */
 const LOST_PROOFS = 10;
 
 export interface JoinCommand {
-	/** Normalised; empty if it was omitted or is invalid. */
+	/** The normalised nickname; empty if it was omitted or is invalid. */
 	nickname: string;
 	key: string;
 	pupil: CardPupil | null;
-	/** Hash of the secret that the caller holds for the seat of this name, and of all secrets that it holds here. */
+	/** Hash of the caller's secret for the seat of this name; `heldProofs`: hashes of all its secrets in this homework. */
 	heldProof: string | undefined;
 	heldProofs: readonly string[];
 	newProof: string;
@@ -21,11 +21,11 @@ export interface JoinCommand {
 export type Since = { atMs: number } | { withinMs: number };
 
 export interface JoinTools {
-	skeletonOf: SkeletonOf;
+	toSkeleton: ToSkeleton;
 	mayTakeSeat: boolean;
 }
 
-/** `proof`: the caller already holds the seat, or gets it with this device's new secret. */
+/** `proof`: "held" if the caller already held the seat, "new" if the device gets it with its new secret. */
 export interface Joined {
 	ok: true;
 	changes: Change[];
@@ -34,7 +34,7 @@ export interface Joined {
 	proof: "held" | "new";
 }
 
-export function addSeat(state: AssignmentState, seat: Seat): void {
+export function addAssignmentSeat(state: AssignmentState, seat: Seat): void {
 	state.seatsById.set(seat.seatId, seat);
 	state.seatsByKey.set(seat.key, seat);
 	for (const proof of [...seat.proofs, ...seat.lostProofs]) state.seatsByProof.set(proof, seat);
@@ -45,40 +45,42 @@ export function addSeat(state: AssignmentState, seat: Seat): void {
 		return;
 	}
 	if (seat.pupilId !== null) state.seatsByPupil.set(seat.pupilId, seat);
-	count(state, seat, 1);
+	countSeat(state, seat, 1);
 }
 
-/** Seats with a card have no code, even after the pupil was deleted. */
+/** True for a seat taken without a card. Seats with a card have no resume code, even after the pupil was deleted. */
 const isWithoutCard = ({ codeHash }: Seat) => codeHash !== null;
 
-function count(state: AssignmentState, seat: Seat, by: 1 | -1): void {
+function countSeat(state: AssignmentState, seat: Seat, by: 1 | -1): void {
 	state.present += by;
 	if (isWithoutCard(seat)) state.withoutCard += by;
 	if (seat.rights.length > 0) state.handedIn += by;
 	state.sorted = null;
 }
 
-/** The evidence of a device for its seats: their proofs, and its card if that may belong to another pupil. */
+/** The credentials of a device: the proofs of its seats, and its card if that may belong to another pupil. */
 interface Claim {
 	proofs: readonly string[];
 	pupil: CardPupil | null;
 }
 
-/** The pupil, if the card belongs to the homework's class. */
-function pupilOfClass({ meta }: AssignmentState, pupil: CardPupil | null): CardPupil | null {
+/** Returns the pupil if the card belongs to the homework's class, otherwise null. */
+function findClassPupil({ meta }: AssignmentState, pupil: CardPupil | null): CardPupil | null {
 	return pupil !== null && pupil.classId === meta.classId ? pupil : null;
 }
 
-/** Seats that a device has or had; with the card of a pupil of the class, only that pupil's. */
-export function seatsOfClaim(state: AssignmentState, { proofs, pupil }: Claim): Seat[] {
-	const card = pupilOfClass(state, pupil);
+/** Lists the seats that a device has or had; with the card of a pupil of the class, only that pupil's. */
+export function listClaimedSeats(state: AssignmentState, { proofs, pupil }: Claim): Seat[] {
+	const card = findClassPupil(state, pupil);
 	const seats = proofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
 	return card === null ? seats : seats.filter(({ pupilId }) => pupilId === card.pupilId);
 }
 
-/** The seat that a device proves; undefined if it was lost or removed. */
-export function provenSeat(state: AssignmentState, claim: Claim): Seat | undefined {
-	return seatsOfClaim(state, claim).find((seat) => seat.removedAtMs === null && claim.proofs.some((proof) => seat.proofs.includes(proof)));
+/** Finds the seat that a device proves; undefined if the seat was lost or removed. */
+export function findProvenPupilSeat(state: AssignmentState, claim: Claim): Seat | undefined {
+	return listClaimedSeats(state, claim).find(
+		(seat) => seat.removedAtMs === null && claim.proofs.some((proof) => seat.proofs.includes(proof)),
+	);
 }
 
 /** Gives a seat to one more device; at the limit the oldest device loses it. */
@@ -92,7 +94,7 @@ function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] 
 	return [{ type: "seat", seat }];
 }
 
-/** Remembers devices that lost the seat, so that they learn why. Forgets the oldest of them, in memory too. */
+/** Remembers devices that lost the seat, so that they can see the reason; forgets the oldest of them. */
 function recordLostDevices(state: AssignmentState, seat: Seat, proofs: readonly string[]): void {
 	const lost = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs];
 	for (const proof of lost.slice(0, -LOST_PROOFS)) state.seatsByProof.delete(proof);
@@ -119,9 +121,9 @@ function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, comma
 	return { ok: true, changes, seat, rejoined: true, proof: isHeld ? "held" : "new" };
 }
 
-/** A free name for a pupil who joins without a nickname: the class number, with a letter or another number if that is taken. */
-function nameFromNumber(state: AssignmentState, number: number, skeletonOf: SkeletonOf): string {
-	const isFree = (nickname: string) => isNameFree(state, { nickname, key: nicknameKey(nickname) }, skeletonOf);
+/** Finds a free name for a pupil who joins without a nickname: the class number, followed by a letter or another number if it is taken. */
+function nameFromNumber(state: AssignmentState, number: number, toSkeleton: ToSkeleton): string {
+	const isFree = (nickname: string) => isNameFree(state, { nickname, key: toNicknameKey(nickname) }, toSkeleton);
 	const names = ["", ..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${number}${letter}`);
 	const free = names.find(isFree);
 	if (free !== undefined) return free;
@@ -139,9 +141,9 @@ function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
  * Takes a seat, or finds the caller's own by class card, or by secret and nickname. Refuses with NICKNAME_TAKEN, GAME_FULL, CARD_NEEDED,
  * PLAYER_REMOVED, PLEASE_WAIT, RATE_LIMITED, VALIDATION_ERROR without a nickname, and ASSIGNMENT_CLOSED for new seats after the deadline.
  */
-export function join(state: AssignmentState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
+export function joinAssignmentSeat(state: AssignmentState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;
-	const pupil = pupilOfClass(state, command.pupil);
+	const pupil = findClassPupil(state, command.pupil);
 	const own = pupil ? state.seatsByPupil.get(pupil.pupilId) : undefined;
 	if (pupil && own) return joinAsPupil(state, own, pupil, command);
 	const named = command.heldProof === undefined ? undefined : state.seatsByProof.get(command.heldProof);
@@ -160,10 +162,10 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	const waitMs = waitAfterRemovalMs([...heldByCaller, ...ofPupil], nowMs);
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
 	if (!pupil && !tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
-	const nickname = command.nickname === "" && pupil ? nameFromNumber(state, pupil.number, tools.skeletonOf) : command.nickname;
+	const nickname = command.nickname === "" && pupil ? nameFromNumber(state, pupil.number, tools.toSkeleton) : command.nickname;
 	if (nickname === "") return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
-	const key = command.nickname === "" ? nicknameKey(nickname) : command.key;
-	if (!isNameFree(state, { nickname, key }, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
+	const key = command.nickname === "" ? toNicknameKey(nickname) : command.key;
+	if (!isNameFree(state, { nickname, key }, tools.toSkeleton)) return { ok: false, code: "NICKNAME_TAKEN" };
 	if (!pupil && state.withoutCard >= ASSIGNMENT.maxParticipants) return { ok: false, code: "GAME_FULL" };
 	const stored: StoredSeat = {
 		seatId: state.nextSeatId,
@@ -179,9 +181,9 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 		removedAtMs: null,
 	};
 	const seat: Seat = { ...stored, attempts: 0, rights: [], counted: null, current: null, isLate: false, lastSeenAtMs: nowMs };
-	const forgotten = forgetRemoved(state, tools.skeletonOf);
-	addSeat(state, seat);
-	addName(state, nickname, tools.skeletonOf);
+	const forgotten = forgetRemoved(state, tools.toSkeleton);
+	addAssignmentSeat(state, seat);
+	addName(state, nickname, tools.toSkeleton);
 	state.meta.revision++;
 	return { ok: true, changes: [...forgotten, { type: "seat", seat }], seat, rejoined: false, proof: "new" };
 }
@@ -193,18 +195,18 @@ export function resume(state: AssignmentState, { codeHash, newProof }: { codeHas
 	return { ok: true, changes: addDevice(state, seat, newProof), seat, rejoined: true, proof: "new" };
 }
 
-/** Removed seats that a new one may push out, so that no call deletes thousands of rows. */
-const FORGOTTEN_PER_JOIN = 2;
+/** How many removed seats a new one may push out, so that no call deletes thousands of rows. */
+const SEATS_FORGOTTEN_PER_JOIN = 2;
 
 /** Forgets the earliest removed seats above the limit: otherwise repeated joins could fill the memory. */
-function forgetRemoved(state: AssignmentState, skeletonOf: SkeletonOf): Change[] {
-	const most = Math.min(FORGOTTEN_PER_JOIN, state.removed.length - ASSIGNMENT.removedKept);
+function forgetRemoved(state: AssignmentState, toSkeleton: ToSkeleton): Change[] {
+	const most = Math.min(SEATS_FORGOTTEN_PER_JOIN, state.removed.length - ASSIGNMENT.removedKept);
 	return state.removed.splice(0, Math.max(0, most)).map((seat): Change => {
 		state.seatsById.delete(seat.seatId);
 		state.seatsByKey.delete(seat.key);
 		for (const proof of [...seat.proofs, ...seat.lostProofs]) if (state.seatsByProof.get(proof) === seat) state.seatsByProof.delete(proof);
 		if (seat.codeHash !== null) state.seatsByCode.delete(seat.codeHash);
-		removeName(state, seat.nickname, skeletonOf);
+		removeName(state, seat.nickname, toSkeleton);
 		return { type: "seat-forgotten", seatId: seat.seatId };
 	});
 }
@@ -213,7 +215,7 @@ function removeSeats(state: AssignmentState, seats: readonly Seat[], nowMs: numb
 	if (seats.length === 0) return [];
 	for (const seat of seats) {
 		seat.removedAtMs = nowMs;
-		count(state, seat, -1);
+		countSeat(state, seat, -1);
 		if (seat.pupilId !== null) state.seatsByPupil.delete(seat.pupilId);
 		state.removed.push(seat);
 	}
@@ -239,10 +241,10 @@ export function removeSince(state: AssignmentState, since: Since, nowMs: number)
 	return { ok: true, changes: removeSeats(state, seats, nowMs), removed: seats.length };
 }
 
-/** Pupils were deleted from their class: the rows of their seats stay, without names. */
-export function forgetPupils(state: AssignmentState, pupilIds: readonly string[]): Change[] {
-	const gone = new Set(pupilIds);
-	const seats = [...state.seatsById.values()].filter(({ pupilId }) => pupilId !== null && gone.has(pupilId));
+/** Removes the names of pupils who were deleted from their class; the rows of their seats stay. */
+export function forgetAssignmentPupils(state: AssignmentState, pupilIds: readonly string[]): Change[] {
+	const deletedIds = new Set(pupilIds);
+	const seats = [...state.seatsById.values()].filter(({ pupilId }) => pupilId !== null && deletedIds.has(pupilId));
 	if (seats.length === 0) return [];
 	for (const seat of seats) {
 		state.seatsByKey.delete(seat.key);

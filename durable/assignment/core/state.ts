@@ -1,12 +1,12 @@
 import type { AssignmentRules, CallSequence } from "#contract";
 import { ASSIGNMENT, type Mark } from "#contract/homework/assignment-limits";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { Refusal as CommonRefusal } from "#durable/room/core";
 
-/** The flags record decisions of the teacher since it was opened. */
+/** A question with the teacher's decisions since the homework was opened. */
 export type AssignmentQuestion = GameQuestion & { corrected?: true; cancelled?: true };
 
 /** The homework's own copy of the quiz, in the quiz's order. Only corrections change it. */
@@ -16,31 +16,31 @@ export interface AssignmentQuiz {
 	questions: AssignmentQuestion[];
 }
 
-/** The part that changes: one small document. */
+/** The part of a homework that changes: one small document. */
 export interface AssignmentMeta {
 	assignmentId: string;
 	pin: string;
 	hostId: string;
 	classId: string | null;
 	title: string;
-	/** The name of its owner when it was set, for its pupils. */
+	/** The owner's name at the time when the homework was set; pupils see it. */
 	teacher: string;
 	rules: AssignmentRules;
 	createdAtMs: number;
-	/** Null: it was open from the beginning. */
+	/** When the homework opens; null: it was open from the beginning. */
 	opensAtMs: number | null;
 	dueAtMs: number;
 	closedAtMs: number | null;
 	startedAtMs: number | null;
-	/** These 96 bits determine the order in which each pupil sees questions and options. They never leave the object. */
+	/** 96 secret bits that determine the order in which each pupil sees questions and options. The secret never leaves the object. */
 	secret: readonly number[];
-	/** Grows with each visible change. After a rebuild, rows added since the document was written count too. */
+	/** Grows with each visible change. A rebuild continues it from the clock. */
 	revision: number;
 	/** Grows with each correction. */
 	questionsVersion: number;
-	/** Grows with each change of what is delivered after the end. */
+	/** Grows with each change of the results that are delivered after the end. */
 	resultsVersion: number;
-	/** Corrected questions that are being graded, with the last seat that is done. */
+	/** Corrected questions that are still being graded, each with the last seat that is graded. */
 	grading?: readonly { questionIndex: number; afterSeatId: number }[];
 }
 
@@ -57,11 +57,11 @@ export interface StoredSeat {
 	nickname: string;
 	/** Folded nickname, unique in the homework. */
 	key: string;
-	/** Hashes of the secrets of its devices, oldest first. */
+	/** Hashes of the secrets of the seat's devices, oldest first. */
 	proofs: readonly string[];
-	/** The same for devices that lost it. */
+	/** Hashes of the secrets of devices that lost the seat, oldest first. */
 	lostProofs: readonly string[];
-	/** Hash of its resume code; null where the pupil's card opens it instead. */
+	/** Hash of the seat's resume code; null where the pupil's card opens the seat instead. */
 	codeHash: string | null;
 	pupilId: string | null;
 	number: number | null;
@@ -73,38 +73,38 @@ export interface StoredSeat {
 export interface Answer {
 	seatId: number;
 	attempt: number;
-	/** Index in the quiz, whatever order the pupil saw. */
+	/** The question's index in the quiz, regardless of the order that the pupil saw. */
 	questionIndex: number;
-	/** Option indexes are those of the quiz, too. */
-	given: Given;
+	/** The answer; its option indexes are those of the quiz too. */
+	given: AnswerValue;
 	savedAtMs: number;
 }
 
-/** Without its answers, which exist only in the rows. */
+/** An attempt of a seat. Its answers exist only in the rows. */
 export interface Attempt {
 	seatId: number;
 	attempt: number;
 	startedAtMs: number;
 	handedInAtMs: number | null;
-	/** The deadline handed it in. */
+	/** True if the deadline handed the attempt in. */
 	late: boolean;
 	/** One letter for each question of the quiz (marks.ts). */
 	marks: string;
-	/** With a time limit for each question: the place of the current one, and when it was first delivered (null before). */
+	/** The place of the current question in a timed attempt, and when it was first delivered (null before). */
 	place: number;
 	givenAtMs: number | null;
 }
 
-/** A seat in memory: the attempt that counts and the one in progress; of the others only the number of right answers. */
+/** A seat in memory, with the attempt that counts and the one in progress; of other attempts only the number of right answers. */
 export interface Seat extends StoredSeat {
 	attempts: number;
 	rights: number[];
 	counted: Attempt | null;
 	/** The latest attempt while it is in progress. */
 	current: Attempt | null;
-	/** The deadline handed the latest attempt in. */
+	/** True if the deadline handed the latest attempt in. */
 	isLate: boolean;
-	/** In memory only; after a rebuild, from what was written. */
+	/** When the pupil last called, kept in memory only; a rebuild takes the latest time in the rows. */
 	lastSeenAtMs: number;
 }
 
@@ -115,27 +115,27 @@ export interface GradedAnswer {
 	seatId: number;
 	attempt: number;
 	marks: string;
-	given: Given;
+	given: AnswerValue;
 }
 
-/** Read from rows on demand. Changes that are not written yet are missing. */
+/** Reads attempts and answers from the rows on demand. Changes that are not written yet are missing. */
 export interface AttemptRows {
 	attempt(seatId: number, attempt: number): Attempt | undefined;
 	attempts(seatId: number): Attempt[];
 	answers(seatId: number, attempt: number): Answers;
-	/** From all attempts of seats after `afterSeatId`, up to `lastSeatId`. */
+	/** Reads the answers to one question in all attempts of seats after `afterSeatId`, up to `lastSeatId`. */
 	answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number): Iterable<GradedAnswer>;
 }
 
-/** The whole homework in memory. Accepted commands change it in place. */
+/** The complete homework in memory. Accepted commands change it in place. */
 export interface AssignmentState {
 	meta: AssignmentMeta;
 	quiz: AssignmentQuiz;
 	rows: AttemptRows;
 	seatsById: Map<number, Seat>;
-	/** By folded nickname; includes removed seats, whose names stay taken. */
+	/** Seats by folded nickname, including removed ones, whose names stay taken. */
 	seatsByKey: Map<string, Seat>;
-	/** By hash of a device's secret; includes lost and removed ones. */
+	/** Seats by the hash of a device's secret, including lost secrets and removed seats. */
 	seatsByProof: Map<string, Seat>;
 	seatsByCode: Map<string, Seat>;
 	seatsByPupil: Map<string, Seat>;
@@ -169,23 +169,23 @@ export type Change =
 
 type Phase = "scheduled" | "open" | "grace" | "closed";
 
-/** Does not depend on the alarm having fired. */
+/** Returns the phase at a time, even if the alarm is late. */
 export function phaseAt({ meta }: AssignmentState, nowMs: number): Phase {
 	if (meta.closedAtMs !== null || nowMs >= meta.dueAtMs + ASSIGNMENT.graceMs) return "closed";
 	if (nowMs >= meta.dueAtMs) return "grace";
 	return meta.opensAtMs !== null && nowMs < meta.opensAtMs ? "scheduled" : "open";
 }
 
-export function countsFor(question: AssignmentQuestion): boolean {
+export function isCountedQuestion(question: AssignmentQuestion): boolean {
 	return isScoredQuestion(question) && !question.cancelled;
 }
 
-export function totalOf({ quiz }: AssignmentState): number {
-	return quiz.questions.filter(countsFor).length;
+export function countScoredQuestions({ quiz }: AssignmentState): number {
+	return quiz.questions.filter(isCountedQuestion).length;
 }
 
-/** Null: unlimited. */
-export function attemptsLeft({ meta }: AssignmentState, seat: Seat): number | null {
+/** Returns how many attempts the pupil may still start; null: unlimited. */
+export function countAttemptsLeft({ meta }: AssignmentState, seat: Seat): number | null {
 	const { attempts } = meta.rules;
 	if (attempts > 0) return Math.max(0, attempts - seat.attempts);
 	return seat.attempts >= ASSIGNMENT.attemptsKept ? 0 : null;
@@ -195,7 +195,7 @@ export function isTimed({ meta }: AssignmentState): boolean {
 	return meta.rules.timer === "per-question";
 }
 
-export function isFinal(state: AssignmentState): boolean {
+export function areAnswersFinal(state: AssignmentState): boolean {
 	return isTimed(state) || state.meta.rules.solutions === "after-question";
 }
 

@@ -1,42 +1,48 @@
-import { isSameAnswer, judgeAnswer, rulesOf } from "#contract/kinds/rules";
+import { isSameAnswer, judgeAnswer, kindRules } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
-import { changed, done, refuse, type Steered } from "./advance";
+import { bumpRevision, type CommandResult, NO_CHANGES, refuse } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
 import { lastClosedIndex, pointsModeAt } from "./current";
-import { factorAt, ownLimitSeconds, pointsFor } from "./own-time";
+import { computePoints, findFactor, scaleLimitSeconds } from "./own-time";
 import { recount } from "./rebuild";
 import type { Answer, Change, GameQuiz, GameState, PointsMode } from "./state";
 
-/** In the order of their questions, read from the rows. */
+/** Reads all answers of the game from the rows, in the order of their questions. */
 export type AllAnswers = () => Iterable<Answer>;
 
-interface Judging {
+interface GradingRule {
 	question: GameQuestion;
 	mode: PointsMode;
 }
 
-/** Judges an answer by another solution; points follow from the stored times. `first` is the first turn's answer, judged again. */
-export function gradeAnswer(state: GameState, { question, mode }: Judging, answer: Answer, first: Answer | undefined): Answer {
+/**
+ * Judges an answer by another solution; points are computed from the stored times. `first` is the first turn's answer, already judged
+ * again.
+ */
+export function gradeAnswer(state: GameState, { question, mode }: GradingRule, answer: Answer, first: Answer | undefined): Answer {
 	if (first && isSameAnswer(question, first.given, answer.given, state.quiz.language))
 		return { ...answer, correct: first.correct, points: first.points };
 	const seat = state.seatsById.get(answer.seatId);
 	const correct = judgeAnswer(question, answer.given, state.quiz.language) ?? false;
 	const elapsedMs = Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
-	const factor = seat ? factorAt(seat, answer.questionIndex) : 1;
-	const timeLimitSeconds = ownLimitSeconds(question.timeLimitSeconds, factor);
+	const factor = seat ? findFactor(seat, answer.questionIndex) : 1;
+	const timeLimitSeconds = scaleLimitSeconds(question.timeLimitSeconds, factor);
 	return {
 		...answer,
 		correct,
-		points: pointsFor({ correct, elapsedMs, timeLimitSeconds, mode, turn: answer.turn }),
+		points: computePoints({ correct, elapsedMs, timeLimitSeconds, mode, turn: answer.turn }),
 	};
 }
 
-export function withQuestion(quiz: GameQuiz, questionIndex: number, question: GameQuestion): GameQuiz {
+export function replaceQuestion(quiz: GameQuiz, questionIndex: number, question: GameQuestion): GameQuiz {
 	return { ...quiz, questions: quiz.questions.with(questionIndex, question) };
 }
 
-/** Replaces a question by one with another solution and recomputes all that follows. Returns what to write, except the document. */
+/**
+ * Replaces a question by one with another solution and recomputes points, ranks and counts. Returns the changes to write, except that
+ * of the game's document.
+ */
 export function regrade(
 	state: GameState,
 	questionIndex: number,
@@ -44,9 +50,9 @@ export function regrade(
 	grade: (answer: Answer, first: Answer | undefined) => Answer,
 	allAnswers: AllAnswers,
 ): Change[] {
-	state.quiz = withQuestion(state.quiz, questionIndex, after);
+	state.quiz = replaceQuestion(state.quiz, questionIndex, after);
 	const changes: Change[] = [{ type: "quiz" }];
-	const judged = function* (): Iterable<Answer> {
+	const regradedAnswers = function* (): Iterable<Answer> {
 		const firsts = new Map<number, Answer>();
 		for (const answer of allAnswers()) {
 			const isAsked = answer.questionIndex === questionIndex;
@@ -56,7 +62,7 @@ export function regrade(
 			yield next;
 		}
 	};
-	recount(state, judged());
+	recount(state, regradedAnswers());
 	return changes;
 }
 
@@ -66,31 +72,31 @@ export function acceptText(
 	command: Extract<HostCommand, { type: "accept" }>,
 	nowMs: number,
 	allAnswers: AllAnswers,
-): Steered | Refusal {
+): CommandResult | Refusal {
 	const { meta, quiz } = state;
 	const { questionIndex } = command;
 	const question = quiz.questions[questionIndex];
 	if (!question || meta.status === "lobby" || meta.status === "archived" || questionIndex > lastClosedIndex(state))
 		return refuse("WRONG_STATE");
-	if (rulesOf(question).answerField !== "text") return refuse("WRONG_STATE");
-	const read = rulesOf(question).read(question, { text: command.text }, quiz.language);
+	if (kindRules(question).answerField !== "text") return refuse("WRONG_STATE");
+	const read = kindRules(question).read(question, { text: command.text }, quiz.language);
 	if ("key" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: read.key } };
 	const { accepted = [] } = question;
-	const keyOf = (text: string) => rulesOf(question).keyOf(question, text, quiz.language);
+	const toTextKey = (text: string) => kindRules(question).toKey(question, text, quiz.language);
 	const text = String(read.given);
-	if (accepted.some((one) => keyOf(one) === keyOf(text))) return done;
+	if (accepted.some((one) => toTextKey(one) === toTextKey(text))) return NO_CHANGES;
 	if (accepted.length >= LIMITS.accepted.max) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "acceptedMax" } };
 	const after: GameQuestion = { ...question, accepted: [...accepted, text] };
-	// Judged by the new text alone, because right answers stay right.
-	const judging = { question: { ...question, accepted: [text] }, mode: pointsModeAt(state, questionIndex) };
+	// Answers are judged by the new text only, because right answers stay right.
+	const gradingRule = { question: { ...question, accepted: [text] }, mode: pointsModeAt(state, questionIndex) };
 	const changes = regrade(
 		state,
 		questionIndex,
 		after,
-		(answer, first) => (answer.correct ? answer : gradeAnswer(state, judging, answer, first)),
+		(answer, first) => (answer.correct ? answer : gradeAnswer(state, gradingRule, answer, first)),
 		allAnswers,
 	);
 	// A new revision pushes the change to all screens at once.
 	meta.acceptedTexts = (meta.acceptedTexts ?? 0) + 1;
-	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };
+	return { ok: true, changes: [...changes, ...bumpRevision(state, nowMs).changes] };
 }

@@ -1,19 +1,19 @@
-import { closeQuestion, finishGame, openQuestion } from "./closing";
+import { closeQuestion, endReadingTime, finishGame } from "./closing";
 import type { Refusal, RefusalCode } from "./commands";
 import { ACTIVITY_STEP_MS, HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
 import { currentRound, isReading } from "./current";
 import { closingTimeMs } from "./own-time";
 import type { Change, GameState } from "./state";
 
-export interface Steered {
+export interface CommandResult {
 	ok: true;
 	changes: Change[];
 }
 
-/** The command had already taken effect. */
-export const done: Steered = { ok: true, changes: [] };
-/** A change of the game's document, made by a host's call. */
-export function changed(state: GameState, nowMs: number): Steered {
+/** The result of a command that had already taken effect. */
+export const NO_CHANGES: CommandResult = { ok: true, changes: [] };
+/** Records a change of the game's document by a host's call: raises the revision and restarts the idle time. */
+export function bumpRevision(state: GameState, nowMs: number): CommandResult {
 	markActive(state, nowMs);
 	state.meta.revision++;
 	return { ok: true, changes: [{ type: "meta" }] };
@@ -36,7 +36,7 @@ export function isIdleDue(state: GameState, nowMs: number): boolean {
 	return idleMs !== null && nowMs >= idleMs;
 }
 
-export function isPurgeDue(state: GameState, nowMs: number): boolean {
+export function isGamePurgeDue(state: GameState, nowMs: number): boolean {
 	return state.meta.endedAtMs !== null && nowMs >= state.meta.endedAtMs + PURGE_AFTER_MS;
 }
 
@@ -44,10 +44,10 @@ export function isPurgeDue(state: GameState, nowMs: number): boolean {
  * Settles time up to `nowMs`: opens and closes questions, ends an idle game; returns the changes. Events get the time at which they were
  * due, so that a late alarm, a late poll and a restart agree. Repeats change nothing.
  */
-export function advance(state: GameState, nowMs: number): Change[] {
+export function advanceGame(state: GameState, nowMs: number): Change[] {
 	const changes: Change[] = [];
 	const openingMs = openingTimeMs(state);
-	if (openingMs !== null && nowMs >= openingMs) changes.push(...openQuestion(state));
+	if (openingMs !== null && nowMs >= openingMs) changes.push(...endReadingTime(state));
 	const closingMs = closingTimeMs(state);
 	if (closingMs !== null && nowMs >= closingMs) changes.push(...closeQuestion(state, closingMs));
 	const idleMs = idleEndMs(state);
@@ -58,19 +58,22 @@ export function advance(state: GameState, nowMs: number): Change[] {
 	return changes;
 }
 
-/** When `advance` (or the purge) must run next, in ms since 1970; null: never. Derived from the state, not stored. */
+/** Returns when `advanceGame` or the purge must run next, in ms since 1970; null: never. Derived from the state, not stored. */
 export function nextDeadline(state: GameState): number | null {
 	if (state.meta.endedAtMs !== null) return state.meta.endedAtMs + PURGE_AFTER_MS;
 	const times = [openingTimeMs(state), closingTimeMs(state), idleEndMs(state)].filter((time) => time !== null);
 	return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Restarts the idle time. For changes that write the game's document anyway. */
+/** Restarts the idle time. Use it with changes that write the game's document anyway. */
 export function markActive(state: GameState, nowMs: number): void {
 	state.meta.lastActivityMs = Math.max(state.meta.lastActivityMs, nowMs);
 }
 
-/** Records activity alone. The stored time lies up to ACTIVITY_STEP_MS ahead to save rows: an idle game ends a little late, never early. */
+/**
+ * Records activity without another change. The stored time is ACTIVITY_STEP_MS ahead, which saves writes: an idle game ends a little
+ * late, never early.
+ */
 export function recordActivity(state: GameState, nowMs: number): Change[] {
 	const { meta } = state;
 	if (meta.endedAtMs !== null || nowMs <= meta.lastActivityMs) return [];

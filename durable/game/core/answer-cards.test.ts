@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codeOf, Game, HOUR, page, quizOf, STAGE } from "#tests/helpers/fake-game";
 import { nameTools } from "#worker/lib/texts";
 import { nextDeadline } from "./advance";
-import { forgetPupils } from "./cards";
+import { forgetGamePupils } from "./cards";
 import type { CardPupil } from "./commands";
 import { hostView } from "./host-view";
 import type { GameQuiz, GameSettings } from "./state";
@@ -367,7 +367,7 @@ describe("the seat of a card", () => {
 		game.host({ type: "settings", cardNames: "label" });
 		expect(names(game.restart()).map(([name]) => name)).toEqual(labelled);
 		expect(codeOf(game.join("AyşeYıl"))).toBe("NICKNAME_TAKEN");
-		game.rows.write(forgetPupils(game.state, ["pupil-1", "pupil-2"], "labels", nameTools));
+		game.rows.write(forgetGamePupils(game.state, ["pupil-1", "pupil-2"], "labels", nameTools));
 		expect(names(game.restart()).map(([name]) => name)).toEqual(["Card1", "Card2", "Maximilian-Alexander", "Card4", "Card5", "Card6"]);
 		expect(codeOf(game.join("AyşeYıl"))).toBe("ok");
 		expect(JSON.stringify(game.rows.seats.get(1))).not.toContain("Ay");
@@ -384,7 +384,7 @@ describe("the seat of a card", () => {
 			],
 			{ questionIndex: 0 },
 		);
-		game.rows.write(forgetPupils(game.state, ["pupil-1"], "pupils", nameTools));
+		game.rows.write(forgetGamePupils(game.state, ["pupil-1"], "pupils", nameTools));
 		game.withCards([pupil(2)]);
 		for (const at of [game, game.restart()]) {
 			expect(names(at)).toEqual([

@@ -1,71 +1,71 @@
 import { isCardQuestion } from "#contract/games/answer-cards";
 import { GAME } from "#contract/limits";
-import { addName, nicknameKey } from "#durable/room/core";
+import { addName, toNicknameKey } from "#durable/room/core";
 import { recordActivity, refuse } from "./advance";
-import { newAnswer } from "./answer";
-import { cardProof, removedSeatsOf, seatOfPupil, seatPupil } from "./cards";
+import { createAnswer } from "./answer";
+import { cardProof, findSeatOfPupil, listRemovedSeats, toSeatPupil } from "./cards";
 import type { CardPupil, Refusal } from "./commands";
 import { countAnswer } from "./counts";
 import { currentIndex, currentQuestion, currentTurn, isHeldByCard, isOpen, isReading, isRunning, lastClosedIndex } from "./current";
 import type { NameTools } from "./names";
-import { nameOfCard } from "./names";
-import { addSeat, newSeat, noteCard } from "./rebuild";
+import { nameCardSeat } from "./names";
+import { addGameSeat, assignCard, createSeat } from "./rebuild";
 import type { Change, GameState, Seat, Turn } from "./state";
-import { teamForNew } from "./teams";
+import { assignTeam } from "./teams";
 
 /** Readings of a camera, at most one of each card. */
 export interface CardReadingsCommand {
 	questionIndex?: number | undefined;
 	turn?: Turn | undefined;
-	/** Which call of which page it is. */
+	/** The page that sent the call, and the call's number on it. */
 	sequence?: { page: string; number: number } | undefined;
 	readings: readonly { card: number; option: number }[];
 }
 
 interface CardTools {
 	names: NameTools;
-	/** The pupils of the game's class; none if it could not be read. */
+	/** The pupils of the game's class; empty if the class could not be read. */
 	pupils: readonly CardPupil[];
 	/** True unless the device that holds the seat has been silent for a while. */
 	isAwake(seat: Seat): boolean;
 }
 
-export interface CardsRead {
+export interface CardReadingsResult {
 	ok: true;
 	changes: Change[];
 	taken: number;
 	unknown: number[];
 	invalid: number[];
-	/** In the lobby of a class: the cards of its pupils who have no seat. */
+	/** The cards of pupils who have no seat; present only in the lobby of a class. */
 	missing?: number[];
 	answeredCount: number;
 }
 
-/** Whether somebody who reads this card has to look it up in the class. */
+/** True if a present seat holds this card, so that it need not be looked up in the class. */
 export function isCardSeated({ seatsByCard }: GameState, card: number): boolean {
 	return seatsByCard.get(card)?.removed === false;
 }
 
-/** The holder of a card: a present seat, a pupil who gets a new one, or nobody. */
+/** The holder of a card: a present seat, a pupil (or nobody known) who gets a new seat, or null if the card is ignored. */
 type Holder = { seat: Seat; counts: boolean } | { pupil: CardPupil | null } | null;
 
-function holderOf(state: GameState, card: number, { pupils, isAwake }: CardTools): Holder {
-	const noted = state.seatsByCard.get(card);
+function findHolder(state: GameState, card: number, { pupils, isAwake }: CardTools): Holder {
+	const seatWithCard = state.seatsByCard.get(card);
 	const isOfClass = state.meta.settings.classId !== undefined;
 	const pupil = (isOfClass && pupils.find(({ answerCard }) => answerCard === card)) || null;
-	const seat = noted && !noted.removed ? noted : pupil && seatOfPupil(state, pupil);
+	const seat = seatWithCard && !seatWithCard.removed ? seatWithCard : pupil && findSeatOfPupil(state, pupil);
 	if (seat) return { seat, counts: isHeldByCard(seat) || !isAwake(seat) };
-	const isRemoved = noted !== undefined || (pupil !== null && removedSeatsOf(state, pupil).length > 0);
+	const isRemoved = seatWithCard !== undefined || (pupil !== null && listRemovedSeats(state, pupil).length > 0);
 	return isRemoved || (isOfClass && !pupil) ? null : { pupil };
 }
 
 function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, names: NameTools, nowMs: number): Seat {
-	const { nickname, named } = nameOfCard(state, card, pupil, names);
-	const team = teamForNew(state, undefined);
-	const seat = newSeat({
+	const { nickname, named } = nameCardSeat(state, card, pupil, names);
+	const team = assignTeam(state, undefined);
+	const seat = createSeat({
 		seatId: state.nextSeatId,
 		nickname,
-		key: nicknameKey(nickname),
+		key: toNicknameKey(nickname),
 		proofHash: cardProof(card),
 		joinedAtMs: nowMs,
 		removed: false,
@@ -77,17 +77,17 @@ function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, na
 		factorFrom: 0,
 		rerolls: 0,
 		team: team === "unknown" ? null : team,
-		pupil: pupil && { ...seatPupil(pupil), ...(named ? { named } : {}) },
+		pupil: pupil && { ...toSeatPupil(pupil), ...(named ? { named } : {}) },
 		formerProofs: [],
 		card,
 	});
-	addSeat(state, seat);
-	addName(state, nickname, names.skeletonOf);
+	addGameSeat(state, seat);
+	addName(state, nickname, names.toSkeleton);
 	return seat;
 }
 
-/** Why readings are not taken now, or null: a question has to be open, or the game in its lobby. */
-function refusalOf(state: GameState, { questionIndex, turn = 1 }: CardReadingsCommand): Refusal | null {
+/** Returns why readings are refused, or null. Either a question is open, or the game is in its lobby. */
+function findRefusal(state: GameState, { questionIndex, turn = 1 }: CardReadingsCommand): Refusal | null {
 	const { status, settings } = state.meta;
 	if (!settings.answerCards || status === "finished" || status === "archived") return refuse("WRONG_STATE");
 	if (status === "lobby" && questionIndex === undefined) return null;
@@ -101,15 +101,15 @@ function refusalOf(state: GameState, { questionIndex, turn = 1 }: CardReadingsCo
 function takeReading(state: GameState, seat: Seat, option: number, nowMs: number): Change[] {
 	const earlier = state.answers.get(seat.seatId);
 	if (Array.isArray(earlier?.given) && earlier.given[0] === option) return [];
-	const answer = newAnswer(state, seat, [option], { nowMs, timeElapsed: null });
+	const answer = createAnswer(state, seat, [option], { nowMs, timeElapsed: null });
 	countAnswer(state, answer);
 	return [{ type: earlier ? "answer-replaced" : "answer-added", answer }];
 }
 
-/** More pages than ever read cards in one game. */
+/** How many pages are remembered: more than ever read cards in one game. */
 const READING_PAGES = 100;
 
-/** True for a call that its page has given up: a later one of the same page, with all its cards, has been taken. */
+/** True for a call that its page has given up: a later call of the same page, with all its cards, has already been taken. */
 function isOvertaken({ readingCalls }: GameState, { sequence }: CardReadingsCommand): boolean {
 	if (!sequence) return false;
 	const { page, number } = sequence;
@@ -120,7 +120,7 @@ function isOvertaken({ readingCalls }: GameState, { sequence }: CardReadingsComm
 	return false;
 }
 
-function missingIn({ meta, seatsById }: GameState, pupils: readonly CardPupil[]): { missing?: number[] } {
+function listMissingCards({ meta, seatsById }: GameState, pupils: readonly CardPupil[]): { missing?: number[] } {
 	if (meta.status !== "lobby" || meta.settings.classId === undefined) return {};
 	const seated = new Set([...seatsById.values()].map(({ removed, pupil }) => (removed ? undefined : pupil?.pupilId)));
 	const missing = pupils.flatMap(({ pupilId, answerCard }) => (answerCard === null || seated.has(pupilId) ? [] : [answerCard]));
@@ -128,23 +128,29 @@ function missingIn({ meta, seatsById }: GameState, pupils: readonly CardPupil[])
 }
 
 /**
- * Takes a camera's readings (docs/rules/live-game.md#answer-cards): seats in the lobby, else answers, the last one of a card counts. The same reading
- * again, or a call that its page has given up, writes nothing.
+ * Takes a camera's readings (docs/rules/live-game.md#answer-cards): seats in the lobby, otherwise answers, of which a card's last one counts.
+ * A repeated reading, or a call that its page has given up, writes nothing. Refuses with WRONG_STATE, VALIDATION_ERROR, QUESTION_NOT_OPEN,
+ * QUESTION_CLOSED and GAME_FULL.
  */
-export function readCards(state: GameState, command: CardReadingsCommand, nowMs: number, tools: CardTools): CardsRead | Refusal {
-	const refusal = refusalOf(state, command);
+export function applyCardReadings(
+	state: GameState,
+	command: CardReadingsCommand,
+	nowMs: number,
+	tools: CardTools,
+): CardReadingsResult | Refusal {
+	const refusal = findRefusal(state, command);
 	if (refusal) return refusal;
 	const question = currentQuestion(state);
 	const changes: Change[] = [];
-	const read: Omit<CardsRead, "changes" | "answeredCount"> = { ok: true, taken: 0, unknown: [], invalid: [] };
+	const read: Omit<CardReadingsResult, "changes" | "answeredCount"> = { ok: true, taken: 0, unknown: [], invalid: [] };
 	const readings = isOvertaken(state, command) ? [] : command.readings;
-	const found = readings.map((reading) => ({ ...reading, holder: holderOf(state, reading.card, tools) }));
+	const found = readings.map((reading) => ({ ...reading, holder: findHolder(state, reading.card, tools) }));
 	const isInvalid = (option: number) => question !== undefined && (!isCardQuestion(question) || question.options[option] === undefined);
 	const added = found.filter(({ holder, option }) => holder && "pupil" in holder && !isInvalid(option)).length;
 	if (added > 0 && state.present + added > GAME.maxParticipants) return refuse("GAME_FULL");
 	for (const { card, option, holder } of found) {
-		// Somebody who joined by device before the cards were switched on: the next reading finds the seat by its card.
-		if (holder && "seat" in holder && holder.seat.card === null && noteCard(state, holder.seat, card))
+		// The pupil joined by device before the cards were switched on: the next reading finds the seat by its card.
+		if (holder && "seat" in holder && holder.seat.card === null && assignCard(state, holder.seat, card))
 			changes.push({ type: "seat-changed", seat: holder.seat });
 		if (!holder || ("seat" in holder && !holder.counts)) read.unknown.push(card);
 		else if (isInvalid(option)) read.invalid.push(card);
@@ -157,8 +163,8 @@ export function readCards(state: GameState, command: CardReadingsCommand, nowMs:
 	}
 	if (changes.length > 0) state.meta.revision++;
 	const alive = recordActivity(state, nowMs);
-	// The revision after a restart follows from the rows: what adds none needs the document.
+	// After a restart the revision is computed from the rows, so a change that adds no row must write the document.
 	const addsRow = changes.some(({ type }) => type === "seat-added" || type === "answer-added");
 	const document: Change[] = alive.length > 0 || changes.length === 0 || addsRow ? alive : [{ type: "meta" }];
-	return { ...read, ...missingIn(state, tools.pupils), changes: [...changes, ...document], answeredCount: state.answers.size };
+	return { ...read, ...listMissingCards(state, tools.pupils), changes: [...changes, ...document], answeredCount: state.answers.size };
 }

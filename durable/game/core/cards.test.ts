@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, quizOf, STAGE } from "#tests/helpers/fake-game";
 import { nameTools } from "#worker/lib/texts";
-import { forgetPupils, isTakenOver } from "./cards";
+import { forgetGamePupils, isTakenOver } from "./cards";
 import type { CardPupil } from "./commands";
 import { hostView } from "./host-view";
 
@@ -175,7 +175,7 @@ describe("what a game forgets", () => {
 	it("are all signs of a deleted pupil; the row stays with its answers, nameless", () => {
 		const game = played();
 		const score = game.seat("Ada")?.totalScore;
-		game.rows.write(forgetPupils(game.state, ["pupil-7", "pupil-9"], "pupils", nameTools));
+		game.rows.write(forgetGamePupils(game.state, ["pupil-7", "pupil-9"], "pupils", nameTools));
 		expect(stored(game)).not.toMatch(/Ada|"ada"|pupil-7|Label 7/);
 		expect(stored(game)).toMatch(/Cem.*Label 8/);
 		game.restart();
@@ -187,26 +187,26 @@ describe("what a game forgets", () => {
 		game.host({ type: "finish" });
 		expect(game.results().players).toMatchObject([{ nickname: "", score }, { nickname: "Cem", pupilId: "pupil-8" }, { nickname: "Bob" }]);
 		// The name is free again.
-		expect(forgetPupils(game.state, ["pupil-7"], "pupils", nameTools)).toEqual([]);
+		expect(forgetGamePupils(game.state, ["pupil-7"], "pupils", nameTools)).toEqual([]);
 	});
 
 	it("leave a row that nobody else is called like, and that nobody can name", () => {
 		const game = newGame();
 		game.join("#2");
 		game.join("Ada", undefined, [], { pupil: pupil(7) });
-		game.rows.write(forgetPupils(game.state, ["pupil-7"], "pupils", nameTools));
+		game.rows.write(forgetGamePupils(game.state, ["pupil-7"], "pupils", nameTools));
 		expect(ownerView(game).participants.map(({ nickname }) => nickname)).toEqual(["#2", "##2"]);
 		for (const nickname of ["##2", "\u00002"]) {
-			expect(codeOf(game.host({ type: "remove-player", key: nicknameKey(nickname) }))).toBe("PLAYER_NOT_FOUND");
+			expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey(nickname) }))).toBe("PLAYER_NOT_FOUND");
 			expect(codeOf(game.join("##2"))).toBe("NICKNAME_TAKEN");
 		}
-		expect(codeOf(game.host({ type: "remove-player", key: nicknameKey("#2") }))).toBe("ok");
+		expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey("#2") }))).toBe("ok");
 		expect(ownerView(game).participants.map(({ nickname }) => nickname)).toEqual(["##2"]);
 	});
 
 	it("are the labels of an ended class; numbers stay", () => {
 		const game = played();
-		game.rows.write(forgetPupils(game.state, ["pupil-7", "pupil-8"], "labels", nameTools));
+		game.rows.write(forgetGamePupils(game.state, ["pupil-7", "pupil-8"], "labels", nameTools));
 		expect(stored(game)).not.toContain("Label");
 		expect(ownerView(game).participants.find(({ nickname }) => nickname === "Ada")).toMatchObject({ number: 7 });
 	});

@@ -1,37 +1,37 @@
-import { isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
+import { isNameFree, namelessKey, removeName, type ToSkeleton, toNicknameKey } from "#durable/room/core";
 import type { CardPupil, JoinCommand } from "./commands";
 import { CARD_PROOF, currentIndex, isHeldByCard } from "./current";
-import { type NameTools, nameAgain, renameSeat } from "./names";
+import { type NameTools, renameCardSeat, renameSeat } from "./names";
 import { setFactor } from "./own-time";
 import type { Change, GameState, Seat, SeatPupil } from "./state";
 
 /* Pupils with the card of the game's class (docs/rules/classes.md#in-games-and-homework): one seat each, which moves with the card. */
 
-/** Devices that lost a seat and are remembered, so that they learn why: more than anybody has at hand. */
+/** How many devices that lost a seat are remembered, so that they can see why: more than a pupil uses. */
 const FORMER_PROOFS = 5;
 
-/** The pupil of a join, if the card is one of the game's class. */
-export function pupilOf({ meta }: GameState, { pupil }: Pick<JoinCommand, "pupil">): CardPupil | null {
+/** Returns the pupil of a join if the card belongs to the game's class, otherwise null. */
+export function findClassPupil({ meta }: GameState, { pupil }: Pick<JoinCommand, "pupil">): CardPupil | null {
 	return pupil && pupil.classId === meta.settings.classId ? pupil : null;
 }
 
-export function seatPupil({ pupilId, number, label }: CardPupil): SeatPupil {
+export function toSeatPupil({ pupilId, number, label }: CardPupil): SeatPupil {
 	return { pupilId, number, label };
 }
 
-/** The pupil's seat, unless it was removed. */
-export function seatOfPupil(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat | undefined {
+/** Finds the pupil's seat, unless it was removed. */
+export function findSeatOfPupil(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat | undefined {
 	for (const seat of state.seatsById.values()) if (!seat.removed && seat.pupil?.pupilId === pupilId) return seat;
 	return undefined;
 }
 
-export function removedSeatsOf(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat[] {
+export function listRemovedSeats(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat[] {
 	return [...state.seatsById.values()].filter((seat) => seat.removed && seat.pupil?.pupilId === pupilId);
 }
 
-/** Notes whose card holds a seat; `changed` where that was not known yet, or as it was. */
+/** Records which pupil's card holds a seat; returns no changes if that was known already. */
 export function recordPupil(state: GameState, seat: Seat, pupil: CardPupil): Change[] {
-	const next: SeatPupil = { ...seatPupil(pupil), ...(seat.pupil?.named ? { named: true } : {}) };
+	const next: SeatPupil = { ...toSeatPupil(pupil), ...(seat.pupil?.named ? { named: true } : {}) };
 	if (JSON.stringify(next) === JSON.stringify(seat.pupil)) return [];
 	// Somebody who joined without the card gets the pupil's time from the next question on.
 	if (seat.pupil === null && seat.timeFactor === 1) setFactor(seat, pupil.timeFactor, currentIndex(state) + 1);
@@ -45,7 +45,7 @@ export function holdsSeat({ proofHash }: Seat, { heldProof, heldProofs, newProof
 	return proofHash === heldProof || proofHash === newProof || heldProofs.includes(proofHash);
 }
 
-/** Gives a seat to another device. The one before can no longer answer, and learns why. */
+/** Gives a seat to another device. The earlier device can no longer answer, and its page shows why. */
 export function takeOver(state: GameState, seat: Seat, newProof: string): Change[] {
 	state.seatsByProof.delete(seat.proofHash);
 	const former = [...seat.formerProofs, ...(isHeldByCard(seat) ? [] : [seat.proofHash])].filter((proof) => proof !== newProof);
@@ -61,42 +61,42 @@ export function takeOver(state: GameState, seat: Seat, newProof: string): Change
 /** True if the caller held this seat until another device took it over; false for a caller who holds the card of another pupil. */
 export function isTakenOver(state: GameState, { key, heldProof, pupil }: Pick<JoinCommand, "key" | "heldProof" | "pupil">): boolean {
 	const seat = heldProof === undefined ? undefined : state.seatsByFormerProof.get(heldProof);
-	const card = pupilOf(state, { pupil });
+	const card = findClassPupil(state, { pupil });
 	return seat?.key === key && (card === null || seat.pupil?.pupilId === card.pupilId);
 }
 
-/** Stands for the proof of a seat that no device holds: nothing that a device shows is equal to it. */
+/** Replaces the proof of a seat that no device holds; no proof of a device can equal it. */
 export const cardProof = (card: number) => `${CARD_PROOF}${card}`;
 
-/** The printed card of a pupil who joins by device, in a game with answer cards; null if another seat has it. */
-export function cardOfPupil({ meta, seatsByCard }: GameState, pupil: CardPupil | null): number | null {
+/** Finds the printed card of a pupil who joins by device, in a game with answer cards; null if another seat has it. */
+export function findCardOfPupil({ meta, seatsByCard }: GameState, pupil: CardPupil | null): number | null {
 	const card = meta.settings.answerCards ? (pupil?.answerCard ?? null) : null;
 	return card !== null && seatsByCard.get(card)?.removed === false ? null : card;
 }
 
-/** The labels of an ended class, or everything about deleted pupils. */
-export type Forgotten = "labels" | "pupils";
+/** The data to delete: the labels of an ended class, or everything about deleted pupils. */
+export type ForgetScope = "labels" | "pupils";
 
-/** Shown to others instead of a nickname: "#7", with more signs if somebody has that name. */
-function freeNumber(state: GameState, seatId: number, skeletonOf: SkeletonOf): string {
+/** Finds the name that replaces a deleted nickname: "#7", with more signs if it is taken. */
+function findFreeNumberName(state: GameState, seatId: number, toSkeleton: ToSkeleton): string {
 	let nickname = `#${seatId}`;
-	while (!isNameFree(state, { nickname, key: nicknameKey(nickname) }, skeletonOf)) nickname = `#${nickname}`;
+	while (!isNameFree(state, { nickname, key: toNicknameKey(nickname) }, toSkeleton)) nickname = `#${nickname}`;
 	return nickname;
 }
 
-/** Forgets labels, or number, label and nickname, of these pupils; removed seats included. Their answers stay. */
-export function forgetPupils(state: GameState, pupilIds: readonly string[], what: Forgotten, names: NameTools): Change[] {
-	const { skeletonOf } = names;
+/** Deletes labels, or number, label and nickname, of these pupils, in removed seats too. Their answers stay. */
+export function forgetGamePupils(state: GameState, pupilIds: readonly string[], what: ForgetScope, names: NameTools): Change[] {
+	const { toSkeleton } = names;
 	const ids = new Set(pupilIds);
 	const changes: Change[] = [];
 	for (const seat of state.seatsById.values()) {
 		if (!seat.pupil || !ids.has(seat.pupil.pupilId)) continue;
 		if (what === "labels") {
 			seat.pupil = { ...seat.pupil, label: null };
-			if (seat.pupil.named) nameAgain(state, seat, names);
+			if (seat.pupil.named) renameCardSeat(state, seat, names);
 		} else {
-			removeName(state, seat.nickname, skeletonOf);
-			renameSeat(state, seat, freeNumber(state, seat.seatId, skeletonOf), skeletonOf, namelessKey(seat.seatId));
+			removeName(state, seat.nickname, toSkeleton);
+			renameSeat(state, seat, findFreeNumberName(state, seat.seatId, toSkeleton), toSkeleton, namelessKey(seat.seatId));
 			if (seat.card !== null && state.seatsByCard.get(seat.card) === seat) state.seatsByCard.delete(seat.card);
 			if (isHeldByCard(seat)) {
 				state.seatsByProof.delete(seat.proofHash);

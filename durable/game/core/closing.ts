@@ -1,6 +1,6 @@
 import type { GameQuestion } from "#contract/quizzes/question";
 import { UNTIMED_MS } from "./constants";
-import { countedAnswer, emptyTally } from "./counts";
+import { emptyTally, findCountedAnswer } from "./counts";
 import { currentIndex, currentRound, isAsked, isScoredAt, isSolutionHidden } from "./current";
 import { closingTimeMs, updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
@@ -10,7 +10,7 @@ function copyStanding({ totalScore, previousScore, firstScore, rank, previousRan
 	return { totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount };
 }
 
-/** From now on everybody sees what the host sees of the closed question. */
+/** Shows everybody what the host sees of the closed question. */
 export function revealSolution(state: GameState): void {
 	const round = currentRound(state);
 	if (!round || round.solutionShown) return;
@@ -20,17 +20,17 @@ export function revealSolution(state: GameState): void {
 	state.teams = null;
 }
 
-/** Adds the points of the current question to the totals. Totals are not stored, they follow from the answers. */
+/** Adds the points of the current question to the totals. Totals are not stored: they are computed from the answers. */
 export function addPoints(state: GameState): void {
 	const index = currentIndex(state);
 	const hidden = isSolutionHidden(state);
-	// A poll has no points, breaks no row of right answers and continues none.
+	// A poll has no points and neither breaks nor continues a streak.
 	const scored = isScoredAt(state, index);
 	for (const seat of state.seatsById.values()) {
 		if (seat.removed || seat.firstQuestion > index) continue;
 		if (hidden) seat.before = copyStanding(seat);
 		seat.previousScore = seat.totalScore;
-		const answer = countedAnswer(state, seat.seatId);
+		const answer = findCountedAnswer(state, seat.seatId);
 		seat.totalScore += answer?.points ?? 0;
 		if (index === 0) seat.firstScore = seat.totalScore;
 		if (scored && isAsked(state, seat, index)) seat.streak = answer?.correct ? seat.streak + 1 : 0;
@@ -53,12 +53,12 @@ export function closeQuestion(state: GameState, atMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** How long a question is open, unless it is closed before. */
-export function timeOf({ timeLimitSeconds }: GameQuestion, untimed: boolean): number {
+/** Returns how long a question is open, unless it is closed earlier. */
+export function questionDurationMs({ timeLimitSeconds }: GameQuestion, untimed: boolean): number {
 	return untimed ? UNTIMED_MS : timeLimitSeconds * 1000;
 }
 
-/** Begins the round of the question after the current one; does nothing after the last one. */
+/** Starts the round of the question after the current one; does nothing after the last question. */
 function showQuestion(
 	state: GameState,
 	nowMs: number,
@@ -71,7 +71,7 @@ function showQuestion(
 	const openedAtMs = nowMs + readingSeconds * 1000;
 	state.meta.rounds.push({
 		openedAtMs,
-		deadlineMs: openedAtMs + timeOf(question, untimed),
+		deadlineMs: openedAtMs + questionDurationMs(question, untimed),
 		...(untimed ? { untimed } : {}),
 		closedAtMs: null,
 		opened: readingSeconds === 0,
@@ -98,13 +98,13 @@ export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	return showQuestion(state, nowMs, { readingSeconds, untimed: timer === "off" });
 }
 
-/** The same without reading time; in a game without a clock the question has none either. */
+/** Shows the next question without reading time; in a game without a clock the question has no clock either. */
 export function openQuickQuestion(state: GameState, nowMs: number, { untimed }: { untimed: boolean }): Change[] {
 	return showQuestion(state, nowMs, { readingSeconds: 0, untimed: untimed || state.meta.settings.timer === "off" });
 }
 
 /** Opens a question after its reading time: its options are shown and its time begins. */
-export function openQuestion(state: GameState): Change[] {
+export function endReadingTime(state: GameState): Change[] {
 	const round = currentRound(state);
 	if (!round || round.opened) return [];
 	round.opened = true;
@@ -116,8 +116,8 @@ function everyoneAnswered(state: GameState): boolean {
 	return state.present > 0 && state.answers.size >= state.present;
 }
 
-/** True if nobody can answer the open question any more: all have, or the time of those who have not is over. */
-export function isAnsweredOut(state: GameState, nowMs: number): boolean {
+/** True if nobody can answer the open question any more: all have answered, or the time of the others is over. */
+export function isAnsweringOver(state: GameState, nowMs: number): boolean {
 	// Pupils may still turn their cards.
 	return (!state.meta.settings.answerCards && everyoneAnswered(state)) || nowMs >= (closingTimeMs(state) ?? nowMs + 1);
 }

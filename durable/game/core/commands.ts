@@ -4,20 +4,19 @@ import type { TimeFactor } from "#contract/limits";
 import type { Refusal as CommonRefusal } from "#durable/room/core";
 import type { GameSettings, Turn } from "./state";
 
-/** The pupil whose card the caller's device holds; of whichever class. */
+/** The pupil whose card the caller's device holds; the card may be of any class. */
 export interface CardPupil {
 	pupilId: string;
 	classId: string;
 	number: number;
 	label: string | null;
 	timeFactor: TimeFactor;
-	/** The number of the pupil's printed card. */
 	answerCard: number | null;
 }
 
 export interface JoinCommand {
 	type: "join";
-	/** Normalised and checked; empty if the game assigns nicknames and the caller does not have one yet. */
+	/** The normalised, valid nickname; empty if the game assigns nicknames and the caller does not have one yet. */
 	nickname: string;
 	key: string;
 	/** The word list refuses the nickname. */
@@ -27,7 +26,7 @@ export interface JoinCommand {
 	team?: number | undefined;
 	/** A random id of the page. */
 	visitor?: string | undefined;
-	/** The Worker has looked the card up: the game knows no database. */
+	/** The pupil of the device's card, which the Worker has looked up, because the game knows no database. */
 	pupil?: CardPupil | null | undefined;
 	/** Hash of the proof that the caller holds for this nickname, if any. */
 	heldProof: string | undefined;

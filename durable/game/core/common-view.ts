@@ -1,6 +1,12 @@
 import type { LeaderboardRow, PlayerState, TeamRow } from "#contract/games/player-state";
 import { type AuthoringLanguage, GAME } from "#contract/limits";
-import { type ClosedQuestion, closedQuestion, type GameQuestion, type PlayerQuestion, playerQuestion } from "#contract/quizzes/question";
+import {
+	type ClosedQuestion,
+	type GameQuestion,
+	type PlayerQuestion,
+	toClosedQuestion,
+	toPlayerQuestion,
+} from "#contract/quizzes/question";
 import {
 	currentIndex,
 	currentQuestion,
@@ -14,100 +20,100 @@ import {
 	isSolutionHidden,
 	isUntimed,
 } from "./current";
-import { standingsOf } from "./ranks";
+import { listSeatsByScore } from "./ranks";
 import type { GameState, PointsMode, Seat } from "./state";
 import { teamRows } from "./teams";
 
-/* Only views leave the game; every field is named here. None for players has the quiz's id: it would give away a public quiz's answers. */
+/* Only views leave the game; they list every field. Players' views never have the quiz's id: it would reveal a public quiz's answers. */
 
-/** Time left: the whole limit during reading time, 0 in the grace period and if no question is open. Null without a clock. */
-export function remaining(state: GameState, nowMs: number): { timeRemaining: number | null; timeRemainingMs: number | null } {
+/** Returns the time left: the full limit during reading time, 0 in the grace period and if no question is open, null without a clock. */
+export function remainingTimeFields(state: GameState, nowMs: number): { timeRemaining: number | null; timeRemainingMs: number | null } {
 	if (isUntimed(state)) return { timeRemaining: null, timeRemainingMs: null };
 	const round = currentRound(state);
 	const timeRemainingMs = round && isRunning(state) ? Math.max(0, round.deadlineMs - Math.max(nowMs, round.openedAtMs)) : 0;
 	return { timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs };
 }
 
-/** Includes time that the host added; null without a clock, and in the lobby. */
+/** Returns the current question's limit, including time that the host added; null without a clock, and in the lobby. */
 export function currentLimitSeconds(state: GameState): number | null {
 	const round = currentRound(state);
 	return round && !round.untimed ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null;
 }
 
-export function shownQuestion(question: GameQuestion, untimed: boolean): PlayerQuestion {
-	return untimed ? { ...playerQuestion(question), timeLimit: null } : playerQuestion(question);
+export function toShownQuestion(question: GameQuestion, untimed: boolean): PlayerQuestion {
+	return untimed ? { ...toPlayerQuestion(question), timeLimit: null } : toPlayerQuestion(question);
 }
 
-/** Rest of the reading time; absent at any other time. */
-export function opensIn(state: GameState, nowMs: number): { opensInMs?: number } {
+/** Returns the rest of the reading time; no field at any other time. */
+export function opensInField(state: GameState, nowMs: number): { opensInMs?: number } {
 	const round = currentRound(state);
 	return round && isReading(state) ? { opensInMs: Math.max(1, round.openedAtMs - nowMs) } : {};
 }
 
-/** Absent in the first turn. */
-export function asked(state: GameState): { turn?: 2 } {
+/** Returns `turn` in the second turn; no field in the first. */
+export function turnField(state: GameState): { turn?: 2 } {
 	return currentTurn(state) === 2 ? { turn: 2 } : {};
 }
 
-function secondsAdded(state: GameState): number {
+function computeAddedSeconds(state: GameState): number {
 	const limitSeconds = currentLimitSeconds(state);
 	const question = currentQuestion(state);
 	return limitSeconds !== null && question ? limitSeconds - question.timeLimitSeconds : 0;
 }
 
-function leaderboardRow(seat: Seat): LeaderboardRow {
+function toLeaderboardRow(seat: Seat): LeaderboardRow {
 	return { nickname: seat.nickname, score: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank };
 }
 
-function leaders(state: GameState): Seat[] {
-	return standingsOf(state)
+function listLeaders(state: GameState): Seat[] {
+	return listSeatsByScore(state)
 		.slice(0, GAME.leaderboardTop)
 		.filter((seat) => seat.rank > 0);
 }
 
-export function finalRow(seat: Seat) {
+export function toFinalRow(seat: Seat) {
 	return { nickname: seat.nickname, rank: seat.rank, score: seat.totalScore };
 }
 
 /** True if at least one question was asked and points are given. */
-export function hasPodium(state: GameState): boolean {
+export function hasFinalLeaderboard(state: GameState): boolean {
 	return state.tallies.length > 0 && isScored(state);
 }
 
-function finalRows(state: GameState) {
-	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
+function listFinalRows(state: GameState) {
+	return !hasFinalLeaderboard(state) ? [] : listSeatsByScore(state).slice(0, GAME.finalLeaderboardTop).map(toFinalRow);
 }
 
-function cardsOf({ meta }: GameState): { cards?: "known" | "needed" } {
+function cardsField({ meta }: GameState): { cards?: "known" | "needed" } {
 	const { classId, cardsOnly } = meta.settings;
 	return classId === undefined ? {} : { cards: cardsOnly ? "needed" : "known" };
 }
 
-function openTeams({ meta, teamSizes }: GameState): { teamSizes?: number[]; choosesTeam?: true } {
+function openTeamFields({ meta, teamSizes }: GameState): { teamSizes?: number[]; choosesTeam?: true } {
 	const { mode } = meta.settings.teams;
 	return { ...(mode === "off" ? {} : { teamSizes }), ...(mode === "choose" ? { choosesTeam: true } : {}) };
 }
 
-/** Only where players are ranked. */
-function rankedTeams(state: GameState): { teams?: TeamRow[] } {
-	return hasPodium(state) && state.teamSizes.length > 0 ? { teams: teamRows(state) } : {};
+/** Returns the teams where players are ranked; otherwise no field. */
+function rankedTeamsField(state: GameState): { teams?: TeamRow[] } {
+	return hasFinalLeaderboard(state) && state.teamSizes.length > 0 ? { teams: teamRows(state) } : {};
 }
 
-/** How many of the questions so far could be right; absent without a poll among them. */
+/** Returns how many questions so far could be answered right; no field if all could. */
 function scoredCount(state: GameState): { scoredCount?: number } {
 	const asked = state.meta.rounds.length;
 	const scored = state.meta.rounds.filter((_, index) => isScoredAt(state, index)).length;
 	return scored === asked ? {} : { scoredCount: scored };
 }
 
-/** How much longer phones wait while the big screen announces the winners (docs/rules/show-and-remote.md#ranking-with-the-host). */
-function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
+/** Returns how long phones still wait while the big screen announces the winners (docs/rules/show-and-remote.md#ranking-with-the-host). */
+function rankingInField(state: GameState, nowMs: number): { rankingInMs?: number } {
 	const { settings, endedAtMs } = state.meta;
 	const leftMs = (endedAtMs ?? 0) + GAME.stageFirstMs - nowMs;
-	return settings.ranking === "with-host" && hasPodium(state) && leftMs > 0 ? { rankingInMs: leftMs } : {};
+	return settings.ranking === "with-host" && hasFinalLeaderboard(state) && leftMs > 0 ? { rankingInMs: leftMs } : {};
 }
 
-function newestNicknames(state: GameState): string[] {
+function listNewestNicknames(state: GameState): string[] {
 	const names: string[] = [];
 	for (let id = state.nextSeatId - 1; id > 0 && names.length < GAME.lobbyNicknames; id--) {
 		const seat = state.seatsById.get(id);
@@ -116,7 +122,7 @@ function newestNicknames(state: GameState): string[] {
 	return names;
 }
 
-/** The part of a player's state that is the same for everybody: built and serialised once for a whole broadcast. */
+/** The part of a player's state that is the same for everybody. It is built and serialised once for a broadcast. */
 export type CommonView =
 	| {
 			status: "lobby";
@@ -175,7 +181,7 @@ export type CommonView =
 			pointsMode: PointsMode;
 			questionCount: number;
 			scoredCount?: number;
-			finalLeaderboard: ReturnType<typeof finalRow>[];
+			finalLeaderboard: ReturnType<typeof toFinalRow>[];
 			answerCards?: true;
 			rankingInMs?: number;
 			teams?: TeamRow[];
@@ -183,7 +189,10 @@ export type CommonView =
 			revision: number;
 	  };
 
-/** Never reveals the answer to an open question (docs/rules/live-game.md#what-a-player-may-see). */
+/**
+ * Builds the common part of the players' state. It never reveals the answer to an open question
+ * (docs/rules/live-game.md#what-a-player-may-see).
+ */
 export function commonView(state: GameState, nowMs: number): CommonView {
 	const { quiz } = state;
 	const { language, title: quizTitle } = quiz;
@@ -195,7 +204,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	const counts = { participantCount: state.present, revision };
 	const started = state.meta.status === "active" && !currentRound(state);
 	if (state.meta.status === "lobby" || started) {
-		const participants = newestNicknames(state);
+		const participants = listNewestNicknames(state);
 		return {
 			status: "lobby",
 			quizTitle,
@@ -203,37 +212,37 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 			pointsMode,
 			...(started ? { started } : {}),
 			...(locked ? { locked } : {}),
-			...cardsOf(state),
+			...cardsField(state),
 			...answerCards,
 			...(nicknames === "assigned" ? { assigned: true as const } : {}),
-			...openTeams(state),
+			...openTeamFields(state),
 			participants,
 			...counts,
 		};
 	}
 	if (state.meta.status !== "active" || !question) {
 		const questionCount = state.meta.rounds.length;
-		const finalLeaderboard = finalRows(state);
-		const ranking = { finalLeaderboard, ...answerCards, ...rankingIn(state, nowMs), ...rankedTeams(state) };
+		const finalLeaderboard = listFinalRows(state);
+		const ranking = { finalLeaderboard, ...answerCards, ...rankingInField(state, nowMs), ...rankedTeamsField(state) };
 		return { status: "finished", quizTitle, language, pointsMode, questionCount, ...scoredCount(state), ...ranking, ...counts };
 	}
 	const base = {
 		questionIndex: currentIndex(state),
 		totalQuestions,
-		question: shownQuestion(question, isUntimed(state)),
-		...asked(state),
+		question: toShownQuestion(question, isUntimed(state)),
+		...turnField(state),
 		language,
 		...counts,
 	};
 	if (isRunning(state)) {
-		const addedSeconds = secondsAdded(state);
+		const addedSeconds = computeAddedSeconds(state);
 		return {
 			status: "question",
 			...base,
 			...(isOpen(state) ? {} : { question: { ...base.question, options: [] } }),
-			...opensIn(state, nowMs),
+			...opensInField(state, nowMs),
 			...(addedSeconds === 0 ? {} : { addedSeconds }),
-			...remaining(state, nowMs),
+			...remainingTimeFields(state, nowMs),
 			answeredCount: state.answers.size,
 		};
 	}
@@ -243,21 +252,24 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		status: "result",
 		...base,
 		solutionShown,
-		...(solutionShown ? closedQuestion(question) : {}),
+		...(solutionShown ? toClosedQuestion(question) : {}),
 		pointsMode,
 		...(state.meta.pausedAtMs === null ? {} : { paused: true }),
 		...scoredCount(state),
 		rankingShown,
-		leaderboard: rankingShown ? leaders(state).map(leaderboardRow) : [],
+		leaderboard: rankingShown ? listLeaders(state).map(toLeaderboardRow) : [],
 		...answerCards,
-		...(rankingShown ? rankedTeams(state) : {}),
+		...(rankingShown ? rankedTeamsField(state) : {}),
 	};
 }
 
-/** Without a proven seat: the full lobby and final leaderboard, but no question or result. A removed player (`seat`) learns of it. */
+/**
+ * Builds the view for a caller without a proven seat: lobby and final leaderboard, but no question or result. `seat` is that of a
+ * removed player, whose view has `removed`.
+ */
 export function outsiderView(state: GameState, common: CommonView, seat: Seat | null, takenOver = false): PlayerState {
 	const { meta } = state;
-	const out = {
+	const outsiderFields = {
 		joined: false as const,
 		...(seat?.removed ? { removed: true as const } : {}),
 		...(takenOver ? { takenOver: true as const } : {}),
@@ -265,19 +277,19 @@ export function outsiderView(state: GameState, common: CommonView, seat: Seat | 
 	const joinable = meta.settings.lateJoin && !meta.settings.locked;
 	switch (common.status) {
 		case "lobby":
-			return { ...common, ...out, ...(common.started && joinable ? { joinable } : {}) };
+			return { ...common, ...outsiderFields, ...(common.started && joinable ? { joinable } : {}) };
 		case "finished":
-			return { ...common, ...out };
+			return { ...common, ...outsiderFields };
 		case "question":
 		case "result": {
 			const { status, questionIndex, totalQuestions, revision } = common;
 			const assigned = joinable && meta.settings.nicknames === "assigned";
 			return {
 				status,
-				...out,
+				...outsiderFields,
 				...(joinable ? { joinable } : {}),
 				...(assigned ? { assigned } : {}),
-				...(joinable ? { ...openTeams(state), ...cardsOf(state) } : {}),
+				...(joinable ? { ...openTeamFields(state), ...cardsField(state) } : {}),
 				questionIndex,
 				totalQuestions,
 				revision,

@@ -2,23 +2,23 @@ import { GAME } from "#contract/limits";
 
 /** How long after the deadline an answer still counts. */
 export const GRACE_MS = 750;
-/** How long a question without a clock stays open if nobody closes it. */
+/** How long a question without a clock stays open unless somebody closes it. */
 export const UNTIMED_MS = 60 * 60 * 1000;
 /** A player's clock starts when the question was first sent to them, but no later than this after it opened. */
 export const MAX_FIRST_SEEN_MS = 4_000;
-/** Answers faster than this count as given at once. */
+/** Answers faster than this get full points. */
 export const FREE_MS = 500;
 export const QUESTION_POINTS = 1_000;
 export const LOBBY_IDLE_MS = 2 * 60 * 60 * 1000;
 export const HOST_IDLE_MS = 2 * 60 * 60 * 1000;
 export const PURGE_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Activity is stored at most this often, because each time costs a row. An idle game may end late by this much, never early. */
+/** Minimum time between two stored activities, because each costs a row. An idle game may end late by this much, never early. */
 export const ACTIVITY_STEP_MS = 30_000;
-/** Refused names that the host sees, and names that the host has allowed. */
+/** Number of refused names that the host sees; `KEPT_ALLOWED_NAMES`: of names that the host has allowed. */
 export const KEPT_REFUSED_NAMES = 10;
 export const KEPT_ALLOWED_NAMES = 50;
 export const ALLOWED_NAME_MS = GAME.allowedNameMs;
-/** Attempts of the host that a game remembers: more than can be made while one is being retried. */
+/** Number of the host's attempts that a game remembers: more than can be made while one is being retried. */
 export const KEPT_ATTEMPTS = 32;
-/** From this number of answers on, sums of closed questions save more on waking than they cost. */
-export const TOTALS_FROM = 5_000;
+/** Number of answers from which stored sums of closed questions save more on waking than they cost. */
+export const TOTALS_FROM_ANSWERS = 5_000;

@@ -1,28 +1,28 @@
-import { isSameAnswer, rulesOf } from "#contract/kinds/rules";
+import { isSameAnswer, kindRules } from "#contract/kinds/rules";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { currentIndex } from "./current";
 import type { Answer, GameState, QuestionTally, Seat, Standing } from "./state";
 
-/* Counts of answers. To a question asked again a player has two: a changed one of the second turn counts, else the first. */
+/* Counts of answers. A question asked again has two answers of a player: a changed one of the second turn counts, otherwise the first. */
 
 export function emptyTally(question: GameQuestion | undefined): QuestionTally {
-	const counted = question && rulesOf(question).countsOptions ? question.options : [];
+	const counted = question && kindRules(question).countsOptions ? question.options : [];
 	return { answerCount: 0, correctCount: 0, optionCounts: counted.map(() => 0), totalMs: 0 };
 }
 
-/** The same answer again is not a new one: the first keeps its points. */
-export function countedOf({ quiz }: GameState, first: Answer | undefined, second: Answer | undefined): Answer | undefined {
+/** Returns the answer that counts. An unchanged answer of the second turn is not a new one: the first keeps its points. */
+export function pickCountedAnswer({ quiz }: GameState, first: Answer | undefined, second: Answer | undefined): Answer | undefined {
 	const question = first && quiz.questions[first.questionIndex];
 	const isKept = question && second && isSameAnswer(question, first.given, second.given, quiz.language);
 	return isKept ? first : (second ?? first);
 }
 
-export function countedAnswer(state: GameState, seatId: number): Answer | undefined {
+export function findCountedAnswer(state: GameState, seatId: number): Answer | undefined {
 	const second = state.answers.get(seatId);
-	return state.firstAnswers.size === 0 ? second : countedOf(state, state.firstAnswers.get(seatId), second);
+	return state.firstAnswers.size === 0 ? second : pickCountedAnswer(state, state.firstAnswers.get(seatId), second);
 }
 
-export function countedAnswers(state: GameState): number {
+export function countAnsweredSeats(state: GameState): number {
 	let kept = 0;
 	for (const seatId of state.firstAnswers.keys()) if (!state.answers.has(seatId)) kept++;
 	return state.answers.size + kept;
@@ -42,24 +42,24 @@ export function countAnswer(state: GameState, answer: Answer): void {
 	// Answers of a removed player do not count.
 	if (state.seatsById.get(answer.seatId)?.removed !== false) return;
 	const tally = state.tallies[answer.questionIndex];
-	const before = countedAnswer(state, answer.seatId);
+	const before = findCountedAnswer(state, answer.seatId);
 	state.answers.set(answer.seatId, answer);
-	const after = countedAnswer(state, answer.seatId);
+	const after = findCountedAnswer(state, answer.seatId);
 	addToTally(tally, before, -1);
 	addToTally(tally, after, 1);
 	state.textGroups?.change(before?.given, -1);
 	state.textGroups?.change(after?.given, 1);
 }
 
-/** Starts the second turn: its counts continue from those of the first. */
-export function countAgain(state: GameState): void {
+/** Starts the second turn, whose counts continue from those of the first. */
+export function startSecondTurn(state: GameState): void {
 	state.firstAnswers = state.answers;
 	state.answers = new Map();
 	const tally = state.tallies[currentIndex(state)];
 	if (tally) tally.firstTurn = { ...tally, optionCounts: [...tally.optionCounts] };
 }
 
-export const UNEARNED = {
+export const EMPTY_STANDING = {
 	totalScore: 0,
 	previousScore: 0,
 	firstScore: null,
@@ -70,7 +70,7 @@ export const UNEARNED = {
 	answeredCount: 0,
 } satisfies Standing;
 
-/** Removes a seat from every count; `answers` are all its answers. The state then equals a rebuild without the seat. */
+/** Removes a seat from every count; `answers` are all its answers. Afterwards the state equals one rebuilt without the seat. */
 export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
 	const turns = new Map<number, { first?: Answer; second?: Answer }>();
 	for (const answer of answers) {
@@ -78,14 +78,14 @@ export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answ
 		turns.set(answer.questionIndex, answer.turn === 1 ? { ...given, first: answer } : { ...given, second: answer });
 	}
 	for (const [questionIndex, { first, second }] of turns) {
-		addToTally(state.tallies[questionIndex], countedOf(state, first, second), -1);
+		addToTally(state.tallies[questionIndex], pickCountedAnswer(state, first, second), -1);
 		addToTally(state.tallies[questionIndex]?.firstTurn, first, -1);
 	}
-	state.textGroups?.change(countedAnswer(state, seat.seatId)?.given, -1);
+	state.textGroups?.change(findCountedAnswer(state, seat.seatId)?.given, -1);
 	state.answers.delete(seat.seatId);
 	state.firstAnswers.delete(seat.seatId);
 	state.slowSeats.delete(seat);
 	state.givenSummary = null;
 	state.earlierTexts = null;
-	Object.assign(seat, UNEARNED, { before: null });
+	Object.assign(seat, EMPTY_STANDING, { before: null });
 }

@@ -3,12 +3,12 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { GameState, PointsMode, Round, Seat, Standing, Turn } from "./state";
 
-/** Open or last closed; −1 before the first. */
+/** Index of the open or last closed question; −1 before the first. */
 export function currentIndex(state: GameState): number {
 	return state.meta.rounds.length - 1;
 }
 
-/** −1 before the first. */
+/** Index of the last closed question; −1 before the first. */
 export function lastClosedIndex(state: GameState): number {
 	return state.meta.rounds.at(-1)?.closedAtMs === null ? currentIndex(state) - 1 : currentIndex(state);
 }
@@ -23,12 +23,12 @@ export function currentQuestion(state: GameState): GameQuestion | undefined {
 	return state.quiz.questions[currentIndex(state)];
 }
 
-/** The last turn of a question; 1 if it was not asked. */
+/** The last turn of a question; 1 if the question was not asked. */
 export function turnAt({ meta }: GameState, questionIndex: number): Turn {
 	return meta.rounds[questionIndex]?.firstTurn ? 2 : 1;
 }
 
-/** 1 in the lobby. */
+/** The current question's turn; 1 in the lobby. */
 export function currentTurn(state: GameState): Turn {
 	return turnAt(state, currentIndex(state));
 }
@@ -59,12 +59,12 @@ export function isScoredAt(state: GameState, questionIndex: number): boolean {
 	return question !== undefined && isScoredQuestion(question);
 }
 
-/** Without points nobody is ranked and players see no list of players. */
+/** True if the game has points. If not, nobody is ranked and players see no leaderboard. */
 export function isScored(state: GameState): boolean {
 	return state.meta.settings.pointsMode !== "none";
 }
 
-/** From when the question is shown until it is closed. */
+/** True from the moment when the question is shown until it is closed. */
 export function isRunning(state: GameState): boolean {
 	return state.meta.status === "active" && currentRound(state)?.closedAtMs === null;
 }
@@ -84,14 +84,17 @@ export function isHeldByCard({ proofHash }: Pick<Seat, "proofHash">): boolean {
 	return proofHash.startsWith(CARD_PROOF);
 }
 
-/** False for a player who joined later, and for a printed card if it cannot answer a question that was asked on the spot. */
+/**
+ * True if the question counts for the seat: false for a player who joined later, and for a printed card that cannot answer a quick
+ * question.
+ */
 export function isAsked({ quiz }: GameState, seat: Seat, questionIndex: number): boolean {
 	const question = quiz.questions[questionIndex];
 	return seat.firstQuestion <= questionIndex && !(question?.quick && isHeldByCard(seat) && !isCardQuestion(question));
 }
 
-/** How many of the present players were asked. */
-export function askedAt(state: GameState, questionIndex: number): number {
+/** Counts the present players who were asked a question. */
+export function countAsked(state: GameState, questionIndex: number): number {
 	let count = 0;
 	for (const seat of state.seatsById.values()) if (!seat.removed && isAsked(state, seat, questionIndex)) count++;
 	return count;

@@ -1,23 +1,29 @@
 import { LIVE } from "#contract/games/live-limits";
 import { GAME } from "#contract/limits";
-import { type CommonView, finalRow, hasPodium, outsiderView } from "./common-view";
-import { differsFromCommon, ownTeam, playerOwnView, playerViewFrom } from "./player-view";
+import { type CommonView, hasFinalLeaderboard, outsiderView, toFinalRow } from "./common-view";
+import { differsFromCommon, playerOwnView, playerViewFrom, teamField } from "./player-view";
 import type { GameState, Seat } from "./state";
 
-/** When views are pushed (docs/rules/live-game.md#push-and-polling): steps of the game at once; lobby and number of answers merged. */
+/**
+ * The last push (docs/rules/live-game.md#push-and-polling). Steps of the game are pushed at once; changes of the lobby and of the
+ * number of answers are merged.
+ */
 export interface PushPlan {
 	stepKey: string;
 	revision: number;
 	sentAtMs: number;
 }
 
-/** Differs between any two steps of a game. */
-export function stepKeyOf({ meta }: GameState): string {
+/** Returns a key that differs between any two steps of a game. */
+export function computeStepKey({ meta }: GameState): string {
 	const { rounds, lastActivityMs: _, revision: __, attempts: ___, ...rest } = meta;
 	return JSON.stringify([rest, rounds.length, rounds.at(-1)]);
 }
 
-/** Time between merged pushes: 500 ms, up to 10 s if they and the replies since the last one (`frames`) exceed 1,250. */
+/**
+ * Returns the time between merged pushes: 500 ms, up to 10 s if a push and the replies since the last one (`frames`) exceed 1,250
+ * frames.
+ */
 export function mergeIntervalMs(frames: number): number {
 	const affordable = Math.ceil((frames / LIVE.mergedFramesPerSecond) * 1000);
 	return Math.min(LIVE.mergeMaxMs, Math.max(LIVE.mergeMs, affordable));
@@ -31,7 +37,10 @@ interface PushMoment {
 	isDue: boolean;
 }
 
-/** 0: at once; null: nothing has changed. Where thousands listen, the first answer announces a burst: a push would delay replies. */
+/**
+ * Returns how long to wait with a push; 0: push at once; null: nothing has changed. With thousands of receivers even the first change
+ * waits: more answers follow, and a push would delay replies to them.
+ */
 export function pushDelayMs(sent: PushPlan, { stepKey, revision, frames, isDue }: PushMoment, nowMs: number): number | null {
 	if (stepKey !== sent.stepKey) return 0;
 	if (revision === sent.revision) return null;
@@ -40,13 +49,13 @@ export function pushDelayMs(sent: PushPlan, { stepKey, revision, frames, isDue }
 	return Math.max(leastMs, sent.sentAtMs + intervalMs - nowMs);
 }
 
-const inner = (value: object): string => JSON.stringify(value).slice(1, -1);
+const innerJson = (value: object): string => JSON.stringify(value).slice(1, -1);
 
 function lobbyFrames({ participants, ...rest }: Extract<CommonView, { status: "lobby" }>): (seat: Seat) => string {
-	const head = inner(rest);
+	const head = innerJson(rest);
 	const listed = new Set(participants);
-	const names = inner(participants);
-	const others = inner(participants.slice(0, GAME.lobbyNicknames - 1));
+	const names = innerJson(participants);
+	const others = innerJson(participants.slice(0, GAME.lobbyNicknames - 1));
 	return ({ nickname, rerolls, team }) => {
 		const name = JSON.stringify(nickname);
 		const rerollsLeft = rest.assigned && !rest.started ? `,"rerollsLeft":${GAME.rerolls - rerolls}` : "";
@@ -60,32 +69,35 @@ function finishedFrames(
 	state: GameState,
 	{ finalLeaderboard, ...rest }: Extract<CommonView, { status: "finished" }>,
 ): (seat: Seat) => string {
-	const head = inner(rest);
+	const head = innerJson(rest);
 	const listed = new Set(finalLeaderboard.map((row) => row.nickname));
-	const rows = inner(finalLeaderboard);
+	const rows = innerJson(finalLeaderboard);
 	return (seat) => {
 		const { nickname, totalScore: score, rank, correctCount } = seat;
-		const list = !hasPodium(state) || listed.has(nickname) ? rows : `${rows},${JSON.stringify(finalRow(seat))}`;
-		return `{"success":true,${head},"finalLeaderboard":[${list}],${inner({ joined: true, nickname, score, rank, correctCount, ...ownTeam(seat) })}}`;
+		const list = !hasFinalLeaderboard(state) || listed.has(nickname) ? rows : `${rows},${JSON.stringify(toFinalRow(seat))}`;
+		return `{"success":true,${head},"finalLeaderboard":[${list}],${innerJson({ joined: true, nickname, score, rank, correctCount, ...teamField(seat) })}}`;
 	};
 }
 
 function seatFrames(state: GameState, common: CommonView, nowMs: number): (seat: Seat) => string {
 	if (common.status === "lobby") return lobbyFrames(common);
 	if (common.status === "finished") return finishedFrames(state, common);
-	const head = inner(common);
+	const head = innerJson(common);
 	return (seat) =>
 		differsFromCommon(state, seat)
 			? JSON.stringify({ success: true, ...playerViewFrom(state, common, seat, nowMs) })
-			: `{"success":true,${head},${inner(playerOwnView(state, common, seat, nowMs))}}`;
+			: `{"success":true,${head},${innerJson(playerOwnView(state, common, seat, nowMs))}}`;
 }
 
-/** Bodies of `state` as JSON for a broadcast: the common part is serialised once, and joined with each seat's as by `playerViewFrom`. */
+/**
+ * Returns a function that makes a seat's body of `state` as JSON. The common part is serialised once and joined with each seat's part;
+ * the result equals `playerViewFrom`.
+ */
 export function playerFrames(state: GameState, common: CommonView, nowMs: number): (seat: Seat | null) => string {
-	const ofSeat = seatFrames(state, common, nowMs);
+	const frameForSeat = seatFrames(state, common, nowMs);
 	let outsider: string | undefined;
 	return (seat) => {
-		if (seat && !seat.removed) return ofSeat(seat);
+		if (seat && !seat.removed) return frameForSeat(seat);
 		if (seat) return JSON.stringify({ success: true, ...outsiderView(state, common, seat) });
 		outsider ??= JSON.stringify({ success: true, ...outsiderView(state, common, null) });
 		return outsider;

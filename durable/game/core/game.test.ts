@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
-import { advance, isPurgeDue, nextDeadline } from ".";
+import { advanceGame, isGamePurgeDue, nextDeadline } from ".";
 import type { CardPupil } from "./commands";
 
 describe("points", () => {
@@ -83,7 +83,7 @@ describe("closing by time", () => {
 		expect(game.hostView().questionStatus).toBe("closed");
 		expect(game.state.meta.rounds[0]?.closedAtMs).toBe(opened + 20_750);
 		expect(codeOf(game.answer("Bob", [0]))).toBe("QUESTION_CLOSED");
-		expect(advance(game.state, game.now)).toEqual([]);
+		expect(advanceGame(game.state, game.now)).toEqual([]);
 	});
 
 	it("shows the host whether its time ran out, or somebody closed it before", () => {
@@ -123,8 +123,8 @@ describe("closing by time", () => {
 		expect(game.state.meta.status).toBe("finished");
 		const ended = game.now;
 		expect(nextDeadline(game.state)).toBe(ended + 24 * HOUR);
-		expect(isPurgeDue(game.state, ended + 24 * HOUR - 1)).toBe(false);
-		expect(isPurgeDue(game.state, ended + 24 * HOUR)).toBe(true);
+		expect(isGamePurgeDue(game.state, ended + 24 * HOUR - 1)).toBe(false);
+		expect(isGamePurgeDue(game.state, ended + 24 * HOUR)).toBe(true);
 	});
 });
 
@@ -168,7 +168,7 @@ describe("host commands", () => {
 		expect(game.hostView()).toMatchObject({ timeRemaining: 30, timeLimit: 30 });
 		game.answer("Ada", [0]);
 		game.answer("Cem", [0]);
-		expect(codeOf(game.host({ type: "remove-player", key: nicknameKey("Bob") }))).toBe("ok");
+		expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey("Bob") }))).toBe("ok");
 		expect(game.hostView()).toMatchObject({ questionStatus: "closed", participantCount: 2 });
 		expect(codeOf(game.answer("Bob", [0]))).toBe("NOT_A_PLAYER");
 		expect(codeOf(game.join("Bob", "proof-bob"))).toBe("PLAYER_REMOVED");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { instanceSchema } from "#contract/games/live";
-import { hardestFirst } from "#contract/results/figures";
+import { sortHardestFirst } from "#contract/results/figures";
 import { Game, generator, quizOf } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
 import { shuffleQuiz } from "./shuffle";
@@ -66,7 +66,7 @@ describe("what the big screen shows beside the ranking", () => {
 		game.host({ type: "finish" });
 		const earlier = (own[0] ?? 0) < (own[1] ?? 0) ? 0 : 1;
 		expect(game.hostView().highlights?.hardestQuestion).toEqual({ questionIndex: earlier, askedCount: 3, correctCount: 1, answerCount: 2 });
-		const [hardest] = hardestFirst(game.results().questions);
+		const [hardest] = sortHardestFirst(game.results().questions);
 		expect(hardest?.index).toBe(own[earlier]);
 	});
 

@@ -1,14 +1,14 @@
 import type { Instance } from "#contract/games/live";
-import { hardestFirst } from "#contract/results/figures";
-import { askedAt, isScored, isScoredAt } from "./current";
-import { rankSorted, standingsOf } from "./ranks";
+import { sortHardestFirst } from "#contract/results/figures";
+import { countAsked, isScored, isScoredAt } from "./current";
+import { listSeatsByScore, rankSorted } from "./ranks";
 import type { GameState, Seat } from "./state";
 
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = Highlights["bestClimb"];
 
-/** The player with points who gained the most places; of two, the one ranked higher. Null if nobody gained any. */
-function bestOf(seats: readonly Seat[], rankBefore: (seat: Seat) => number | null | undefined): Climb {
+/** Finds the player with points who gained the most places; of several, the one ranked highest. Null if nobody gained any. */
+function findBestClimb(seats: readonly Seat[], rankBefore: (seat: Seat) => number | null | undefined): Climb {
 	let best: Climb = null;
 	for (const seat of seats) {
 		const fromRank = rankBefore(seat) ?? 0;
@@ -19,10 +19,13 @@ function bestOf(seats: readonly Seat[], rankBefore: (seat: Seat) => number | nul
 	return best;
 }
 
-/** From the first question's ranking to the last: both follow from rows, so hibernation does not change them. */
-function climbOfGame(state: GameState): Climb {
+/**
+ * Finds the best climb from the first question's ranking to the last. Both rankings are computed from rows, so hibernation does not
+ * change them.
+ */
+function findGameClimb(state: GameState): Climb {
 	if (state.tallies.length < 2) return null;
-	const started = standingsOf(state).filter(({ firstScore }) => firstScore !== null);
+	const started = listSeatsByScore(state).filter(({ firstScore }) => firstScore !== null);
 	started.sort((a, b) => (b.firstScore ?? 0) - (a.firstScore ?? 0));
 	const rankAtStart = new Map<Seat, number>();
 	rankSorted(
@@ -30,30 +33,33 @@ function climbOfGame(state: GameState): Climb {
 		({ firstScore }) => firstScore ?? 0,
 		(seat, rank) => rankAtStart.set(seat, rank),
 	);
-	return bestOf(standingsOf(state), (seat) => rankAtStart.get(seat));
+	return findBestClimb(listSeatsByScore(state), (seat) => rankAtStart.get(seat));
 }
 
-/** Null if everybody was right everywhere, or only one question was asked. */
+/** Finds the hardest question; null if everybody was right everywhere, or fewer than two scored questions were asked. */
 function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
-	const asked = [...state.tallies.entries()].filter(([index]) => isScoredAt(state, index));
-	if (asked.length < 2) return null;
-	const questions = asked.map(([questionIndex, { correctCount, answerCount }]) => ({
+	const scoredTallies = [...state.tallies.entries()].filter(([index]) => isScoredAt(state, index));
+	if (scoredTallies.length < 2) return null;
+	const questions = scoredTallies.map(([questionIndex, { correctCount, answerCount }]) => ({
 		index: state.quiz.ownOrder?.questions[questionIndex] ?? questionIndex,
 		questionIndex,
-		askedCount: askedAt(state, questionIndex),
+		askedCount: countAsked(state, questionIndex),
 		correctCount,
 		answerCount,
 	}));
-	const [hardest] = hardestFirst(questions);
+	const [hardest] = sortHardestFirst(questions);
 	if (!hardest) return null;
 	const { questionIndex, askedCount, correctCount, answerCount } = hardest;
 	return { questionIndex, askedCount, correctCount, answerCount };
 }
 
-/** Shown beside the ranking: who climbed the most by the closed question; at the end, since the first one, and the hardest question. */
-export function highlightsOf(state: GameState): Highlights {
+/**
+ * Computes what is shown beside the ranking: who climbed the most with the closed question; at the end, who climbed the most since the
+ * first question, and the hardest question.
+ */
+export function computeHighlights(state: GameState): Highlights {
 	const scored = isScored(state);
 	if (state.meta.endedAtMs === null)
-		return { bestClimb: scored ? bestOf(standingsOf(state), ({ previousRank }) => previousRank) : null, hardestQuestion: null };
-	return { bestClimb: scored ? climbOfGame(state) : null, hardestQuestion: hardestQuestion(state) };
+		return { bestClimb: scored ? findBestClimb(listSeatsByScore(state), ({ previousRank }) => previousRank) : null, hardestQuestion: null };
+	return { bestClimb: scored ? findGameClimb(state) : null, hardestQuestion: hardestQuestion(state) };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
 import type { Since } from "./commands";
 import { ACTIVITY_STEP_MS, KEPT_ATTEMPTS } from "./constants";
 
 const playing = (settings = {}, questions = 3) => new Game(questions, settings).started("Ada", "Bob", "Cem");
-const remove = (game: Game, nickname: string) => codeOf(game.host({ type: "remove-player", key: nicknameKey(nickname) }));
+const remove = (game: Game, nickname: string) => codeOf(game.host({ type: "remove-player", key: toNicknameKey(nickname) }));
 
 describe("a pause", () => {
 	it("comes between two questions only, and holds the next one back until the game goes on", () => {

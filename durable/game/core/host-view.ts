@@ -1,11 +1,11 @@
 import type { Instance, Participant, ParticipantKind } from "#contract/games/live";
 import { listsTexts } from "#contract/kinds/rules";
-import { closedQuestionForHost } from "#contract/quizzes/question";
+import { toClosedQuestionForHost } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
-import { asked, currentLimitSeconds, opensIn, remaining, shownQuestion } from "./common-view";
-import { countedAnswer, countedAnswers, emptyTally } from "./counts";
+import { currentLimitSeconds, opensInField, remainingTimeFields, toShownQuestion, turnField } from "./common-view";
+import { countAnsweredSeats, emptyTally, findCountedAnswer } from "./counts";
 import {
-	askedAt,
+	countAsked,
 	currentIndex,
 	currentQuestion,
 	currentRound,
@@ -16,12 +16,12 @@ import {
 	isSolutionHidden,
 	shownStanding,
 } from "./current";
-import { givenOf, type HostViewer } from "./given";
-import { highlightsOf } from "./highlights";
-import { openGivenOf } from "./open-texts";
+import { groupCurrentAnswers, type HostViewer } from "./given";
+import { computeHighlights } from "./highlights";
+import { groupOpenTexts } from "./open-texts";
 import { waitingSeats } from "./own-time";
-import { ownTeam } from "./player-view";
-import { shownStandingsOf, standingsOf } from "./ranks";
+import { teamField } from "./player-view";
+import { listSeatsByScore, listShownSeatsByScore } from "./ranks";
 import type { GameState, Seat } from "./state";
 import { teamRows } from "./teams";
 
@@ -29,29 +29,29 @@ import { teamRows } from "./teams";
 export interface ViewPage {
 	skip: number;
 	limit: number;
-	/** A part of the name. */
+	/** Searched text: a part of the name. */
 	search?: string | undefined;
 	only?: ParticipantKind | undefined;
 }
 
-function isWishing({ needsMoreTime, timeFactor }: Seat): boolean {
+function wantsMoreTime({ needsMoreTime, timeFactor }: Seat): boolean {
 	return needsMoreTime && timeFactor === 1;
 }
 
-/** Null without a search. A search must not reveal to a big screen what its view does not show. */
+/** Finds seats by search; null without a search. A big screen must not find out by search what its view does not show. */
 function findSeats(seats: readonly Seat[], { search = "", only }: ViewPage, onStage: boolean): Seat[] | null {
 	const wanted = foldName(search);
 	const kind = onStage && only === "wishing" ? undefined : only;
 	if (wanted === "" && kind === undefined) return null;
-	const isOfKind = (seat: Seat) => kind === undefined || (kind === "wishing" ? isWishing(seat) : seat.card !== null);
+	const isOfKind = (seat: Seat) => kind === undefined || (kind === "wishing" ? wantsMoreTime(seat) : seat.card !== null);
 	return seats.filter((seat) => isOfKind(seat) && foldName(seat.nickname).includes(wanted));
 }
 
-function cardOf(seat: Seat): { card?: number; onDevice?: true } {
+function cardFields(seat: Seat): { card?: number; onDevice?: true } {
 	return seat.card === null ? {} : { card: seat.card, ...(isHeldByCard(seat) ? {} : { onDevice: true }) };
 }
 
-/** At most as many as there are printed cards. */
+/** Lists the seats with a printed card, by its number. */
 function cardSeats({ seatsByCard }: GameState): NonNullable<Instance["cards"]> {
 	const seats = [...seatsByCard].filter(([, seat]) => !seat.removed).sort(([a], [b]) => a - b);
 	return seats.map(([card, seat]) => ({ card, ...(isHeldByCard(seat) ? {} : { onDevice: true }) }));
@@ -64,17 +64,17 @@ function countWinners(ranked: readonly Seat[]): number {
 	return first < 0 ? ranked.length : first;
 }
 
-/** On a stage, nobody's place tells a hidden solution. */
-function participant(state: GameState, seat: Seat, onStage: boolean): Participant {
-	const answer = isRunning(state) ? state.answers.get(seat.seatId) : countedAnswer(state, seat.seatId);
+/** Builds a participant's row. On a big screen, ranks and scores must not reveal a hidden solution. */
+function toParticipant(state: GameState, seat: Seat, onStage: boolean): Participant {
+	const answer = isRunning(state) ? state.answers.get(seat.seatId) : findCountedAnswer(state, seat.seatId);
 	const answered = state.meta.status === "active" && answer !== undefined;
 	const { nickname } = seat;
 	const { totalScore, rank, previousRank } = onStage ? shownStanding(seat) : seat;
-	return { nickname, totalScore, rank, previousRank, answered, ...ownTeam(seat), ...cardOf(seat) };
+	return { nickname, totalScore, rank, previousRank, answered, ...teamField(seat), ...cardFields(seat) };
 }
 
-/** More time, and the request for it, are shown only to the host and devices that steer; pupils only to the host. */
-function forHost(shown: Participant, { timeFactor, needsMoreTime, pupil }: Seat, isOwner: boolean): Participant {
+/** Adds extra time and the request for it, for the host and devices that steer, and the pupil's number and label for the host only. */
+function addHostFields(shown: Participant, { timeFactor, needsMoreTime, pupil }: Seat, isOwner: boolean): Participant {
 	if (!isOwner || !pupil) return { ...shown, timeFactor, needsMoreTime };
 	const { number, label } = pupil;
 	return { ...shown, timeFactor, needsMoreTime, number, ...(label === null ? {} : { label }) };
@@ -85,27 +85,27 @@ function questionStatus(state: GameState): Instance["questionStatus"] {
 	return isReading(state) ? "reading" : isRunning(state) ? "open" : "closed";
 }
 
-/** Chosen options are counted, other answers come in groups. Nobody is right in a poll. */
+/** Returns the counts of a closed question: by option, or other answers in groups. A poll has no right answers. */
 function closedCounts(state: GameState, viewer: HostViewer): Partial<Instance> {
 	const index = currentIndex(state);
 	const { optionCounts, correctCount, firstTurn } = state.tallies[index] ?? emptyTally(undefined);
 	const isShown = !isSolutionHidden(state);
 	const question = currentQuestion(state);
-	const grouped = givenOf(state, viewer);
+	const grouped = groupCurrentAnswers(state, viewer);
 	const counts = { answerCounts: optionCounts, ...(firstTurn && isShown ? { firstCounts: firstTurn.optionCounts } : {}) };
 	const isScored = isScoredAt(state, index);
-	const askedCount = askedAt(state, index);
+	const askedCount = countAsked(state, index);
 	return {
 		...(question && listsTexts(question) ? {} : (grouped ?? counts)),
 		...(isScored ? { correctCount, askedCount } : {}),
 		rightShare: !isScored || askedCount === 0 ? null : correctCount / askedCount,
-		highlights: highlightsOf(state),
+		highlights: computeHighlights(state),
 	};
 }
 
 const HOST: HostViewer = { onStage: false, isRefused: () => false };
 
-/** The host view with one page of participants. Solution and extra info appear once a question is closed. */
+/** Builds the host view with one page of participants. Solution and extra info appear once a question is closed. */
 export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer: HostViewer = HOST): Instance {
 	const { onStage, isOwner = false, isSteering = false } = viewer;
 	const { meta, quiz } = state;
@@ -115,9 +115,9 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 	const round = currentRound(state);
 	const isHidden = isSolutionHidden(state);
 	const isComingUntimed = meta.settings.timer === "off";
-	// The whole room knows what a stage shows.
+	// Everybody in the room sees what a big screen shows.
 	const isOut = !running && !(onStage && isHidden);
-	const seats = onStage ? shownStandingsOf(state) : standingsOf(state);
+	const seats = onStage ? listShownSeatsByScore(state) : listSeatsByScore(state);
 	const found = findSeats(seats, page, onStage);
 	return {
 		_id: meta.instanceId,
@@ -129,32 +129,32 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		status: meta.status,
 		paused: meta.pausedAtMs !== null,
 		questionStatus: questionStatus(state),
-		...opensIn(state, nowMs),
+		...opensInField(state, nowMs),
 		questions: quiz.questions.map((item, at) => ({
-			...shownQuestion(item, at <= index ? meta.rounds[at]?.untimed === true : isComingUntimed),
-			...(at < index || (at === index && isOut) ? closedQuestionForHost(item) : {}),
+			...toShownQuestion(item, at <= index ? meta.rounds[at]?.untimed === true : isComingUntimed),
+			...(at < index || (at === index && isOut) ? toClosedQuestionForHost(item) : {}),
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,
-		answeredCount: running ? state.answers.size : countedAnswers(state),
-		...asked(state),
+		answeredCount: running ? state.answers.size : countAnsweredSeats(state),
+		...turnField(state),
 		...(question && isOut ? closedCounts(state, viewer) : {}),
-		...openGivenOf(state, viewer),
+		...groupOpenTexts(state, viewer),
 		...(meta.acceptedTexts ? { acceptedTexts: meta.acceptedTexts } : {}),
 		...(meta.quickEdits ? { quickEdits: meta.quickEdits } : {}),
-		...remaining(state, nowMs),
+		...remainingTimeFields(state, nowMs),
 		timeLimit: currentLimitSeconds(state),
 		...(meta.status === "active" && round?.closedAtMs && round.closedAtMs >= round.deadlineMs ? { timeOver: true as const } : {}),
 		...(isSteering ? { refusedNicknames: [...(meta.refusedNicknames ?? [])].reverse() } : {}),
 		waitingFor: waitingSeats(state).length,
-		...(onStage ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
+		...(onStage ? {} : { wishCount: listSeatsByScore(state).filter(wantsMoreTime).length }),
 		solutionShown: meta.status === "active" && round !== undefined && !running && round.solutionShown,
 		rankingShown: meta.status === "active" && round !== undefined && !running && round.solutionShown && round.rankingShown,
 		participantCount: state.present,
 		...(state.teamSizes.length > 0 ? { teams: teamRows(state, onStage) } : {}),
 		participants: (found ?? seats)
 			.slice(page.skip, page.skip + page.limit)
-			.map((seat) => (onStage ? participant(state, seat, true) : forHost(participant(state, seat, false), seat, isOwner))),
+			.map((seat) => (onStage ? toParticipant(state, seat, true) : addHostFields(toParticipant(state, seat, false), seat, isOwner))),
 		...(meta.settings.answerCards ? { cards: cardSeats(state) } : {}),
 		...(meta.endedAtMs !== null && meta.settings.pointsMode !== "none" ? { winnerCount: countWinners(seats) } : {}),
 		participantsSkip: page.skip,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
 import { nextDeadline, recordActivity } from ".";
 import { ACTIVITY_STEP_MS } from "./constants";
@@ -75,9 +75,9 @@ describe("host controls", () => {
 	it("keep a removed player out under any name, also after a restart, and accept repeats", () => {
 		const game = new Game();
 		for (const name of ["Ada", "Bob", "Cem"]) game.join(name);
-		expect(codeOf(game.host({ type: "remove-player", key: nicknameKey("Cem") }))).toBe("ok");
+		expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey("Cem") }))).toBe("ok");
 		const written = game.rows.written;
-		expect(codeOf(game.host({ type: "remove-player", key: nicknameKey("Cem") }))).toBe("ok");
+		expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey("Cem") }))).toBe("ok");
 		expect(game.rows.written).toBe(written);
 		expect(codeOf(game.host({ type: "remove-player", key: "nobody" }))).toBe("PLAYER_NOT_FOUND");
 		game.restart();

@@ -1,11 +1,11 @@
 import { GAME } from "#contract/limits";
 import type { IsRefused } from "#durable/room/core";
 import { type AllAnswers, acceptText } from "./accept";
-import { changed, done, markActive, recordActivity, refuse, type Steered } from "./advance";
-import { closeQuestion, finishGame, isAnsweredOut, showNextQuestion } from "./closing";
+import { bumpRevision, type CommandResult, markActive, NO_CHANGES, recordActivity, refuse } from "./advance";
+import { closeQuestion, finishGame, isAnsweringOver, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
-import { countedAnswer, uncountSeat } from "./counts";
+import { findCountedAnswer, uncountSeat } from "./counts";
 import { currentIndex, currentRound, isOpen, isReading, isRunning, isScoredAt, isUntimed } from "./current";
 import type { NameTools } from "./names";
 import { allowNickname } from "./names";
@@ -17,14 +17,14 @@ import type { Answer, Change, GameState, Seat } from "./state";
 import { countMember, moveToTeam } from "./teams";
 import { askAgain, showRanking, showSolution } from "./turns";
 
-/** Read from the rows: memory has only answers to the current question. */
-export type AnswersOf = (seatId: number) => Iterable<Answer>;
+/** Reads a seat's answers from the rows: memory has only answers to the current question. */
+export type ReadSeatAnswers = (seatId: number) => Iterable<Answer>;
 
-function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: AnswersOf): Change {
-	// Votes in polls are in no sum of the seat.
+function removeSeat(state: GameState, seat: Seat, nowMs: number, readSeatAnswers: ReadSeatAnswers): Change {
+	// No total of the seat includes votes in polls.
 	const hasVoted = state.tallies.some(({ answerCount }, index) => answerCount > 0 && !isScoredAt(state, index));
-	const hasAnswered = seat.answeredCount > 0 || countedAnswer(state, seat.seatId) !== undefined || hasVoted;
-	uncountSeat(state, seat, hasAnswered ? answersOf(seat.seatId) : []);
+	const hasAnswered = seat.answeredCount > 0 || findCountedAnswer(state, seat.seatId) !== undefined || hasVoted;
+	uncountSeat(state, seat, hasAnswered ? readSeatAnswers(seat.seatId) : []);
 	seat.removed = true;
 	seat.removedAtMs = nowMs;
 	state.present--;
@@ -33,20 +33,20 @@ function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: Answ
 }
 
 /** Removes present seats from every count, and closes the question if all others have answered. Returns the changes. */
-export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: number, answersOf: AnswersOf): Change[] {
+export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: number, readSeatAnswers: ReadSeatAnswers): Change[] {
 	if (seats.length === 0) return [];
-	const changes = seats.map((seat) => removeSeat(state, seat, nowMs, answersOf));
+	const changes = seats.map((seat) => removeSeat(state, seat, nowMs, readSeatAnswers));
 	state.standings = null;
 	state.shownStandings = null;
 	state.meta.revision++;
 	changes.push(...recordActivity(state, nowMs));
-	if (isOpen(state) && isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
+	if (isOpen(state) && isAnsweringOver(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
 	else if (state.tallies.length > 0) assignRanks(state);
 	return changes;
 }
 
-/** Also records when: the host may remove everybody who joined since. */
-export function lock(state: GameState, nowMs: number): Change[] {
+/** Locks the game and records the time, because the host may remove everybody who joined since. */
+export function lockGame(state: GameState, nowMs: number): Change[] {
 	if (state.meta.settings.locked) return [];
 	state.meta.settings = { ...state.meta.settings, locked: true };
 	state.meta.lockedAtMs = nowMs;
@@ -55,13 +55,13 @@ export function lock(state: GameState, nowMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-function seatsSince(state: GameState, sinceMs: number): Seat[] {
+function listSeatsSince(state: GameState, sinceMs: number): Seat[] {
 	return [...state.seatsById.values()].filter((seat) => !seat.removed && seat.joinedAtMs >= sinceMs);
 }
 
-function start(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
+function start(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal {
 	const { meta } = state;
-	if (meta.status === "active" && currentIndex(state) <= 0) return done;
+	if (meta.status === "active" && currentIndex(state) <= 0) return NO_CHANGES;
 	if (meta.status !== "lobby") return refuse("WRONG_STATE");
 	if (expected !== undefined && expected !== -1) return refuse("WRONG_STATE");
 	if (state.quiz.questions.length === 0 && !state.quiz.quick) return refuse("NO_MORE_QUESTIONS");
@@ -69,16 +69,16 @@ function start(state: GameState, expected: number | undefined, nowMs: number): S
 	meta.status = "active";
 	meta.startedAtMs = nowMs;
 	// A game without a quiz waits for its first question.
-	if (state.quiz.quick) return changed(state, nowMs);
+	if (state.quiz.quick) return bumpRevision(state, nowMs);
 	markActive(state, nowMs);
 	return { ok: true, changes: showNextQuestion(state, nowMs) };
 }
 
-function nextQuestion(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
+function nextQuestion(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal {
 	const index = currentIndex(state);
 	if (state.meta.status !== "active") return refuse("WRONG_STATE");
 	// The game has already left the question that the caller wants to leave: a double click or a retry.
-	if (expected !== undefined && expected === index - 1) return done;
+	if (expected !== undefined && expected === index - 1) return NO_CHANGES;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
 	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
 	if (state.meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
@@ -87,44 +87,44 @@ function nextQuestion(state: GameState, expected: number | undefined, nowMs: num
 	return { ok: true, changes: showNextQuestion(state, nowMs) };
 }
 
-/** Only between two questions: pausing an open question would give players time to look up the answer. */
-function pause(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
+/** Pauses between two questions. An open question cannot be paused: that would give players time to look up the answer. */
+function pause(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal {
 	const index = currentIndex(state);
 	if (state.meta.status !== "active" || index < 0) return refuse("WRONG_STATE");
 	// A late retry must not pause the game after a later question.
-	if (expected !== undefined && expected < index) return done;
+	if (expected !== undefined && expected < index) return NO_CHANGES;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
 	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
-	if (state.meta.pausedAtMs !== null) return done;
+	if (state.meta.pausedAtMs !== null) return NO_CHANGES;
 	state.meta.pausedAtMs = nowMs;
-	return changed(state, nowMs);
+	return bumpRevision(state, nowMs);
 }
 
-function resume(state: GameState, nowMs: number): Steered | Refusal {
+function resume(state: GameState, nowMs: number): CommandResult | Refusal {
 	if (state.meta.status !== "active") return refuse("WRONG_STATE");
-	if (state.meta.pausedAtMs === null) return done;
+	if (state.meta.pausedAtMs === null) return NO_CHANGES;
 	state.meta.pausedAtMs = null;
-	return changed(state, nowMs);
+	return bumpRevision(state, nowMs);
 }
 
-function finish(state: GameState, nowMs: number): Steered | Refusal {
+function finish(state: GameState, nowMs: number): CommandResult | Refusal {
 	const { status } = state.meta;
-	if (status === "finished" || (status === "archived" && state.meta.startedAtMs !== null)) return done;
+	if (status === "finished" || (status === "archived" && state.meta.startedAtMs !== null)) return NO_CHANGES;
 	if (status !== "active") return refuse("WRONG_STATE");
 	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
 	return { ok: true, changes: finishGame(state, nowMs) };
 }
 
 /** Leaves the lobby; closes an open question and finishes the game; a game that has ended stays as it is. */
-function end(state: GameState, nowMs: number): Steered | Refusal {
+function end(state: GameState, nowMs: number): CommandResult | Refusal {
 	if (state.meta.status === "lobby") return archive(state, nowMs);
-	if (state.meta.status !== "active") return done;
+	if (state.meta.status !== "active") return NO_CHANGES;
 	return { ok: true, changes: [...closeQuestion(state, nowMs), ...finishGame(state, nowMs)] };
 }
 
-function archive(state: GameState, nowMs: number): Steered | Refusal {
+function archive(state: GameState, nowMs: number): CommandResult | Refusal {
 	const { meta } = state;
-	if (meta.status === "archived") return done;
+	if (meta.status === "archived") return NO_CHANGES;
 	if (meta.status === "active") return refuse("WRONG_STATE");
 	meta.status = "archived";
 	meta.endedAtMs ??= nowMs;
@@ -132,72 +132,75 @@ function archive(state: GameState, nowMs: number): Steered | Refusal {
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-function closeNow(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
+function closeNow(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal {
 	const index = currentIndex(state);
 	// A late retry that names its question must not close the next one.
-	if (expected !== undefined && (expected < index || (expected === index && !isRunning(state)))) return done;
+	if (expected !== undefined && (expected < index || (expected === index && !isRunning(state)))) return NO_CHANGES;
 	if (state.meta.status !== "active" || (expected !== undefined && expected !== index)) return refuse("WRONG_STATE");
 	if (isReading(state)) return refuse("WRONG_STATE");
-	if (!isOpen(state)) return done;
+	if (!isOpen(state)) return NO_CHANGES;
 	markActive(state, nowMs);
 	return { ok: true, changes: closeQuestion(state, nowMs) };
 }
 
-function addTime(state: GameState, command: Extract<HostCommand, { type: "add-time" }>, nowMs: number): Steered | Refusal {
+function addTime(state: GameState, command: Extract<HostCommand, { type: "add-time" }>, nowMs: number): CommandResult | Refusal {
 	const { seconds, questionIndex: expected } = command;
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active" || isUntimed(state)) return refuse("WRONG_STATE");
 	if (!isRunning(state) || (expected !== undefined && expected !== currentIndex(state))) return refuse("QUESTION_CLOSED");
 	if (!Number.isInteger(seconds) || seconds <= 0) return refuse("VALIDATION_ERROR");
 	round.deadlineMs += seconds * 1000;
-	return changed(state, nowMs);
+	return bumpRevision(state, nowMs);
 }
 
-function removePlayer(state: GameState, key: string, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
+function removePlayer(state: GameState, key: string, nowMs: number, readSeatAnswers: ReadSeatAnswers): CommandResult | Refusal {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const seat = state.seatsByKey.get(key);
 	if (!seat) return refuse("PLAYER_NOT_FOUND");
-	return { ok: true, changes: seat.removed ? [] : removeSeats(state, [seat], nowMs, answersOf) };
+	return { ok: true, changes: seat.removed ? [] : removeSeats(state, [seat], nowMs, readSeatAnswers) };
 }
 
 /**
- * Removes everybody who joined since a time, within the last minutes, or since the game was last locked. In that case it is locked again;
- * if it never was, nobody is removed.
+ * Removes everybody who joined since a time, within the last minutes, or since the game was last locked; if it never was, nobody is removed.
+ * `locks`: the game is locked again.
  */
 function removeSince(
 	state: GameState,
 	{ since, locks }: Extract<HostCommand, { type: "remove-since" }>,
 	nowMs: number,
-	answersOf: AnswersOf,
-): Steered | Refusal {
+	readSeatAnswers: ReadSeatAnswers,
+): CommandResult | Refusal {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const sinceMs = "atMs" in since ? since.atMs : "withinMs" in since ? nowMs - since.withinMs : (state.meta.lockedAtMs ?? nowMs + 1);
-	const seats = seatsSince(state, sinceMs);
-	return { ok: true, changes: [...(locks ? lock(state, nowMs) : []), ...removeSeats(state, seats, nowMs, answersOf)] };
+	const seats = listSeatsSince(state, sinceMs);
+	return { ok: true, changes: [...(locks ? lockGame(state, nowMs) : []), ...removeSeats(state, seats, nowMs, readSeatAnswers)] };
 }
 
 export interface SteerTools {
-	/** Answers to earlier questions are only in the tools. */
-	ofSeat: AnswersOf;
-	all: AllAnswers;
+	/** Tools that a command may need: the state has no answers to earlier questions, so they are read from the rows. */
+	readSeatAnswers: ReadSeatAnswers;
+	readAllAnswers: AllAnswers;
 	answersTo: AnswersTo;
 	names: NameTools;
 	isRefused: IsRefused;
 }
 
-/** Executes a host's command; returns what to write, or the refusal. One that already took effect is accepted and changes nothing. */
-export function steer(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): Steered | Refusal {
+/**
+ * Executes a host's command; returns the changes to write, or the refusal. A command that already took effect is accepted and changes
+ * nothing.
+ */
+export function steer(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): CommandResult | Refusal {
 	const attempt = "attempt" in command ? command.attempt : undefined;
 	if (attempt === undefined) return execute(state, command, nowMs, tools);
 	const { meta } = state;
-	if (meta.attempts.includes(attempt)) return done;
-	const steered = execute(state, command, nowMs, tools);
-	if (!steered.ok) return steered;
+	if (meta.attempts.includes(attempt)) return NO_CHANGES;
+	const result = execute(state, command, nowMs, tools);
+	if (!result.ok) return result;
 	meta.attempts = [...meta.attempts, attempt].slice(-KEPT_ATTEMPTS);
-	return { ok: true, changes: [...steered.changes, { type: "meta" }] };
+	return { ok: true, changes: [...result.changes, { type: "meta" }] };
 }
 
-function execute(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): Steered | Refusal {
+function execute(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): CommandResult | Refusal {
 	switch (command.type) {
 		case "start":
 			return start(state, command.questionIndex, nowMs);
@@ -218,11 +221,11 @@ function execute(state: GameState, command: HostCommand, nowMs: number, tools: S
 		case "add-time":
 			return addTime(state, command, nowMs);
 		case "remove-player":
-			return removePlayer(state, command.key, nowMs, tools.ofSeat);
+			return removePlayer(state, command.key, nowMs, tools.readSeatAnswers);
 		case "allow-nickname":
 			return allowNickname(state, command, nowMs);
 		case "remove-since":
-			return removeSince(state, command, nowMs, tools.ofSeat);
+			return removeSince(state, command, nowMs, tools.readSeatAnswers);
 		case "show-ranking":
 			return showRanking(state, command, nowMs);
 		case "show-solution":
@@ -230,7 +233,7 @@ function execute(state: GameState, command: HostCommand, nowMs: number, tools: S
 		case "ask-again":
 			return askAgain(state, command, nowMs);
 		case "accept":
-			return acceptText(state, command, nowMs, tools.all);
+			return acceptText(state, command, nowMs, tools.readAllAnswers);
 		case "hide-text":
 			return hideText(state, command, nowMs, tools);
 		case "quick-question":
@@ -238,7 +241,7 @@ function execute(state: GameState, command: HostCommand, nowMs: number, tools: S
 		case "quick-text":
 			return writeQuickText(state, command, nowMs);
 		case "quick-solution":
-			return solveQuickQuestion(state, command, nowMs, tools.all);
+			return solveQuickQuestion(state, command, nowMs, tools.readAllAnswers);
 		case "time-factor":
 			return changeTimeFactor(state, command, nowMs);
 		case "team":

@@ -1,34 +1,34 @@
-export { advance, isIdleDue, isPurgeDue, nextDeadline, recordActivity } from "./advance";
-export { answer } from "./answer";
-export { type CardReadingsCommand, type CardsRead, isCardSeated, readCards } from "./card-readings";
-export { type Forgotten, forgetPupils, isTakenOver } from "./cards";
+export { advanceGame, isGamePurgeDue, isIdleDue, nextDeadline, recordActivity } from "./advance";
+export { acceptAnswer } from "./answer";
+export { applyCardReadings, type CardReadingsCommand, type CardReadingsResult, isCardSeated } from "./card-readings";
+export { type ForgetScope, forgetGamePupils, isTakenOver } from "./cards";
 export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
-export { TOTALS_FROM } from "./constants";
+export { TOTALS_FROM_ANSWERS } from "./constants";
 export { currentIndex, isHeldByCard, isOpen, isRunning, turnAt } from "./current";
-export { mergeIntervalMs, type PushPlan, playerFrames, pushDelayMs, stepKeyOf } from "./frames";
+export { computeStepKey, mergeIntervalMs, type PushPlan, playerFrames, pushDelayMs } from "./frames";
 export type { HostViewer } from "./given";
 export { type SteerTools, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
-export { isJoiningClosed, join, provenSeat } from "./join";
+export { findProvenPlayerSeat, isJoiningClosed, joinGameSeat } from "./join";
 export type { GameWords, NameTools } from "./names";
-export { recordRefused } from "./names";
+export { recordRefusedNickname } from "./names";
 export { type GivenPage, givenPage } from "./open-texts";
 export { playerOwnView, playerView, playerViewFrom, recordLostClocks, recordQuestionSent, recordSurvivingSocket } from "./player-view";
-export { type Totals, totalsOf } from "./ranks";
-export { createGame, rebuild } from "./rebuild";
+export { computeTotals, type Totals } from "./ranks";
+export { createGame, rebuildGame } from "./rebuild";
 export {
 	ANSWERS_PER_SLICE,
 	type GameResults,
 	gameResults,
 	isAbandoned,
 	type ListEntry,
-	listEntryOf,
 	openedEntry,
 	type ResultsTools,
 	resultsInSlices,
+	toListEntry,
 } from "./results";
-export { withoutLeftOut } from "./settings";
+export { dropNonCardQuestions } from "./settings";
 export { shuffleQuiz } from "./shuffle";
 export {
 	type Answer,

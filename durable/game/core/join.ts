@@ -1,45 +1,51 @@
 import { GAME } from "#contract/limits";
-import { addName, isNameFree, nicknameKey, removeName } from "#durable/room/core";
+import { addName, isNameFree, removeName, toNicknameKey } from "#durable/room/core";
 import { recordActivity } from "./advance";
-import { cardOfPupil, holdsSeat, pupilOf, recordPupil, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
+import { findCardOfPupil, findClassPupil, findSeatOfPupil, holdsSeat, listRemovedSeats, recordPupil, takeOver, toSeatPupil } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { isUntimed, lastClosedIndex } from "./current";
-import { assignNickname, isAllowed, isCardName, type NameTools, spendAllowance } from "./names";
-import { addSeat, newSeat } from "./rebuild";
+import { assignNickname, isCardName, isNicknameAllowed, type NameTools, spendAllowance } from "./names";
+import { addGameSeat, createSeat } from "./rebuild";
 import type { Change, GameState, Seat } from "./state";
-import { teamForNew } from "./teams";
+import { assignTeam } from "./teams";
 
-export interface Joined {
+export interface JoinResult {
 	ok: true;
 	changes: Change[];
 	seat: Seat;
 	rejoined: boolean;
 }
 
-/** The seat that a device names, and what it shows for it. */
+/** The nickname's key, and the credentials of the device for that seat. */
 type Claim = Pick<JoinCommand, "key" | "heldProof" | "pupil">;
 
-function namedSeat(state: GameState, { key, heldProof }: Claim): Seat | undefined {
+function findNamedSeat(state: GameState, { key, heldProof }: Claim): Seat | undefined {
 	const seat = state.seatsByKey.get(key);
 	return seat && heldProof !== undefined && seat.proofHash === heldProof ? seat : undefined;
 }
 
-/** The seat that the caller proves. A card beats the proof, which another pupil may have left. Wrong proof and unknown name look alike. */
-export function provenSeat(state: GameState, claim: Claim): Seat | undefined {
-	const pupil = pupilOf(state, claim);
-	const seat = namedSeat(state, claim);
+/**
+ * Finds the seat that the caller proves. A card takes precedence over the proof, which another pupil may have left on the device. A
+ * wrong proof and an unknown name give the same result.
+ */
+export function findProvenPlayerSeat(state: GameState, claim: Claim): Seat | undefined {
+	const pupil = findClassPupil(state, claim);
+	const seat = findNamedSeat(state, claim);
 	return seat && pupil && seat.pupil?.pupilId !== pupil.pupilId ? undefined : seat;
 }
 
-/** The caller's own seat. Where nicknames are assigned, a repeated join does not know its own: the proof alone identifies the seat. */
-function ownSeat(state: GameState, command: JoinCommand): Seat | undefined {
+/**
+ * Finds the caller's own seat. Where nicknames are assigned, a repeated join does not know the nickname: only the proof identifies the
+ * seat.
+ */
+function findOwnSeat(state: GameState, command: JoinCommand): Seat | undefined {
 	const { heldProof } = command;
-	const named = namedSeat(state, command);
+	const named = findNamedSeat(state, command);
 	if (named || heldProof === undefined || state.meta.settings.nicknames !== "assigned") return named;
 	return state.seatsByProof.get(heldProof);
 }
 
-/** The host can let in who is refused with one of these. */
+/** The refusals after which a device may wait, because the host can still let it in. */
 const CLOSED_CODES = ["GAME_ALREADY_STARTED", "LOBBY_LOCKED"] as const;
 type ClosedCode = (typeof CLOSED_CODES)[number];
 
@@ -60,10 +66,10 @@ function reroll(state: GameState, seat: Seat, { random, names }: JoinTools): Cha
 	if (state.meta.status !== "lobby" || state.meta.settings.nicknames !== "assigned" || seat.rerolls >= GAME.rerolls) return [];
 	const nickname = assignNickname(state, { random, names });
 	state.seatsByKey.delete(seat.key);
-	removeName(state, seat.nickname, names.skeletonOf);
-	Object.assign(seat, { nickname, key: nicknameKey(nickname), rerolls: seat.rerolls + 1 });
+	removeName(state, seat.nickname, names.toSkeleton);
+	Object.assign(seat, { nickname, key: toNicknameKey(nickname), rerolls: seat.rerolls + 1 });
 	state.seatsByKey.set(seat.key, seat);
-	addName(state, nickname, names.skeletonOf);
+	addName(state, nickname, names.toSkeleton);
 	state.meta.revision++;
 	return [{ type: "seat-changed", seat }];
 }
@@ -72,13 +78,13 @@ function waitAfterRemovalMs(seat: Seat, nowMs: number): number {
 	return seat.removed ? seat.removedAtMs + GAME.removedWaitMs - nowMs : 0;
 }
 
-/** A device that another pupil has used: the card decides whose seat is meant. */
+/** True for the seat of another pupil who has used the device: the card decides whose seat is meant. */
 function belongsToOtherPupil(seat: Seat, pupil: CardPupil | null): boolean {
 	return pupil !== null && seat.pupil !== null && seat.pupil.pupilId !== pupil.pupilId;
 }
 
-function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinTools): Joined {
-	const pupil = pupilOf(state, command);
+function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinTools): JoinResult {
+	const pupil = findClassPupil(state, command);
 	const changes = [...(pupil ? recordPupil(state, seat, pupil) : []), ...(command.reroll ? reroll(state, seat, tools) : [])];
 	if (command.needsMoreTime && !seat.needsMoreTime) {
 		seat.needsMoreTime = true;
@@ -88,59 +94,60 @@ function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinT
 	return { ok: true, changes, seat, rejoined: true };
 }
 
-/** Why nobody new can join a game that goes on; null if they can. */
-function closedCode({ meta: { status, settings } }: GameState): ClosedCode | null {
+/** Returns why nobody new can join a game that has not ended; null if they can. */
+function findClosedCode({ meta: { status, settings } }: GameState): ClosedCode | null {
 	if (status === "active" && !settings.lateJoin) return "GAME_ALREADY_STARTED";
 	return settings.locked ? "LOBBY_LOCKED" : null;
 }
 
 /**
  * Joins, or rejoins with the same score and answers (docs/rules/live-game.md#who-a-player-is). After a removal, that nickname stays refused,
- * and other nicknames of the same device are refused for a minute.
+ * and other nicknames of the same device are refused for a minute. Refuses with VALIDATION_ERROR, QUIZ_ENDED, PLAYER_REMOVED, PLEASE_WAIT,
+ * CARD_NEEDED, GAME_ALREADY_STARTED, LOBBY_LOCKED, RATE_LIMITED, NICKNAME_NOT_ALLOWED, NICKNAME_TAKEN and GAME_FULL.
  */
-export function join(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
+export function joinGameSeat(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): JoinResult | Refusal {
 	const { meta } = state;
 	const assigned = meta.settings.nicknames === "assigned";
-	const pupil = pupilOf(state, command);
-	const closed = closedCode(state);
-	const isKnock = closed !== null && command.visitor !== undefined && command.key === "";
-	// A page that only reports a waiting device must not take over the seat of the card that an earlier pupil left on it.
-	const held = isKnock ? null : pupil && seatOfPupil(state, pupil);
-	if (!assigned && command.key === "" && !held && !isKnock)
+	const pupil = findClassPupil(state, command);
+	const closed = findClosedCode(state);
+	const reportsOnly = closed !== null && command.visitor !== undefined && command.key === "";
+	// A page that only reports a waiting device must not take over the seat of a card that an earlier pupil left on the device.
+	const held = reportsOnly ? null : pupil && findSeatOfPupil(state, pupil);
+	if (!assigned && command.key === "" && !held && !reportsOnly)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
-	// A pupil has one seat: it follows the card from one device to the next.
+	// A pupil has one seat, which follows the card from one device to the next.
 	if (held && !holdsSeat(held, command)) {
 		const changes = takeOver(state, held, command.newProof);
 		const rejoined = rejoin(state, held, command, tools);
 		return { ...rejoined, changes: [...changes, ...rejoined.changes] };
 	}
-	const own = held ?? ownSeat(state, command);
+	const own = held ?? findOwnSeat(state, command);
 	if (own && !belongsToOtherPupil(own, pupil))
 		return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
 	const onDevice = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
 	const heldByCaller = onDevice.filter((seat) => !belongsToOtherPupil(seat, pupil));
 	// Neither the device nor the card lets a removed pupil back in early.
-	const before = [...heldByCaller, ...(pupil ? removedSeatsOf(state, pupil) : [])];
+	const before = [...heldByCaller, ...(pupil ? listRemovedSeats(state, pupil) : [])];
 	const waitMs = Math.max(0, ...before.map((seat) => waitAfterRemovalMs(seat, nowMs)));
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
-	if (isKnock) return { ok: false, code: closed };
+	if (reportsOnly) return { ok: false, code: closed };
 	if (meta.settings.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
 	if (closed === "GAME_ALREADY_STARTED") return { ok: false, code: closed };
 	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	if (closed !== null) return { ok: false, code: closed };
-	if (!assigned && command.refused && !isAllowed(state, command.key, nowMs)) return { ok: false, code: "NICKNAME_NOT_ALLOWED" };
+	if (!assigned && command.refused && !isNicknameAllowed(state, command.key, nowMs)) return { ok: false, code: "NICKNAME_NOT_ALLOWED" };
 	const isTaken = () =>
-		isCardName(state, command.nickname, tools.names, pupil?.answerCard) || !isNameFree(state, command, tools.names.skeletonOf);
+		isCardName(state, command.nickname, tools.names, pupil?.answerCard) || !isNameFree(state, command, tools.names.toSkeleton);
 	if (!assigned && isTaken()) return { ok: false, code: "NICKNAME_TAKEN" };
-	const team = teamForNew(state, command.team);
+	const team = assignTeam(state, command.team);
 	if (team === "unknown") return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
 	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };
 	const nickname = assigned ? assignNickname(state, tools) : command.nickname;
-	const seat = newSeat({
+	const seat = createSeat({
 		seatId: state.nextSeatId,
 		nickname,
-		key: assigned ? nicknameKey(nickname) : command.key,
+		key: assigned ? toNicknameKey(nickname) : command.key,
 		proofHash: command.newProof,
 		joinedAtMs: nowMs,
 		removed: false,
@@ -152,16 +159,16 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 		factorFrom: 0,
 		rerolls: 0,
 		team,
-		pupil: pupil && seatPupil(pupil),
+		pupil: pupil && toSeatPupil(pupil),
 		formerProofs: [],
-		card: cardOfPupil(state, pupil),
+		card: findCardOfPupil(state, pupil),
 	});
-	addSeat(state, seat);
+	addGameSeat(state, seat);
 	if (seat.timeFactor > 1 && meta.rounds.length > 0 && !isUntimed(state)) state.slowSeats.add(seat);
-	addName(state, nickname, tools.names.skeletonOf);
+	addName(state, nickname, tools.names.toSkeleton);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }, ...spendAllowance(state, seat.key)];
-	// Only the host's calls keep an active game alive; joins also keep a lobby alive.
+	// A join keeps a lobby alive, but not an active game, which only the host's calls keep alive.
 	if (meta.status === "lobby") changes.push(...recordActivity(state, nowMs));
 	return { ok: true, changes, seat, rejoined: false };
 }

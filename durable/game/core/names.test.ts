@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS, NICKNAME_MAX } from "#contract/limits";
-import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/room/core";
+import { nicknameProblem, normaliseNickname, toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
 import { ENGLISH_NAMES, TURKISH_NAMES } from "#tests/helpers/real-names";
 import { seeded } from "#tests/helpers/seeded";
-import { skeletonOf } from "#worker/lib/skeleton";
+import { toSkeleton } from "#worker/lib/skeleton";
 import { nameTools } from "#worker/lib/texts";
 import { ALLOWED_NAME_MS, KEPT_REFUSED_NAMES } from "./constants";
 import { hostView } from "./host-view";
-import { cardsNamedBy, recordRefused } from "./names";
+import { findNamedCards, recordRefusedNickname } from "./names";
 
-const named = (nickname: string) => ({ nickname, key: nicknameKey(nickname) });
+const named = (nickname: string) => ({ nickname, key: toNicknameKey(nickname) });
 const steeringView = (game: Game) => hostView(game.state, page, game.now, { onStage: false, isSteering: true, isRefused: () => false });
 const refusedIn = (game: Game) => steeringView(game).refusedNicknames;
 function tryName(game: Game, nickname: string): string | undefined {
 	const joined = game.join(nickname, undefined, [], { refused: true });
-	if (!joined.ok && joined.code === "NICKNAME_NOT_ALLOWED") game.rows.write(recordRefused(game.state, named(nickname)));
+	if (!joined.ok && joined.code === "NICKNAME_NOT_ALLOWED") game.rows.write(recordRefusedNickname(game.state, named(nickname)));
 	return codeOf(joined);
 }
-const allow = (game: Game, nickname: string) => game.host({ type: "allow-nickname", key: nicknameKey(nickname) });
+const allow = (game: Game, nickname: string) => game.host({ type: "allow-nickname", key: toNicknameKey(nickname) });
 
 describe("a nickname that the word list refuses", () => {
 	it("is shown to everybody who may steer, the last ten, newest first, and on no screen of the room", () => {
@@ -73,7 +73,7 @@ describe("a nickname that the word list refuses", () => {
 	});
 });
 
-const cardsOf = (nickname: string) => cardsNamedBy(nickname, nameTools);
+const cardsOf = (nickname: string) => findNamedCards(nickname, nameTools);
 
 /** All characters of a property, in the order of their code points. */
 function characters(property: RegExp): string[] {
@@ -91,7 +91,7 @@ const MARKS = characters(/\p{M}/u);
 const SIGNS = characters(/(?![\p{L}\p{M}\p{N}])[\p{P}\p{S}]/u).filter(
 	(sign) =>
 		!/[\p{L}\p{N}]/u.test(sign.normalize("NFKC")) &&
-		!/[\p{L}\p{N}]/u.test(skeletonOf(sign)) &&
+		!/[\p{L}\p{N}]/u.test(toSkeleton(sign)) &&
 		!/\p{RI}|[\u{1F150}-\u{1F189}💯🔟]/u.test(sign),
 );
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { GivenAnswer, Instance } from "#contract/games/live";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, generator, page } from "#tests/helpers/fake-game";
 import { seeds } from "#tests/helpers/rounds";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
@@ -76,7 +76,7 @@ describe("an open question", () => {
 		]);
 		expect(wall(game).given).toEqual(panel(game).given);
 		expect(wall(game.restart()).given).toEqual(panel(game).given);
-		game.host({ type: "remove-player", key: nicknameKey("Cem") });
+		game.host({ type: "remove-player", key: toNicknameKey("Cem") });
 		expect(wall(game).given).toEqual([
 			{ text: "IŞIK", count: 2, shown: true },
 			{ text: "su", count: 1, shown: true },
@@ -147,7 +147,7 @@ describe("an open question", () => {
 		expect(asked()).toContainEqual({ text: "SU", count: 2, shown: false });
 		expect(codeOf(hide(game, RUDE, false, 0))).toBe("CONTENT_BLOCKED");
 		expect(hide(game, "hava", true, 0)).toMatchObject({ changes: [] });
-		game.host({ type: "remove-player", key: nicknameKey("Cem") });
+		game.host({ type: "remove-player", key: toNicknameKey("Cem") });
 		expect(asked()).toEqual([{ ...listedTexts[0], shown: false }, listedTexts[1], listedTexts[3]]);
 		game.next();
 		expect(wall(game).given).toEqual([]);
@@ -230,7 +230,7 @@ describe("an open question", () => {
 
 const WORDS = ["IŞIK", "ışık", "Işık", "gölge", "Gölge", "su", RUDE, "YOU are a shit", "bulut"];
 const lower = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
-const textsOf = (given: Given): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
+const textsOf = (given: AnswerValue): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
 const inOrder = (counts: Iterable<[string, number]>) => [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 const listed = (given: readonly GivenAnswer[] = []) => inOrder(given.map(({ text = "", count }): [string, number] => [lower(text), count]));
 
@@ -268,7 +268,7 @@ describe("random games of open questions", () => {
 				else if (move < 0.55) game.join(pick(names));
 				else if (move < 0.6) game.tick(Math.floor(random() * 3_000));
 				else if (move < 0.63) game.restart();
-				else if (move < 0.65) game.host({ type: "remove-player", key: nicknameKey(pick(names)) });
+				else if (move < 0.65) game.host({ type: "remove-player", key: toNicknameKey(pick(names)) });
 				else if (move < 0.88) {
 					const [text, hidden] = [pick(WORDS), random() < 0.4];
 					const isWritten = countFromRows(game, index).has(lower(text));

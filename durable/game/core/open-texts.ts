@@ -1,37 +1,40 @@
 import type { GivenAnswer, Instance } from "#contract/games/live";
-import { listsTexts, rulesOf } from "#contract/kinds/rules";
+import { kindRules, listsTexts } from "#contract/kinds/rules";
 import { maxGroups } from "#contract/kinds/sum-up";
-import { readText } from "#contract/kinds/text";
+import { readTypedText } from "#contract/kinds/text";
 import { GAME } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { IsRefused } from "#durable/room/core";
-import { changed, done, refuse, type Steered } from "./advance";
+import { bumpRevision, type CommandResult, NO_CHANGES, refuse } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
-import { countedAnswer, countedOf } from "./counts";
+import { findCountedAnswer, pickCountedAnswer } from "./counts";
 import { currentIndex, isReading } from "./current";
 import type { Answer, GameState } from "./state";
 import { type TextGroup, TextGroups } from "./text-groups";
 
-/* Texts of an open question, and those that a big screen shows (docs/rules/kinds.md#open-answers). */
+/* Texts that players write to an open question, and which of them a big screen shows (docs/rules/kinds.md#open-answers). */
 
-/** The answers to a closed question, read from the rows. */
+/** Reads the answers to a question from the rows. */
 export type AnswersTo = (questionIndex: number) => Iterable<Answer>;
 
 const emptyGroups = ({ quiz }: GameState, question: GameQuestion) =>
-	new TextGroups((text) => rulesOf(question).keyOf(question, text, quiz.language));
+	new TextGroups((text) => kindRules(question).toKey(question, text, quiz.language));
 
 function textGroups(state: GameState, question: GameQuestion): TextGroups {
 	if (state.textGroups === null) {
 		const groups = emptyGroups(state, question);
 		for (const seatId of new Set([...state.firstAnswers.keys(), ...state.answers.keys()]))
-			groups.change(countedAnswer(state, seatId)?.given, 1);
+			groups.change(findCountedAnswer(state, seatId)?.given, 1);
 		state.textGroups = groups;
 	}
 	return state.textGroups;
 }
 
-/** The groups of any question that was asked. Those of an earlier one are kept until another one is read: grouping reads all its answers. */
-function groupsAt(state: GameState, { questionIndex, question }: AskedQuestion, answersTo: AnswersTo): TextGroups {
+/**
+ * Returns the groups of any question that was asked. Groups of an earlier question are cached until another one is read, because
+ * grouping reads all its answers.
+ */
+function groupsAt(state: GameState, { questionIndex, question }: OpenQuestion, answersTo: AnswersTo): TextGroups {
 	if (questionIndex === currentIndex(state)) return textGroups(state, question);
 	if (state.earlierTexts?.questionIndex === questionIndex) return state.earlierTexts.groups;
 	const groups = emptyGroups(state, question);
@@ -39,25 +42,25 @@ function groupsAt(state: GameState, { questionIndex, question }: AskedQuestion, 
 	for (const answer of answersTo(questionIndex)) {
 		if (state.seatsById.get(answer.seatId)?.removed !== false) continue;
 		const first = answer.turn === 2 ? counted.get(answer.seatId) : undefined;
-		counted.set(answer.seatId, countedOf(state, first, answer) ?? answer);
+		counted.set(answer.seatId, pickCountedAnswer(state, first, answer) ?? answer);
 	}
 	for (const { given } of counted.values()) groups.change(given, 1);
 	state.earlierTexts = { questionIndex, groups };
 	return groups;
 }
 
-interface AskedQuestion {
+interface OpenQuestion {
 	questionIndex: number;
 	question: GameQuestion;
 }
 
-/** Undefined unless it is an open question that was asked. */
-function openQuestionAt(state: GameState, questionIndex: number): AskedQuestion | undefined {
+/** Finds an open question that was asked; undefined for any other index. */
+function findOpenQuestion(state: GameState, questionIndex: number): OpenQuestion | undefined {
 	const question = questionIndex > currentIndex(state) ? undefined : state.quiz.questions[questionIndex];
 	return question && listsTexts(question) ? { questionIndex, question } : undefined;
 }
 
-/** Each text is judged once: the word list costs more than everything else. */
+/** True if the word list refuses a text. Each text is judged once, because the word list costs more than all other work. */
 function isRefusedText(state: GameState, text: string, isRefused: IsRefused): boolean {
 	let refused = state.textVerdicts.get(text);
 	if (refused === undefined) {
@@ -71,51 +74,51 @@ function decisionsFor(state: GameState, questionIndex: number): ReadonlyMap<stri
 	return state.textDecisions.get(questionIndex) ?? new Map();
 }
 
-/** By the host's decision alone. */
-function isAllowedByHost(state: GameState, { questionIndex, question }: AskedQuestion, key: string): boolean {
+/** True if the host's decision, or the question's default, allows the text on the big screen; the word list is not checked. */
+function isAllowedByHost(state: GameState, { questionIndex, question }: OpenQuestion, key: string): boolean {
 	return decisionsFor(state, questionIndex).get(key) ?? question.approve !== true;
 }
 
-function marked(state: GameState, asked: AskedQuestion, { key, text, count }: TextGroup, isRefused: IsRefused): GivenAnswer {
+function markText(state: GameState, openQuestion: OpenQuestion, { key, text, count }: TextGroup, isRefused: IsRefused): GivenAnswer {
 	if (isRefusedText(state, text, isRefused)) return { text, count, shown: false, refused: true };
-	return { text, count, shown: isAllowedByHost(state, asked, key) };
+	return { text, count, shown: isAllowedByHost(state, openQuestion, key) };
 }
 
-type Given = Required<Pick<Instance, "given" | "givenOthers">>;
+type TextSummary = Required<Pick<Instance, "given" | "givenOthers">>;
 
-/** All texts with what is shown of them, for a screen that only its owner sees. */
-function givenForHost(state: GameState, asked: AskedQuestion, isRefused: IsRefused): Given {
-	const { question } = asked;
+/** Lists the most frequent texts, each with whether it is shown, for a screen that only its owner sees. */
+function givenForHost(state: GameState, openQuestion: OpenQuestion, isRefused: IsRefused): TextSummary {
+	const { question } = openQuestion;
 	const groups = textGroups(state, question);
 	const given = groups
 		.sorted()
 		.slice(0, maxGroups(question))
-		.map((group) => marked(state, asked, group, isRefused));
+		.map((group) => markText(state, openQuestion, group, isRefused));
 	return { given, givenOthers: groups.total - given.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Only what may be shown; nothing of the rest leaves, not even a count. */
-function givenOnStage(state: GameState, asked: AskedQuestion, isRefused: IsRefused): Given {
-	const { question } = asked;
+/** Lists the texts that may be shown; of refused or hidden texts not even a count leaves the game. */
+function givenOnStage(state: GameState, openQuestion: OpenQuestion, isRefused: IsRefused): TextSummary {
+	const { question } = openQuestion;
 	const given: GivenAnswer[] = [];
 	let givenOthers = 0;
 	for (const { key, text, count } of textGroups(state, question).sorted()) {
-		if (!isAllowedByHost(state, asked, key)) continue;
-		// Beyond the list only the number is shown, for which thousands of texts need not be judged.
+		if (!isAllowedByHost(state, openQuestion, key)) continue;
+		// Beyond the list only a number is shown, so thousands of texts need not be judged.
 		if (given.length === maxGroups(question)) givenOthers += count;
 		else if (!isRefusedText(state, text, isRefused)) given.push({ text, count, shown: true });
 	}
 	return { given, givenOthers };
 }
 
-/** The most frequent texts that players wrote to the current question; null if it is of another kind. */
-export function openGivenOf(
+/** Lists the most frequent texts that players wrote to the current question; null for another kind, and during reading time. */
+export function groupOpenTexts(
 	state: GameState,
 	{ isSteering = false, isRefused }: { isSteering?: boolean; isRefused: IsRefused },
-): Given | null {
-	const asked = openQuestionAt(state, currentIndex(state));
-	if (!asked || isReading(state)) return null;
-	return isSteering ? givenForHost(state, asked, isRefused) : givenOnStage(state, asked, isRefused);
+): TextSummary | null {
+	const openQuestion = findOpenQuestion(state, currentIndex(state));
+	if (!openQuestion || isReading(state)) return null;
+	return isSteering ? givenForHost(state, openQuestion, isRefused) : givenOnStage(state, openQuestion, isRefused);
 }
 
 export interface GivenPage {
@@ -129,17 +132,17 @@ interface TextTools {
 	isRefused: IsRefused;
 }
 
-/** A page of all texts of an open question that was asked, for the host. */
+/** Returns a page of all texts of an open question that was asked, for the host. Refuses with WRONG_STATE for any other question. */
 export function givenPage(
 	state: GameState,
 	{ questionIndex, skip }: { questionIndex: number; skip: number },
 	{ answersTo, isRefused }: TextTools,
 ): GivenPage | Refusal {
-	const asked = openQuestionAt(state, questionIndex);
-	if (!asked) return refuse("WRONG_STATE");
-	const groups = groupsAt(state, asked, answersTo).sorted();
+	const openQuestion = findOpenQuestion(state, questionIndex);
+	if (!openQuestion) return refuse("WRONG_STATE");
+	const groups = groupsAt(state, openQuestion, answersTo).sorted();
 	const page = groups.slice(skip, skip + GAME.givenPageSize);
-	return { ok: true, given: page.map((group) => marked(state, asked, group, isRefused)), total: groups.length };
+	return { ok: true, given: page.map((group) => markText(state, openQuestion, group, isRefused)), total: groups.length };
 }
 
 /**
@@ -151,19 +154,19 @@ export function hideText(
 	{ questionIndex, text, hidden }: Extract<HostCommand, { type: "hide-text" }>,
 	nowMs: number,
 	{ answersTo, isRefused }: TextTools,
-): Steered | Refusal {
-	const asked = state.meta.status === "archived" ? undefined : openQuestionAt(state, questionIndex);
-	if (!asked) return refuse("WRONG_STATE");
-	const { question } = asked;
-	const read = readText(text);
+): CommandResult | Refusal {
+	const openQuestion = state.meta.status === "archived" ? undefined : findOpenQuestion(state, questionIndex);
+	if (!openQuestion) return refuse("WRONG_STATE");
+	const { question } = openQuestion;
+	const read = readTypedText(text);
 	if ("key" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: read.key } };
-	const key = rulesOf(question).keyOf(question, read.given, state.quiz.language);
-	const group = groupsAt(state, asked, answersTo).get(key);
-	if (!group) return done;
+	const key = kindRules(question).toKey(question, read.given, state.quiz.language);
+	const group = groupsAt(state, openQuestion, answersTo).get(key);
+	if (!group) return NO_CHANGES;
 	if (!hidden && isRefusedText(state, group.text, isRefused)) return refuse("CONTENT_BLOCKED");
-	if (isAllowedByHost(state, asked, key) === !hidden) return done;
+	if (isAllowedByHost(state, openQuestion, key) === !hidden) return NO_CHANGES;
 	const decisions = new Map(decisionsFor(state, questionIndex)).set(key, !hidden);
 	state.textDecisions.set(questionIndex, decisions);
 	const decision = { questionIndex, key, shown: !hidden };
-	return { ok: true, changes: [{ type: "text-decided", decision }, ...changed(state, nowMs).changes] };
+	return { ok: true, changes: [{ type: "text-decided", decision }, ...bumpRevision(state, nowMs).changes] };
 }

@@ -1,66 +1,72 @@
 import { answerFields } from "#contract/kinds/given";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open";
-import { isScoredQuestion, listsTexts, rulesOf } from "#contract/kinds/rules";
-import { partsOf } from "#contract/kinds/sum-up";
+import { isScoredQuestion, kindRules, listsTexts } from "#contract/kinds/rules";
+import { splitAnswer } from "#contract/kinds/sum-up";
 import { GAME } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { ResultAnswer } from "#contract/results/results";
-import { countedOf } from "./counts";
+import { pickCountedAnswer } from "./counts";
 import type { Answer, GameState } from "./state";
-import { inSteps, type Steps } from "./steps";
+import { forEachInSteps, type Steps } from "./steps";
 
 type Answers = ReadonlyMap<number, ResultAnswer>;
 
-/** Of larger games only the counts are kept. Each text that a player may write to an open question counts as an answer. */
+/**
+ * True if the results store each player's answers; for larger games they store only counts. Each text that a player may write to an
+ * open question counts as an answer.
+ */
 export function storesAnswers({ present, tallies, quiz }: GameState): boolean {
-	const asked = quiz.questions.slice(0, tallies.length);
-	const answers = asked.reduce((sum, question) => sum + (listsTexts(question) ? (question.maxAnswers ?? DEFAULT_MAX_ANSWERS) : 1), 0);
+	const askedQuestions = quiz.questions.slice(0, tallies.length);
+	const answers = askedQuestions.reduce(
+		(sum, question) => sum + (listsTexts(question) ? (question.maxAnswers ?? DEFAULT_MAX_ANSWERS) : 1),
+		0,
+	);
 	return present * answers <= GAME.resultAnswersMax;
 }
 
-function isHiddenByHost(state: GameState, questionIndex: number, question: GameQuestion, given: Given): boolean {
+function isHiddenByHost(state: GameState, questionIndex: number, question: GameQuestion, given: AnswerValue): boolean {
 	const decisions = state.textDecisions.get(questionIndex);
 	if (!decisions || !listsTexts(question)) return false;
-	return partsOf(given).some((text) => decisions.get(rulesOf(question).keyOf(question, text, state.quiz.language)) === false);
+	return splitAnswer(given).some((text) => decisions.get(kindRules(question).toKey(question, text, state.quiz.language)) === false);
 }
 
-/** A sequence keeps its order. */
-function inOwnOptions(state: GameState, questionIndex: number, given: Given): Given {
+/** Converts shown options to those of the quiz; a sequence keeps its order, a choice is sorted. */
+function toQuizOptions(state: GameState, questionIndex: number, given: AnswerValue): AnswerValue {
 	if (!Array.isArray(given)) return given;
 	const from = state.quiz.ownOrder?.options[questionIndex];
 	const own = from ? given.map((place) => from[place] ?? place) : [...given];
 	const question = state.quiz.questions[questionIndex];
-	return question && rulesOf(question).asksForOrder ? own : own.sort((a, b) => a - b);
+	return question && kindRules(question).asksForOrder ? own : own.sort((a, b) => a - b);
 }
 
-/** Includes the first turn's answer where it differs. */
+/** Converts the answers to a question for the results, by seat; includes the first turn's answer where it differs. */
 function* answersToQuestion(state: GameState, questionIndex: number, answers: Iterable<Answer>): Steps<Answers> {
 	const question = state.quiz.questions[questionIndex];
 	const turns = new Map<number, { first?: Answer; second?: Answer }>();
-	yield* inSteps(answers, (answer) => {
+	yield* forEachInSteps(answers, (answer) => {
 		const before = turns.get(answer.seatId);
 		turns.set(answer.seatId, answer.turn === 2 ? { ...before, second: answer } : { ...before, first: answer });
 	});
-	const fieldsOf = ({ given }: Answer) => ({
-		...answerFields(inOwnOptions(state, questionIndex, given)),
+	const toResultFields = ({ given }: Answer) => ({
+		...answerFields(toQuizOptions(state, questionIndex, given)),
 		...(question && isHiddenByHost(state, questionIndex, question, given) ? { hidden: true as const } : {}),
 	});
 	const shown = new Map<number, ResultAnswer>();
-	yield* inSteps(turns, ([seatId, { first, second }]) => {
-		const counted = countedOf(state, first, second);
+	yield* forEachInSteps(turns, ([seatId, { first, second }]) => {
+		const counted = pickCountedAnswer(state, first, second);
 		if (!counted || !question) return;
 		shown.set(seatId, {
-			...fieldsOf(counted),
+			...toResultFields(counted),
 			right: isScoredQuestion(question) ? counted.correct : null,
 			points: counted.points,
-			...(first && first !== counted ? { first: fieldsOf(first) } : {}),
+			...(first && first !== counted ? { first: toResultFields(first) } : {}),
 		});
 	});
 	return shown;
 }
 
-/** For each question asked, in the order of the quiz. */
+/** Returns the players' answers to each question that was asked, in the order of the quiz. */
 export function* playerAnswers(state: GameState, answersTo: (questionIndex: number) => Iterable<Answer>): Steps<Answers[]> {
 	const ordered: { own: number; answers: Answers }[] = [];
 	for (const index of state.tallies.keys()) {

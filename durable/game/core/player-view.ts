@@ -1,15 +1,15 @@
 import type { PlayerState } from "#contract/games/player-state";
 import { type GivenFields, givenFields } from "#contract/kinds/given";
 import { GAME } from "#contract/limits";
-import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
-import { countedAnswer } from "./counts";
+import { type CommonView, commonView, hasFinalLeaderboard, outsiderView, toFinalRow } from "./common-view";
+import { findCountedAnswer } from "./counts";
 import { currentIndex, currentRound, isOpen, isScoredAt, shownStanding } from "./current";
 import { extraMs } from "./own-time";
 import type { Answer, GameState, Seat } from "./state";
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
-export const ownTeam = ({ team }: Seat) => (team === null ? {} : { team });
+export const teamField = ({ team }: Seat) => (team === null ? {} : { team });
 
 function ownLobby({ participants, assigned, started }: Common<"lobby">, seat: Seat) {
 	const { nickname, rerolls } = seat;
@@ -17,7 +17,7 @@ function ownLobby({ participants, assigned, started }: Common<"lobby">, seat: Se
 		joined: true as const,
 		nickname,
 		...(assigned && !started ? { rerollsLeft: GAME.rerolls - rerolls } : {}),
-		...ownTeam(seat),
+		...teamField(seat),
 	};
 	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
 }
@@ -40,7 +40,7 @@ function ownAnswer(answer: Answer | undefined): GivenFields {
 	return answer ? givenFields(answer.given) : {};
 }
 
-/** While the second turn is open. */
+/** Returns the first turn's answer, for the time while the second turn is open. */
 function ownFirstAnswer(answer: Answer | undefined): {
 	firstSelectedOptions?: number[];
 	firstText?: string;
@@ -59,7 +59,7 @@ function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, n
 	return {
 		joined: true as const,
 		nickname: seat.nickname,
-		...ownTeam(seat),
+		...teamField(seat),
 		submitted: answer !== undefined,
 		...ownAnswer(answer),
 		...ownFirstAnswer(first),
@@ -69,12 +69,12 @@ function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, n
 }
 
 function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
-	const answer = countedAnswer(state, seat.seatId);
+	const answer = findCountedAnswer(state, seat.seatId);
 	const { totalScore, rank, previousRank, correctCount, streak } = shownStanding(seat);
 	return {
 		joined: true as const,
 		nickname: seat.nickname,
-		...ownTeam(seat),
+		...teamField(seat),
 		...ownAnswer(answer),
 		isCorrect: common.solutionShown && isScoredAt(state, currentIndex(state)) ? (answer?.correct ?? false) : null,
 		pointsEarned: common.solutionShown ? (answer?.points ?? 0) : 0,
@@ -91,17 +91,20 @@ function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 
 function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">, seat: Seat) {
 	const { nickname, totalScore: score, rank, correctCount } = seat;
-	const own = { joined: true as const, nickname, score, rank, correctCount, ...ownTeam(seat) };
-	const listed = !hasPodium(state) || finalLeaderboard.some((row) => row.nickname === seat.nickname);
-	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, finalRow(seat)] };
+	const own = { joined: true as const, nickname, score, rank, correctCount, ...teamField(seat) };
+	const listed = !hasFinalLeaderboard(state) || finalLeaderboard.some((row) => row.nickname === seat.nickname);
+	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, toFinalRow(seat)] };
 }
 
-/** If a seat's part replaces fields of the common view, the two cannot be joined as text. */
+/** True if a seat's part replaces fields of the common view: then the two cannot be joined as text. */
 export function differsFromCommon(state: GameState, seat: Seat): boolean {
 	return extraMs(state, seat) > 0;
 }
 
-/** The part of a view that belongs to one seat; its fields replace the common ones. Points only once the solution is shown. */
+/**
+ * Builds the part of a view that belongs to one seat; its fields replace the common ones. It has points only once the solution is
+ * shown.
+ */
 export function playerOwnView(state: GameState, common: CommonView, seat: Seat, nowMs: number) {
 	switch (common.status) {
 		case "lobby":
@@ -119,7 +122,7 @@ export function playerOwnView(state: GameState, common: CommonView, seat: Seat, 
 	}
 }
 
-/** `seat` null: an outsider. */
+/** Combines the common part with a seat's part; `seat` null: the view of an outsider. */
 export function playerViewFrom(
 	state: GameState,
 	common: CommonView,
@@ -149,7 +152,10 @@ export function recordQuestionSent(state: GameState, seat: Seat, nowMs: number):
 	if (!seat.removed && isOpen(state) && !state.firstSeenMs.has(seat.seatId)) state.firstSeenMs.set(seat.seatId, nowMs);
 }
 
-/** Starts the clock of a player whose socket survived hibernation: when the question opened or the socket (`sinceMs`), the later one. */
+/**
+ * Starts the clock of a player whose socket survived hibernation: at the later of the opening of the question and of the socket
+ * (`sinceMs`).
+ */
 export function recordSurvivingSocket(state: GameState, seat: Seat, sinceMs: number): void {
 	const round = currentRound(state);
 	if (!round || !isOpen(state) || seat.removed) return;
@@ -157,12 +163,15 @@ export function recordSurvivingSocket(state: GameState, seat: Seat, sinceMs: num
 	state.firstSeenMs.set(seat.seatId, Math.min(sentMs, state.firstSeenMs.get(seat.seatId) ?? sentMs));
 }
 
-/** Call this after a restart, which lost who got the question; not after hibernation: nobody polled then, and sockets survive it. */
+/**
+ * Call this after a restart, which loses the times when players got the question; not after hibernation, during which nobody polled and
+ * which sockets survive.
+ */
 export function recordLostClocks(state: GameState, nowMs: number): void {
 	if (isOpen(state)) state.clocksLostAtMs = nowMs;
 }
 
-/** Sending an open question to a seat starts that player's clock. */
+/** Builds the view of a seat or an outsider. Sending an open question to a seat starts that player's clock. */
 export function playerView(state: GameState, seat: Seat | null, nowMs: number, { takenOver = false } = {}): PlayerState {
 	if (seat) recordQuestionSent(state, seat, nowMs);
 	return playerViewFrom(state, commonView(state, nowMs), seat, nowMs, { takenOver });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
-import { mergeIntervalMs, pushDelayMs, recordActivity, stepKeyOf } from ".";
+import { computeStepKey, mergeIntervalMs, pushDelayMs, recordActivity } from ".";
 
 /** Pushes like a shell at each step of a game, with as many receivers as players. */
 class Pusher {
@@ -11,12 +11,16 @@ class Pusher {
 
 	delay(): number | null {
 		const { state, now } = this.game;
-		return pushDelayMs(this.sent, { stepKey: stepKeyOf(state), revision: state.meta.revision, frames: state.present, isDue: false }, now);
+		return pushDelayMs(
+			this.sent,
+			{ stepKey: computeStepKey(state), revision: state.meta.revision, frames: state.present, isDue: false },
+			now,
+		);
 	}
 
 	push(): void {
 		const { state, now } = this.game;
-		this.sent = { stepKey: stepKeyOf(state), revision: state.meta.revision, sentAtMs: now };
+		this.sent = { stepKey: computeStepKey(state), revision: state.meta.revision, sentAtMs: now };
 		this.pushes++;
 	}
 }

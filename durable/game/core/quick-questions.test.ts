@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { questionsTag } from "#contract/games/live-limits";
-import type { Given } from "#contract/kinds/kind";
+import type { AnswerValue } from "#contract/kinds/kind";
 import { GAME } from "#contract/limits";
 import { codeOf, Game, page, quizOf, STAGE } from "#tests/helpers/fake-game";
 import type { GameQuiz, HostCommand } from ".";
@@ -164,7 +164,7 @@ describe("a quick question", () => {
 		expect(game.view("Bob")).toMatchObject({ isCorrect: false, pointsEarned: 0 });
 	});
 
-	it.each<[string, Asked, Given[], Partial<Extract<HostCommand, { type: "quick-solution" }>>[]]>([
+	it.each<[string, Asked, AnswerValue[], Partial<Extract<HostCommand, { type: "quick-solution" }>>[]]>([
 		["choice", { kind: "choice" }, [[0], [1], [1]], [{ correctAnswers: [0] }, { correctAnswers: [1] }]],
 		["text", { kind: "text" }, ["Nil", "nile", "Tiber"], [{ accepted: ["Tiber"] }, { accepted: ["Nile", "Nil"] }]],
 		["number", { kind: "number" }, [3, 4, 7], [{ value: 7 }, { value: 3.5, tolerance: 0.5 }]],
@@ -332,7 +332,7 @@ describe("a quick question in a game with answer cards", () => {
 		for (const [question, given] of [
 			[{ kind: "text" }, "Nile"],
 			[{ options: ["a", "b", "c", "d", "e"] }, [4]],
-		] as [Asked, Given][]) {
+		] as [Asked, AnswerValue][]) {
 			ask(game, question);
 			expect(read(game, [1, 1], [3, 1])).toMatchObject({ taken: 0, invalid: [1, 3] });
 			game.answer("Ada", given);

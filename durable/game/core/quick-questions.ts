@@ -1,11 +1,11 @@
-import { completeKind, contentRules, kindProblems } from "#contract/kinds/content";
-import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
+import { completeKind, contentRules, listKindProblems } from "#contract/kinds/content";
+import { isScoredQuestion, kindRules } from "#contract/kinds/rules";
 import { FORMULA, GAME, QUIZ_DEFAULTS } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { countFormulaElements } from "#contract/text/formulas";
-import { foreignRefusal, inOrder } from "#durable/room/core";
-import { type AllAnswers, gradeAnswer, regrade, withQuestion } from "./accept";
-import { changed, done, markActive, refuse, type Steered } from "./advance";
+import { ascendingOrder, refuseForeignFields } from "#durable/room/core";
+import { type AllAnswers, gradeAnswer, regrade, replaceQuestion } from "./accept";
+import { bumpRevision, type CommandResult, markActive, NO_CHANGES, refuse } from "./advance";
 import { openQuickQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { currentIndex, isRunning, lastClosedIndex, pointsModeAt } from "./current";
@@ -13,40 +13,40 @@ import type { GameQuiz, GameState, OwnOrder } from "./state";
 
 /* Questions that the host asks on the spot (docs/rules/live-game.md#quick-questions). */
 
-type Asked = Extract<HostCommand, { type: "quick-question" }>;
-/** What only some kinds have. */
+type QuickQuestionCommand = Extract<HostCommand, { type: "quick-question" }>;
+/** Fields of a quick question that only some kinds have. */
 const DETAILS = ["maxAnswers", "approve"] as const;
 
-type Solved = Extract<HostCommand, { type: "quick-solution" }>;
+type QuickSolutionCommand = Extract<HostCommand, { type: "quick-solution" }>;
 
 const LETTERS = ["A", "B", "C", "D"];
 
-function newQuestion(command: Asked): GameQuestion {
+function createQuestion(command: QuickQuestionCommand): GameQuestion {
 	const { id, kind, text, options = LETTERS, timeLimit = QUIZ_DEFAULTS.defaultTimeLimit } = command;
 	const { hasOptions } = contentRules({ kind });
-	const asked = { id, text, options: hasOptions ? options : [], correctAnswers: [], timeLimitSeconds: timeLimit, quick: true as const };
-	if (kind === "choice") return asked;
+	const base = { id, text, options: hasOptions ? options : [], correctAnswers: [], timeLimitSeconds: timeLimit, quick: true as const };
+	if (kind === "choice") return base;
 	// Nothing may look like a solution before one is marked.
 	const {
 		accepted: _,
 		tolerance: __,
 		...unsolved
 	} = completeKind<GameQuestion>({
-		...asked,
+		...base,
 		kind,
 		...Object.fromEntries(DETAILS.flatMap((name) => (command[name] === undefined ? [] : [[name, command[name]]]))),
 	});
 	return unsolved;
 }
 
-/** In results the question follows the one that it was asked after, in a shuffled game as well. */
+/** Adds a question's place, so that in results the question follows the one after which it was asked, in a shuffled game too. */
 function withPlace({ questions, options }: OwnOrder, at: number, question: GameQuestion): OwnOrder {
 	const before = questions[at - 1] ?? -1;
 	const moved = questions.map((place) => (place > before ? place + 1 : place));
-	return { questions: moved.toSpliced(at, 0, before + 1), options: options.toSpliced(at, 0, inOrder(question.options.length)) };
+	return { questions: moved.toSpliced(at, 0, before + 1), options: options.toSpliced(at, 0, ascendingOrder(question.options.length)) };
 }
 
-/** Later questions move down by one; none of them has answers. */
+/** Inserts a question. Later questions move down by one; none of them has answers yet. */
 function withQuickQuestion(quiz: GameQuiz, at: number, question: GameQuestion): GameQuiz {
 	const { questions, ownOrder } = quiz;
 	return {
@@ -59,22 +59,25 @@ function withQuickQuestion(quiz: GameQuiz, at: number, question: GameQuestion): 
 const formulaRefusal: Refusal = { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "formulaTooLarge" } };
 const isTooLarge = ({ text, options }: GameQuestion) => countFormulaElements([text, ...options]) > FORMULA.pageElements;
 
-/** Asks a question after the current one, which has to be closed, and opens it at once. */
-export function askQuickQuestion(state: GameState, command: Asked, nowMs: number): Steered | Refusal {
+/**
+ * Asks a question after the current one, which must be closed, and opens it at once. Refuses with WRONG_STATE, QUESTION_STILL_OPEN,
+ * GAME_PAUSED, TOO_MANY_QUESTIONS and VALIDATION_ERROR.
+ */
+export function askQuickQuestion(state: GameState, command: QuickQuestionCommand, nowMs: number): CommandResult | Refusal {
 	const { meta, quiz } = state;
 	const { after, kind, options, timeLimit } = command;
 	const index = currentIndex(state);
 	if (meta.status !== "active") return refuse("WRONG_STATE");
-	if (after !== undefined && after < index && quiz.questions[after + 1]?.quick) return done;
+	if (after !== undefined && after < index && quiz.questions[after + 1]?.quick) return NO_CHANGES;
 	if (after !== undefined && after !== index) return refuse("WRONG_STATE");
 	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
 	if (meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
 	const { hasOptions, fields } = contentRules({ kind });
 	const foreign = DETAILS.filter((name) => command[name] !== undefined && !fields.includes(name));
 	const refused = options && !hasOptions ? ["options", ...foreign] : foreign;
-	if (refused.length > 0) return foreignRefusal(refused);
+	if (refused.length > 0) return refuseForeignFields(refused);
 	if (quiz.questions.filter(({ quick }) => quick).length >= GAME.quickQuestions) return refuse("TOO_MANY_QUESTIONS");
-	const question = newQuestion(command);
+	const question = createQuestion(command);
 	if (isTooLarge(question)) return formulaRefusal;
 	state.quiz = withQuickQuestion(quiz, index + 1, question);
 	markActive(state, nowMs);
@@ -82,8 +85,8 @@ export function askQuickQuestion(state: GameState, command: Asked, nowMs: number
 	return { ok: true, changes: [{ type: "quiz", totalsHold: true }, ...opened] };
 }
 
-/** Undefined unless it is one that was asked, in a game that is not archived. */
-function quickQuestionAt({ meta, quiz }: GameState, questionIndex: number): GameQuestion | undefined {
+/** Finds a quick question that was asked; undefined for any other, and in an archived game. */
+function findQuickQuestion({ meta, quiz }: GameState, questionIndex: number): GameQuestion | undefined {
 	const question = meta.status === "archived" || questionIndex >= meta.rounds.length ? undefined : quiz.questions[questionIndex];
 	return question?.quick ? question : undefined;
 }
@@ -92,44 +95,55 @@ const recordEdit = ({ meta }: GameState) => {
 	meta.quickEdits = (meta.quickEdits ?? 0) + 1;
 };
 
-/** Writes the words of a question that was asked aloud. */
+/** Writes the text of a question that was asked aloud. */
 export function writeQuickText(
 	state: GameState,
 	{ questionIndex, text }: Extract<HostCommand, { type: "quick-text" }>,
 	nowMs: number,
-): Steered | Refusal {
-	const question = quickQuestionAt(state, questionIndex);
+): CommandResult | Refusal {
+	const question = findQuickQuestion(state, questionIndex);
 	if (!question) return refuse("WRONG_STATE");
-	if (question.text === text) return done;
+	if (question.text === text) return NO_CHANGES;
 	const after = { ...question, text };
 	if (isTooLarge(after)) return formulaRefusal;
-	state.quiz = withQuestion(state.quiz, questionIndex, after);
+	state.quiz = replaceQuestion(state.quiz, questionIndex, after);
 	recordEdit(state);
-	return { ok: true, changes: [{ type: "quiz", totalsHold: true }, ...changed(state, nowMs).changes] };
+	return { ok: true, changes: [{ type: "quiz", totalsHold: true }, ...bumpRevision(state, nowMs).changes] };
 }
 
-function withSolution(question: GameQuestion, { correctAnswers = [], accepted = [], value, tolerance = 0 }: Solved): GameQuestion {
-	const { answerField } = rulesOf(question);
+function withSolution(
+	question: GameQuestion,
+	{ correctAnswers = [], accepted = [], value, tolerance = 0 }: QuickSolutionCommand,
+): GameQuestion {
+	const { answerField } = kindRules(question);
 	if (answerField === "answers") return { ...question, correctAnswers };
 	return answerField === "text" ? { ...question, accepted } : { ...question, value, tolerance };
 }
 
 const FIELDS = ["correctAnswers", "accepted", "value", "tolerance"] as const;
 
-/** Marks the solution of a closed question, or corrects it, and recomputes everything that follows. */
-export function solveQuickQuestion(state: GameState, command: Solved, nowMs: number, allAnswers: AllAnswers): Steered | Refusal {
+/**
+ * Marks the solution of a closed quick question, or corrects it, and recomputes points, ranks and counts. Refuses with WRONG_STATE and
+ * VALIDATION_ERROR.
+ */
+export function solveQuickQuestion(
+	state: GameState,
+	command: QuickSolutionCommand,
+	nowMs: number,
+	allAnswers: AllAnswers,
+): CommandResult | Refusal {
 	const { questionIndex } = command;
-	const question = quickQuestionAt(state, questionIndex);
-	if (!question || questionIndex > lastClosedIndex(state) || !rulesOf(question).isScored) return refuse("WRONG_STATE");
+	const question = findQuickQuestion(state, questionIndex);
+	if (!question || questionIndex > lastClosedIndex(state) || !kindRules(question).isScored) return refuse("WRONG_STATE");
 	const { solution } = contentRules(question);
 	const foreign = FIELDS.filter((name) => command[name] !== undefined && !solution.includes(name));
-	if (foreign.length > 0) return foreignRefusal(foreign);
+	if (foreign.length > 0) return refuseForeignFields(foreign);
 	const after = withSolution(question, command);
-	const [problem] = kindProblems(after, true);
+	const [problem] = listKindProblems(after, true);
 	if (problem) return { ok: false, code: "VALIDATION_ERROR", field: { path: problem.path.join("."), key: problem.key ?? "required" } };
-	if (isScoredQuestion(question) && JSON.stringify(after) === JSON.stringify(question)) return done;
-	const judging = { question: after, mode: pointsModeAt(state, questionIndex) };
-	const changes = regrade(state, questionIndex, after, (answer, first) => gradeAnswer(state, judging, answer, first), allAnswers);
+	if (isScoredQuestion(question) && JSON.stringify(after) === JSON.stringify(question)) return NO_CHANGES;
+	const gradingRule = { question: after, mode: pointsModeAt(state, questionIndex) };
+	const changes = regrade(state, questionIndex, after, (answer, first) => gradeAnswer(state, gradingRule, answer, first), allAnswers);
 	recordEdit(state);
-	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };
+	return { ok: true, changes: [...changes, ...bumpRevision(state, nowMs).changes] };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { Game, generator, page, STAGE } from "#tests/helpers/fake-game";
 import { violations } from "#tests/helpers/invariants";
 import { seeds } from "#tests/helpers/rounds";
 import { wordsIn } from "#tests/helpers/words-in";
-import { type Answer, advance, type GameState, hostView, nextDeadline, playerView, rebuild } from ".";
-import { pointsFor } from "./own-time";
+import { type Answer, advanceGame, type GameState, hostView, nextDeadline, playerView, rebuildGame } from ".";
+import { computePoints } from "./own-time";
 
 const TELLING = /^(hidden-extra|correctAnswers$|extraInfo$|isCorrect$|correct$|points)/;
 
@@ -63,7 +63,7 @@ function picture(state: GameState, names: string[], nowMs: number) {
 	const strip = ({ revision: _revision, ...rest }: { revision: number }) => rest;
 	return {
 		host: strip(hostView(state, page, nowMs)),
-		players: names.map((name) => strip(playerView(state, state.seatsByKey.get(nicknameKey(name)) ?? null, nowMs))),
+		players: names.map((name) => strip(playerView(state, state.seatsByKey.get(toNicknameKey(name)) ?? null, nowMs))),
 		next: nextDeadline(state),
 	};
 }
@@ -101,7 +101,7 @@ function assertPointsFollowFromRows(game: Game): void {
 		const mode = untimed && pointsMode === "speed" ? "accuracy" : pointsMode;
 		const timeLimitSeconds = game.rows.quiz.questions[row.questionIndex]?.timeLimitSeconds ?? 0;
 		const elapsedMs = Math.max(0, row.arrivedAtMs - row.startedAtMs);
-		expect(row.points).toBe(pointsFor({ correct: row.correct, elapsedMs, timeLimitSeconds, mode, turn: row.turn }));
+		expect(row.points).toBe(computePoints({ correct: row.correct, elapsedMs, timeLimitSeconds, mode, turn: row.turn }));
 	}
 }
 
@@ -207,10 +207,10 @@ describe("random games", () => {
 					const result = game.host({ type, questionIndex, correctAnswers: [Math.floor(random() * 3)] });
 					if (result.ok && result.changes.length > 0) solved++;
 				} else if (type === "add-time") game.host({ type, seconds: 10 });
-				else if (type === "remove-player") game.host({ type, key: nicknameKey(pick(names)) });
+				else if (type === "remove-player") game.host({ type, key: toNicknameKey(pick(names)) });
 				else if (type === "remove-since")
 					game.host({ type, since: random() < 0.5 ? { withinMs: Math.floor(random() * 10_000) } : { lock: true }, locks: random() < 0.3 });
-				else if (type === "team") game.host({ type, key: nicknameKey(pick(names)), team: Math.floor(random() * 3) });
+				else if (type === "team") game.host({ type, key: toNicknameKey(pick(names)), team: Math.floor(random() * 3) });
 				else if (type === "settings") {
 					game.host({ type, answerCards: random() < 0.4 });
 					const { lateJoin, teams } = { lateJoin: random() < 0.5, teams: { mode: "even", count: 2 + Math.floor(random() * 6) } as const };
@@ -233,7 +233,7 @@ describe("random games", () => {
 			expect(game.state.meta.rounds.filter((round) => round.closedAtMs === null).length).toBeLessThanOrEqual(1);
 			expect(game.state.meta.rounds.slice(0, -1).every((round) => round.closedAtMs !== null)).toBe(true);
 			if (game.state.meta.pausedAtMs !== null) expect(game.hostView()).toMatchObject({ status: "active", questionStatus: "closed" });
-			expect(advance(game.state, game.now)).toEqual([]);
+			expect(advanceGame(game.state, game.now)).toEqual([]);
 			const next = nextDeadline(game.state);
 			if (next !== null) expect(next).toBeGreaterThan(game.now);
 			assertNothingLeaks(game, names);
@@ -276,10 +276,10 @@ describe("random games", () => {
 				asked.push(from);
 				return [...answers.values()].filter(({ questionIndex }) => questionIndex >= from);
 			};
-			return rebuild(structuredClone(meta), quiz, structuredClone([...seats.values()]), answersFrom, JSON.parse(totals));
+			return rebuildGame(structuredClone(meta), quiz, structuredClone([...seats.values()]), answersFrom, JSON.parse(totals));
 		};
 		expect(wake()).toEqual(game.rows.rebuilt({ withTotals: false }));
-		game.host({ type: "remove-player", key: nicknameKey("Bob") });
+		game.host({ type: "remove-player", key: toNicknameKey("Bob") });
 		expect(wake()).toEqual(game.rows.rebuilt({ withTotals: false }));
 		expect(asked).toEqual([2, 0]);
 	});

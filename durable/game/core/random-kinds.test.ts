@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Given, QuestionKind } from "#contract/kinds/kind";
+import type { AnswerValue, QuestionKind } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { Game, generator, page, STAGE } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
 import { playerView } from "./player-view";
@@ -25,7 +25,7 @@ function questionOf(kind: QuestionKind, n: number): GameQuestion {
 }
 
 /** A second judge, written without the rules. */
-function shouldBeRight(question: GameQuestion, given: Given): boolean {
+function shouldBeRight(question: GameQuestion, given: AnswerValue): boolean {
 	if (question.kind === "poll" || question.kind === "open") return false;
 	if (typeof given === "number") {
 		const { value, tolerance = 0 } = question;
@@ -41,9 +41,9 @@ function shouldBeRight(question: GameQuestion, given: Given): boolean {
 }
 
 const lower = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
-const textsOf = (given: Given): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
+const textsOf = (given: AnswerValue): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
 
-function shouldBeSame(question: GameQuestion, one: Given, other: Given): boolean {
+function shouldBeSame(question: GameQuestion, one: AnswerValue, other: AnswerValue): boolean {
 	if (question.kind === "open") return textsOf(one).map(lower).sort().join() === textsOf(other).map(lower).sort().join();
 	if (typeof one === "string" && typeof other === "string")
 		return one.trim().toLocaleLowerCase("tr-TR") === other.trim().toLocaleLowerCase("tr-TR");
@@ -85,7 +85,7 @@ function leaks(game: Game, names: string[]): string[] {
 
 function pictureOf(state: GameState, names: string[], nowMs: number) {
 	const strip = ({ revision: _, ...rest }: { revision: number }) => rest;
-	const seat = (name: string) => state.seatsByKey.get(nicknameKey(name)) ?? null;
+	const seat = (name: string) => state.seatsByKey.get(toNicknameKey(name)) ?? null;
 	return [
 		strip(hostView(state, page, nowMs)),
 		strip(hostView(state, page, nowMs, STAGE)),
@@ -155,7 +155,7 @@ describe("random games of all kinds", () => {
 			const game = new Game(quiz, settings);
 			const names = Array.from({ length: 5 }, (_, n) => `Player${n}`);
 			game.started(...names.slice(0, 3));
-			const answers: Record<QuestionKind, () => Given> = {
+			const answers: Record<QuestionKind, () => AnswerValue> = {
 				choice: () => [Math.floor(random() * 3)],
 				poll: () => [Math.floor(random() * 3)],
 				order: () =>
@@ -183,7 +183,7 @@ describe("random games of all kinds", () => {
 					const questionIndex = Math.floor(random() * (index + 1));
 					const result = game.host({ type: "accept", questionIndex, text: pick(TEXTS) });
 					if (result.ok && result.changes.length > 0) accepted++;
-				} else if (move < 0.8) game.host({ type: "remove-player", key: nicknameKey(pick(names)) });
+				} else if (move < 0.8) game.host({ type: "remove-player", key: toNicknameKey(pick(names)) });
 				else if (move < 0.82) game.host({ type: "add-time", seconds: 5 });
 				else if (move < 0.84) {
 					// Once each: a second change of a factor would overwrite the first.
@@ -191,9 +191,9 @@ describe("random games of all kinds", () => {
 					const seat = game.seat(name);
 					if (seat && !seat.removed && !factors.has(seat.seatId)) {
 						const from = game.state.meta.rounds.length;
-						if (game.host({ type: "time-factor", key: nicknameKey(name), factor }).ok) factors.set(seat.seatId, { factor, from });
+						if (game.host({ type: "time-factor", key: toNicknameKey(name), factor }).ok) factors.set(seat.seatId, { factor, from });
 					}
-				} else if (move < 0.86) game.host({ type: "team", key: nicknameKey(pick(names)), team: Math.floor(random() * 2) });
+				} else if (move < 0.86) game.host({ type: "team", key: toNicknameKey(pick(names)), team: Math.floor(random() * 2) });
 				else if (move < 0.88) {
 					const id = `quick${String(step).padStart(5, "0")}`;
 					const asked = pick([

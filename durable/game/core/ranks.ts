@@ -1,8 +1,8 @@
 import { currentIndex, isRunning, isScored, isSolutionHidden, lastClosedIndex, shownStanding } from "./current";
 import type { GameState, QuestionTally, Seat, Standing } from "./state";
 
-/** A list, because a game may have 20,000 of them. */
-type Earned = [
+/** The sums of one seat. It is a list, because a game may store 20,000 of them. */
+type SeatTotals = [
 	seatId: number,
 	totalScore: number,
 	previousScore: number,
@@ -12,28 +12,31 @@ type Earned = [
 	answeredCount: number,
 ];
 
-/** Sums of the questions before the current one: a game that wakes up need not read their answers, unless the sums are out of date. */
+/** Sums of the questions before the current one. With them a game that wakes up need not read the answers to these questions. */
 export interface Totals {
 	questions: number;
-	/** Includes those of removed players. */
+	/** Number of rows of answers, including those of removed players. */
 	rows: number;
-	/** After another removal the sums are out of date. */
+	/** Number of removed seats: after another removal the sums are out of date. */
 	removed: number;
 	tallies: QuestionTally[];
-	seats: Earned[];
+	seats: SeatTotals[];
 }
 
-const removedSeats = (state: GameState) => state.seatsById.size - state.present;
+const countRemovedSeats = (state: GameState) => state.seatsById.size - state.present;
 
-/** The current sums while a question runs; null at other times, because a closed question has changed them. `rows`: answers before it. */
-export function totalsOf(state: GameState, rows: number): Totals | null {
+/**
+ * Computes the sums while a question runs; null at other times, because a closed question has changed them. `rows`: number of answers
+ * before the question.
+ */
+export function computeTotals(state: GameState, rows: number): Totals | null {
 	if (!isRunning(state)) return null;
 	const questions = currentIndex(state);
 	const present = [...state.seatsById.values()].filter(({ removed }) => !removed);
 	return {
 		questions,
 		rows,
-		removed: removedSeats(state),
+		removed: countRemovedSeats(state),
 		tallies: state.tallies.slice(0, questions),
 		seats: present.map(({ seatId, totalScore, previousScore, firstScore, correctCount, streak, answeredCount }) => [
 			seatId,
@@ -47,9 +50,9 @@ export function totalsOf(state: GameState, rows: number): Totals | null {
 	};
 }
 
-/** False if they are out of date. */
-export function takeTotals(state: GameState, totals: Totals): boolean {
-	if (totals.removed !== removedSeats(state)) return false;
+/** Puts the sums into a rebuilt game; false if they are out of date. */
+export function applyTotals(state: GameState, totals: Totals): boolean {
+	if (totals.removed !== countRemovedSeats(state)) return false;
 	for (const [seatId, totalScore, previousScore, firstScore, correctCount, streak, answeredCount] of totals.seats) {
 		const seat = state.seatsById.get(seatId);
 		if (seat) Object.assign(seat, { totalScore, previousScore, firstScore, correctCount, streak, answeredCount } satisfies Partial<Seat>);
@@ -58,78 +61,87 @@ export function takeTotals(state: GameState, totals: Totals): boolean {
 	return true;
 }
 
-/** Best first; equal scores in the order of joining. Sorted once per question and cached until seats change. */
-export function standingsOf(state: GameState): Seat[] {
+/** Lists the present seats, best first, equal scores in the order of joining. The list is cached until scores or seats change. */
+export function listSeatsByScore(state: GameState): Seat[] {
 	state.standings ??= [...state.seatsById.values()]
 		.filter((seat) => !seat.removed)
 		.sort((a, b) => b.totalScore - a.totalScore || a.seatId - b.seatId);
 	return state.standings;
 }
 
-/** For everybody but the host: while a solution is hidden, in the order before its question. */
-export function shownStandingsOf(state: GameState): Seat[] {
-	if (!isSolutionHidden(state)) return standingsOf(state);
-	state.shownStandings ??= [...standingsOf(state)].sort(
+/** Lists the seats in the order that everybody but the host sees: while a solution is hidden, the order before its question. */
+export function listShownSeatsByScore(state: GameState): Seat[] {
+	if (!isSolutionHidden(state)) return listSeatsByScore(state);
+	state.shownStandings ??= [...listSeatsByScore(state)].sort(
 		(a, b) => shownStanding(b).totalScore - shownStanding(a).totalScore || a.seatId - b.seatId,
 	);
 	return state.shownStandings;
 }
 
-/** `list` is sorted by score; equal scores share a rank (1, 2, 2, 4). */
+/** Ranks a list that is sorted by score; equal scores share a rank (1, 2, 2, 4). */
 export function rankSorted<Item>(
 	list: readonly Item[],
-	scoreOf: (item: Item) => number,
+	readScore: (item: Item) => number,
 	setRank: (item: Item, rank: number) => void,
 ): void {
 	let rank = 0;
 	let score = Number.NaN;
 	list.forEach((item, position) => {
-		if (scoreOf(item) !== score) {
+		if (readScore(item) !== score) {
 			rank = position + 1;
-			score = scoreOf(item);
+			score = readScore(item);
 		}
 		setRank(item, rank);
 	});
 }
 
 /**
- * Sets rank and previous rank of every present seat that a closed question counts for (at the end: of every seat), and what everybody but
- * the host sees. Ranks follow from scores alone, so that after a removal the live game and one rebuilt from its rows agree.
+ * Sets rank and previous rank of every present seat for which a closed question counts (at the end: of every seat), and the ranks that
+ * everybody but the host sees. Ranks depend on scores only, so that after a removal the live game and one rebuilt from its rows agree.
  */
 export function assignRanks(state: GameState): void {
 	state.standings = null;
 	state.shownStandings = null;
 	state.teams = null;
 	const ended = state.meta.endedAtMs !== null;
-	rankSeats(state, standingsOf(state), ended ? Number.POSITIVE_INFINITY : lastClosedIndex(state), lastClosedIndex(state), (seat) => seat);
+	rankSeats(
+		state,
+		listSeatsByScore(state),
+		ended ? Number.POSITIVE_INFINITY : lastClosedIndex(state),
+		lastClosedIndex(state),
+		(seat) => seat,
+	);
 	if (isSolutionHidden(state)) {
 		const last = currentIndex(state) - 1;
-		rankSeats(state, shownStandingsOf(state), last, last, shownStanding);
+		rankSeats(state, listShownSeatsByScore(state), last, last, shownStanding);
 	}
 }
 
-/** `list` is sorted by score. Ranks those who count from question `latest` or an earlier one on; `last` is the last scored question. */
-function rankSeats(state: GameState, list: readonly Seat[], latest: number, last: number, standingOf: (seat: Seat) => Standing): void {
+/**
+ * Ranks the seats of a list sorted by score for which question `latest` or an earlier one counts; `last` is the last question whose
+ * points are included.
+ */
+function rankSeats(state: GameState, list: readonly Seat[], latest: number, last: number, readStanding: (seat: Seat) => Standing): void {
 	const scored = isScored(state);
 	const ranked = list.filter((seat) => {
-		Object.assign(standingOf(seat), { rank: 0, previousRank: null } satisfies Partial<Standing>);
+		Object.assign(readStanding(seat), { rank: 0, previousRank: null } satisfies Partial<Standing>);
 		return scored && seat.firstQuestion <= latest;
 	});
 	rankSorted(
 		ranked,
-		(seat) => standingOf(seat).totalScore,
+		(seat) => readStanding(seat).totalScore,
 		(seat, rank) => {
-			standingOf(seat).rank = rank;
+			readStanding(seat).rank = rank;
 		},
 	);
 	const before = ranked
 		.filter((seat) => seat.firstQuestion < last)
-		.sort((a, b) => standingOf(b).previousScore - standingOf(a).previousScore);
+		.sort((a, b) => readStanding(b).previousScore - readStanding(a).previousScore);
 	rankSorted(
 		before,
-		(seat) => standingOf(seat).previousScore,
+		(seat) => readStanding(seat).previousScore,
 		(seat, rank) => {
-			standingOf(seat).previousRank = rank;
+			readStanding(seat).previousRank = rank;
 		},
 	);
 }

@@ -1,11 +1,11 @@
 import { addPoints } from "./closing";
-import { countAgain, countAnswer, emptyTally, UNEARNED } from "./counts";
+import { countAnswer, EMPTY_STANDING, emptyTally, startSecondTurn } from "./counts";
 import { updateSlowSeats } from "./own-time";
-import { assignRanks, type Totals, takeTotals } from "./ranks";
+import { applyTotals, assignRanks, type Totals } from "./ranks";
 import type { Answer, GameMeta, GameQuiz, GameState, Round, Seat, StoredSeat, TextDecision, Turn } from "./state";
-import { countMember, noMembers } from "./teams";
+import { countMember, createTeamSizes } from "./teams";
 
-/** A game in the lobby without players. */
+/** Creates a game in the lobby without players. */
 export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 	return {
 		meta,
@@ -13,7 +13,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		seatsByKey: new Map(),
 		seatsById: new Map(),
 		present: 0,
-		teamSizes: noMembers(meta.settings),
+		teamSizes: createTeamSizes(meta.settings),
 		nextSeatId: 1,
 		seatsByProof: new Map(),
 		seatsByFormerProof: new Map(),
@@ -38,21 +38,21 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 	};
 }
 
-/** Gives a seat this printed card, unless another present seat has it. */
-export function noteCard(state: GameState, seat: Seat, card: number): boolean {
+/** Gives a seat this printed card; false if another present seat has it. */
+export function assignCard(state: GameState, seat: Seat, card: number): boolean {
 	if (state.seatsByCard.get(card)?.removed === false) return false;
 	seat.card = card;
 	state.seatsByCard.set(card, seat);
 	return true;
 }
 
-/** Adds a new or stored seat, removed ones included: their proofs must still be known. */
-export function addSeat(state: GameState, seat: Seat): void {
+/** Adds a new or stored seat, also a removed one, whose proof must still be recognised. */
+export function addGameSeat(state: GameState, seat: Seat): void {
 	state.seatsByKey.set(seat.key, seat);
 	state.seatsById.set(seat.seatId, seat);
 	state.seatsByProof.set(seat.proofHash, seat);
 	for (const proof of seat.formerProofs) state.seatsByFormerProof.set(proof, seat);
-	if (seat.card !== null) noteCard(state, seat, seat.card);
+	if (seat.card !== null) assignCard(state, seat, seat.card);
 	if (!seat.removed) state.present++;
 	if (!seat.removed) countMember(state, seat, 1);
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
@@ -62,12 +62,15 @@ export function addSeat(state: GameState, seat: Seat): void {
 	state.shownStandings?.push(seat);
 }
 
-/** A seat that has earned nothing yet: what it earned follows from its answers. */
-export function newSeat(stored: StoredSeat): Seat {
-	return { ...stored, ...UNEARNED, before: null };
+/** Creates a seat without points; points are computed from its answers. */
+export function createSeat(stored: StoredSeat): Seat {
+	return { ...stored, ...EMPTY_STANDING, before: null };
 }
 
-/** Plays the rounds from question `first` on into a game that has none yet; returns how many answers they had. */
+/**
+ * Replays the rounds from question `first` on into a game without rounds; returns how many answers they had. Throws a RangeError if
+ * answers are out of order.
+ */
 function replay(state: GameState, rounds: readonly Round[], answers: Iterable<Answer>, first: number): number {
 	const rows = answers[Symbol.iterator]();
 	let row = rows.next();
@@ -86,7 +89,7 @@ function replay(state: GameState, rounds: readonly Round[], answers: Iterable<An
 		};
 		countTurn(1);
 		if (round.firstTurn) {
-			countAgain(state);
+			startSecondTurn(state);
 			countTurn(2);
 		}
 		if (round.closedAtMs !== null) addPoints(state);
@@ -95,7 +98,7 @@ function replay(state: GameState, rounds: readonly Round[], answers: Iterable<An
 	return played;
 }
 
-/** Computes again what follows from the answers: points, ranks, streaks, counts. What only memory knows, such as clocks, stays. */
+/** Computes points, ranks, streaks and counts again from the answers. Values that exist only in memory, such as clocks, stay. */
 export function recount(state: GameState, answers: Iterable<Answer>): void {
 	const { rounds } = state.meta;
 	state.meta.rounds = [];
@@ -103,7 +106,7 @@ export function recount(state: GameState, answers: Iterable<Answer>): void {
 	state.givenSummary = null;
 	state.textGroups = null;
 	state.earlierTexts = null;
-	for (const seat of state.seatsById.values()) Object.assign(seat, UNEARNED, { before: null });
+	for (const seat of state.seatsById.values()) Object.assign(seat, EMPTY_STANDING, { before: null });
 	replay(state, rounds, answers, 0);
 	if (rounds.length > 0) assignRanks(state);
 }
@@ -113,7 +116,7 @@ export function recount(state: GameState, answers: Iterable<Answer>): void {
  * answers to the first questions while they hold. Answers must come in the order of questions and turns (else RangeError): all of a large
  * game do not fit into memory. The revision is never lower than a sent one: each step wrote the document, or a row that is counted.
  */
-export function rebuild(
+export function rebuildGame(
 	meta: GameMeta,
 	quiz: GameQuiz,
 	seats: Iterable<StoredSeat>,
@@ -124,10 +127,10 @@ export function rebuild(
 	const state = createGame({ ...meta, rounds: [] }, quiz);
 	let written = 1;
 	for (const seat of seats) {
-		addSeat(state, newSeat(seat));
+		addGameSeat(state, createSeat(seat));
 		written += seat.removed ? 2 : 1;
 	}
-	const summedUp = totals && takeTotals(state, totals) ? totals : { questions: 0, rows: 0 };
+	const summedUp = totals && applyTotals(state, totals) ? totals : { questions: 0, rows: 0 };
 	written += summedUp.rows;
 	written += replay(state, meta.rounds, answersFrom(summedUp.questions), summedUp.questions);
 	if (meta.rounds.length > 0) assignRanks(state);

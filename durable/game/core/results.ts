@@ -1,33 +1,33 @@
 import type { Mark } from "#contract/homework/assignment-limits";
-import { type GameQuestion, storedQuestion } from "#contract/quizzes/question";
+import { type GameQuestion, toStoredQuestion } from "#contract/quizzes/question";
 import { ITEM_GROUP } from "#contract/results/item-limits";
-import { discriminationOf, extremeGroups, isNameless } from "#durable/room/core";
-import { countedOf, emptyTally } from "./counts";
-import { askedAt, isScored, isScoredAt } from "./current";
-import { givenInResults } from "./given";
+import { computeDiscrimination, extremeGroups, isNameless } from "#durable/room/core";
+import { emptyTally, pickCountedAnswer } from "./counts";
+import { countAsked, isScored, isScoredAt } from "./current";
+import { groupAnswersForResults } from "./given";
 import { playerAnswers, storesAnswers } from "./player-answers";
-import { ownTeam } from "./player-view";
-import { rankSorted, standingsOf } from "./ranks";
-import { inOwnOrder } from "./shuffle";
+import { teamField } from "./player-view";
+import { listSeatsByScore, rankSorted } from "./ranks";
+import { restoreQuizOrder } from "./shuffle";
 import type { Answer, GameState, GameStatus, Seat } from "./state";
-import { inSteps, type Steps, slicesOf } from "./steps";
+import { forEachInSteps, mergeSteps, type Steps } from "./steps";
 import { teamRows } from "./teams";
 
-type AnswersOf = (seatId: number) => Iterable<Answer>;
+type ReadSeatAnswers = (seatId: number) => Iterable<Answer>;
 
-/** By the place of the question in the game. */
-function countedAnswersOf(state: GameState, seat: Seat, answersOf: AnswersOf): Map<number, Answer> {
+/** Reads the answers of a seat that count, by the question's place in the game. */
+function readCountedAnswers(state: GameState, seat: Seat, readSeatAnswers: ReadSeatAnswers): Map<number, Answer> {
 	const counted = new Map<number, Answer>();
-	for (const answer of answersOf(seat.seatId)) {
+	for (const answer of readSeatAnswers(seat.seatId)) {
 		const before = counted.get(answer.questionIndex);
-		counted.set(answer.questionIndex, countedOf(state, before, answer) ?? answer);
+		counted.set(answer.questionIndex, pickCountedAnswer(state, before, answer) ?? answer);
 	}
 	return counted;
 }
 
-/** In the order of the quiz. */
-export function marksOf(state: GameState, seat: Seat, answersOf: AnswersOf): Mark[] {
-	const counted = countedAnswersOf(state, seat, answersOf);
+/** Lists the marks of a seat in the order of the quiz. */
+export function listMarks(state: GameState, seat: Seat, readSeatAnswers: ReadSeatAnswers): Mark[] {
+	const counted = readCountedAnswers(state, seat, readSeatAnswers);
 	const marks = state.tallies.map((_, index): { own: number; mark: Mark } => {
 		const answer = counted.get(index);
 		const own = state.quiz.ownOrder?.questions[index] ?? index;
@@ -37,37 +37,40 @@ export function marksOf(state: GameState, seat: Seat, answersOf: AnswersOf): Mar
 	return marks.sort((a, b) => a.own - b.own).map(({ mark }) => mark);
 }
 
-/** Evenly spaced seats of a group whose answers are too many to read. */
-function sampleOf(seats: readonly Seat[]): readonly Seat[] {
+/** Takes evenly spaced seats of a group that has too many answers to read. */
+function sampleSeats(seats: readonly Seat[]): readonly Seat[] {
 	const { maxSeats } = ITEM_GROUP;
 	if (seats.length <= maxSeats) return seats;
 	return Array.from({ length: maxSeats }, (_, n) => seats[Math.floor((n * seats.length) / maxSeats)]).filter((seat) => seat !== undefined);
 }
 
 /**
- * For each question, the share of right answers in the upper 27 % minus that in the lower 27 %
+ * Computes the discrimination of each question: the share of right answers in the upper 27 % minus that in the lower 27 %
  * (docs/rules/results.md#how-good-a-question-is). Undefined for an unscored question, null with too few people.
  */
-export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
-	const groups = extremeGroups([...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore));
+export function* computeDiscriminations(state: GameState, readSeatAnswers: ReadSeatAnswers): Steps<(number | undefined)[] | null> {
+	const groups = extremeGroups([...listSeatsByScore(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore));
 	if (!groups) return null;
-	const rightIn = function* (group: readonly Seat[]): Steps<number[]> {
-		const sample = sampleOf(group);
+	const computeRightShares = function* (group: readonly Seat[]): Steps<number[]> {
+		const sample = sampleSeats(group);
 		const right = state.tallies.map(() => 0);
 		const countRight = (seat: Seat) => {
-			for (const [index, { correct }] of countedAnswersOf(state, seat, answersOf)) if (correct) right[index] = (right[index] ?? 0) + 1;
+			for (const [index, { correct }] of readCountedAnswers(state, seat, readSeatAnswers))
+				if (correct) right[index] = (right[index] ?? 0) + 1;
 		};
-		yield* inSteps(sample, countRight, state.tallies.length);
+		yield* forEachInSteps(sample, countRight, state.tallies.length);
 		return right.map((count) => count / sample.length);
 	};
-	const upper = yield* rightIn(groups.upper);
-	const lower = yield* rightIn(groups.lower);
-	return state.tallies.map((_, index) => (isScoredAt(state, index) ? discriminationOf(upper[index] ?? 0, lower[index] ?? 0) : undefined));
+	const upper = yield* computeRightShares(groups.upper);
+	const lower = yield* computeRightShares(groups.lower);
+	return state.tallies.map((_, index) =>
+		isScoredAt(state, index) ? computeDiscrimination(upper[index] ?? 0, lower[index] ?? 0) : undefined,
+	);
 }
 
-/** Players with their ranks, for the host only: by points, or by right answers in a game without points. */
-function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
-	const seats = standingsOf(state);
+/** Ranks the players for the host: by points, or by right answers in a game without points. */
+function rankSeatsForHost(state: GameState): { seat: Seat; rank: number }[] {
+	const seats = listSeatsByScore(state);
 	if (isScored(state)) return seats.map((seat) => ({ seat, rank: seat.rank }));
 	const placed: { seat: Seat; rank: number }[] = [];
 	rankSorted(
@@ -78,25 +81,25 @@ function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
 	return placed;
 }
 
-/** Answers, read from the rows. Between two steps others may write them. */
+/** Reads answers from the rows. Other calls may write answers between two steps. */
 export interface ResultsTools {
 	answersTo(questionIndex: number): Iterable<Answer>;
-	answersOf(seatId: number): Iterable<Answer>;
+	readSeatAnswers(seatId: number): Iterable<Answer>;
 }
 
-/** Players in the order of their rank, with what they answered in a game that is not too large for it. */
-function* resultPlayers(state: GameState, { answersTo, answersOf }: ResultsTools) {
+/** Lists the players in the order of their rank, with their answers unless the game is too large. */
+function* resultPlayers(state: GameState, { answersTo, readSeatAnswers }: ResultsTools) {
 	const answers = storesAnswers(state) ? yield* playerAnswers(state, answersTo) : null;
 	const marks = new Map<Seat, Mark[]>();
-	const pupils = standingsOf(state).filter(({ pupil }) => pupil !== null);
-	yield* inSteps(pupils, (seat) => marks.set(seat, marksOf(state, seat, answersOf)), state.tallies.length);
-	return placedSeats(state).map(({ seat, rank }) => ({
+	const pupils = listSeatsByScore(state).filter(({ pupil }) => pupil !== null);
+	yield* forEachInSteps(pupils, (seat) => marks.set(seat, listMarks(state, seat, readSeatAnswers)), state.tallies.length);
+	return rankSeatsForHost(state).map(({ seat, rank }) => ({
 		nickname: isNameless(seat) ? "" : seat.nickname,
 		score: seat.totalScore,
 		rank,
 		correctCount: seat.correctCount,
 		answeredCount: seat.answeredCount,
-		...ownTeam(seat),
+		...teamField(seat),
 		...(seat.card === null ? {} : { card: seat.card }),
 		...(seat.pupil?.named ? { named: true } : {}),
 		...(seat.pupil ? { pupilId: seat.pupil.pupilId, marks: marks.get(seat) ?? [] } : {}),
@@ -105,12 +108,12 @@ function* resultPlayers(state: GameState, { answersTo, answersOf }: ResultsTools
 }
 
 function* resultQuestion(state: GameState, index: number, question: GameQuestion, answers: Iterable<Answer>) {
-	const summed = yield* givenInResults(state, question, answers);
+	const summed = yield* groupAnswersForResults(state, question, answers);
 	const { answerCount, correctCount, optionCounts, totalMs, firstTurn } = state.tallies[index] ?? emptyTally(question);
 	return {
 		index,
-		...storedQuestion(question),
-		askedCount: askedAt(state, index),
+		...toStoredQuestion(question),
+		askedCount: countAsked(state, index),
 		correctCount,
 		answerCount,
 		optionCounts,
@@ -120,8 +123,8 @@ function* resultQuestion(state: GameState, index: number, question: GameQuestion
 	};
 }
 
-function* resultQuestions(state: GameState, { answersTo, answersOf }: ResultsTools) {
-	const discriminations = yield* discriminationsOf(state, answersOf);
+function* resultQuestions(state: GameState, { answersTo, readSeatAnswers }: ResultsTools) {
+	const discriminations = yield* computeDiscriminations(state, readSeatAnswers);
 	const questions = [];
 	for (const index of state.tallies.keys()) {
 		const question = state.quiz.questions[index];
@@ -130,10 +133,13 @@ function* resultQuestions(state: GameState, { answersTo, answersOf }: ResultsToo
 		const discrimination = discriminations?.[index];
 		questions.push({ ...played, ...(discrimination === undefined ? {} : { discrimination }) });
 	}
-	return inOwnOrder(questions, state.quiz.ownOrder);
+	return restoreQuizOrder(questions, state.quiz.ownOrder);
 }
 
-/** The results of a finished game, in steps, because thousands of texts take seconds. Made again if a text is accepted meanwhile. */
+/**
+ * Makes the results of a finished game, in steps, because thousands of texts take seconds. The outbox makes them again if a text is
+ * accepted meanwhile.
+ */
 export function* gameResults(state: GameState, tools: ResultsTools) {
 	const players = yield* resultPlayers(state, tools);
 	const questions = yield* resultQuestions(state, tools);
@@ -153,11 +159,11 @@ export function* gameResults(state: GameState, tools: ResultsTools) {
 		questions,
 	};
 }
-/** About 50 ms of the most expensive texts. */
+/** Answers in one slice of the results: about 50 ms with the most expensive texts. */
 export const ANSWERS_PER_SLICE = 2_000;
 
-/** The same in slices, between which the object replies to others. */
-export const resultsInSlices = (state: GameState, tools: ResultsTools) => slicesOf(gameResults(state, tools), ANSWERS_PER_SLICE);
+/** Makes the results in larger slices, between which the object replies to other calls. */
+export const resultsInSlices = (state: GameState, tools: ResultsTools) => mergeSteps(gameResults(state, tools), ANSWERS_PER_SLICE);
 export type GameResults = ReturnType<typeof gameResults> extends Steps<infer Results> ? Results : never;
 
 /** The part of an entry in the host's list of games that changes while the game runs. */
@@ -168,14 +174,13 @@ export interface ListEntry {
 	endedAtMs: number | null;
 }
 
-/** The entry of a game that was just opened. */
 export const openedEntry: ListEntry = { status: "lobby", participantCount: 0, startedAtMs: null, endedAtMs: null };
 
-export function listEntryOf({ meta, present }: GameState): ListEntry {
+export function toListEntry({ meta, present }: GameState): ListEntry {
 	return { status: meta.status, participantCount: present, startedAtMs: meta.startedAtMs, endedAtMs: meta.endedAtMs };
 }
 
-/** True for a game that ended in an empty lobby: nothing of it is kept, and its PIN is free. */
+/** True for a game that ended in an empty lobby: nothing of it is stored, and its PIN becomes free. */
 export function isAbandoned({ meta, present }: GameState): boolean {
 	return meta.endedAtMs !== null && meta.startedAtMs === null && present === 0;
 }

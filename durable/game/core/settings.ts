@@ -1,22 +1,25 @@
-import { cardSettingsProblem, isCardQuestion } from "#contract/games/answer-cards";
-import { inOrder } from "#durable/room/core";
-import { changed, done, markActive, refuse, type Steered } from "./advance";
+import { findCardConflict, isCardQuestion } from "#contract/games/answer-cards";
+import { ascendingOrder } from "#durable/room/core";
+import { bumpRevision, type CommandResult, markActive, NO_CHANGES, refuse } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
 import { currentIndex, isHeldByCard, isReading } from "./current";
-import { type NameTools, nameAgain } from "./names";
+import { type NameTools, renameCardSeat } from "./names";
 import { setFactor, updateSlowSeats } from "./own-time";
 import { type Change, type GameMeta, type GameQuiz, type GameState, withCards } from "./state";
 import { regroup } from "./teams";
 
-/** The quiz of a game with answer cards: without the questions that a card cannot answer. Results name questions by their places in the quiz. */
-export function withoutLeftOut(quiz: GameQuiz): GameQuiz {
+/**
+ * Removes the questions that a card cannot answer, and keeps them in `leftOut`. `ownOrder` keeps each question's place in the quiz,
+ * which results use.
+ */
+export function dropNonCardQuestions(quiz: GameQuiz): GameQuiz {
 	const { questions, ownOrder } = quiz;
-	const places = inOrder(questions.length);
+	const places = ascendingOrder(questions.length);
 	const isKept = (place: number) => {
 		const question = questions[place];
 		return question !== undefined && isCardQuestion(question);
 	};
-	const order = ownOrder ?? { questions: places, options: questions.map(({ options }) => inOrder(options.length)) };
+	const order = ownOrder ?? { questions: places, options: questions.map(({ options }) => ascendingOrder(options.length)) };
 	return {
 		...quiz,
 		questions: questions.filter(isCardQuestion),
@@ -31,22 +34,22 @@ export function withoutLeftOut(quiz: GameQuiz): GameQuiz {
 	};
 }
 
-/** The quiz as it was before the cards. */
-export function withLeftOut({ leftOut, ownOrder: _, ...quiz }: GameQuiz): GameQuiz {
+/** Restores the quiz as it was before answer cards were switched on. */
+export function restoreNonCardQuestions({ leftOut, ownOrder: _, ...quiz }: GameQuiz): GameQuiz {
 	const questions = [...quiz.questions];
 	for (const { place, question } of leftOut?.questions ?? []) questions.splice(place, 0, question);
 	return { ...quiz, questions, ...(leftOut?.ownOrder ? { ownOrder: leftOut.ownOrder } : {}) };
 }
 
-/** True once anybody who is here joined by a printed card. */
+/** True if a present player joined by a printed card. */
 function isPlayedByCard({ seatsByCard }: GameState): boolean {
 	return [...seatsByCard.values()].some((seat) => !seat.removed && isHeldByCard(seat));
 }
 
-/** Devices keep the names by which they prove their seats. */
+/** Renames the seats that play with a card alone; devices keep the names by which they prove their seats. */
 function renameCards(state: GameState, names: NameTools): Change[] {
 	const seats = [...state.seatsByCard.values()].filter((seat) => !seat.removed && isHeldByCard(seat));
-	return seats.filter((seat) => nameAgain(state, seat, names)).map((seat) => ({ type: "seat-changed", seat }));
+	return seats.filter((seat) => renameCardSeat(state, seat, names)).map((seat) => ({ type: "seat-changed", seat }));
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
@@ -56,32 +59,32 @@ export function changeSettings(
 	command: Extract<HostCommand, { type: "settings" }>,
 	nowMs: number,
 	names: NameTools,
-): Steered | Refusal {
+): CommandResult | Refusal {
 	const { meta } = state;
 	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const { answerCards = meta.settings.answerCards } = command;
-	const conflict = cardSettingsProblem({ ...command, answerCards });
+	const conflict = findCardConflict({ ...command, answerCards });
 	if (conflict) return { ok: false, code: "VALIDATION_ERROR", field: conflict };
 	// Points already given must not change their meaning.
 	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
-	// The same is true for nicknames: a player who has one keeps it.
+	// A player who has a nickname keeps it.
 	if (command.nicknames !== undefined && command.nicknames !== meta.settings.nicknames && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
 	if (command.cardNames !== undefined && command.cardNames !== meta.settings.cardNames && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
 	if (command.cardsOnly && meta.settings.classId === undefined)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "cardsOnly", key: "cardsOnlyWithClass" } };
-	const { type: _, attempt: __, ...asked } = command;
-	const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+	const { type: _, attempt: __, ...requested } = command;
+	const given = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
 	const isSwitched = answerCards !== meta.settings.answerCards;
 	if (isSwitched && (meta.status !== "lobby" || isPlayedByCard(state))) return refuse("WRONG_STATE");
-	const quiz = !isSwitched ? state.quiz : answerCards ? withoutLeftOut(state.quiz) : withLeftOut(state.quiz);
+	const quiz = !isSwitched ? state.quiz : answerCards ? dropNonCardQuestions(state.quiz) : restoreNonCardQuestions(state.quiz);
 	if (isSwitched && quiz.questions.length === 0 && !quiz.quick) return refuse("NO_QUESTIONS_FOR_CARDS");
 	const wanted = { ...meta.settings, ...(isSwitched ? meta.beforeCards : {}), ...given };
 	const { settings: next, beforeCards } =
 		isSwitched && answerCards ? withCards(wanted) : { settings: wanted, beforeCards: answerCards ? meta.beforeCards : undefined };
-	if (isSame(next, meta.settings)) return done;
+	if (isSame(next, meta.settings)) return NO_CHANGES;
 	const regroups = !isSame(next.teams, meta.settings.teams);
 	if (regroups && meta.status !== "lobby") return refuse("WRONG_STATE");
 	if (next.locked && !meta.settings.locked) meta.lockedAtMs = nowMs;
@@ -90,9 +93,9 @@ export function changeSettings(
 	state.quiz = quiz;
 	const moved = regroups ? regroup(state) : [];
 	const renamed = isRenamed ? renameCards(state, names) : [];
-	const steered = changed(state, nowMs);
+	const documentResult = bumpRevision(state, nowMs);
 	const shortened: Change[] = isSwitched ? [{ type: "quiz" }] : [];
-	return { ok: true, changes: [...shortened, ...moved, ...renamed, ...steered.changes] };
+	return { ok: true, changes: [...shortened, ...moved, ...renamed, ...documentResult.changes] };
 }
 
 /** Gives one player more time for the questions that open from now on. */
@@ -100,11 +103,11 @@ export function changeTimeFactor(
 	state: GameState,
 	{ key, factor }: Extract<HostCommand, { type: "time-factor" }>,
 	nowMs: number,
-): Steered | Refusal {
+): CommandResult | Refusal {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");
-	if (seat.timeFactor === factor) return done;
+	if (seat.timeFactor === factor) return NO_CHANGES;
 	setFactor(seat, factor, isReading(state) ? currentIndex(state) : currentIndex(state) + 1);
 	if (isReading(state)) updateSlowSeats(state);
 	markActive(state, nowMs);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { instanceSchema } from "#contract/games/live";
 import { playerStateSchema } from "#contract/games/player-state";
 import { GAME } from "#contract/limits";
-import { nicknameKey, nicknameProblem } from "#durable/room/core";
+import { nicknameProblem, toNicknameKey } from "#durable/room/core";
 import { Game, generator, quizOf } from "#tests/helpers/fake-game";
 import { commonView } from "./common-view";
 import { playerFrames } from "./frames";
@@ -177,7 +177,7 @@ describe("the ranking with the host", () => {
 describe("more time for one", () => {
 	function slowAda(factor: 1.5 | 2 | 3 = 2, timeLimitSeconds = 20): Game {
 		const game = gameOf({}, undefined, timeLimitSeconds);
-		expect(game.host({ type: "time-factor", key: nicknameKey("Ada"), factor })).toMatchObject({ ok: true });
+		expect(game.host({ type: "time-factor", key: toNicknameKey("Ada"), factor })).toMatchObject({ ok: true });
 		game.host({ type: "start" });
 		return game;
 	}
@@ -212,7 +212,7 @@ describe("more time for one", () => {
 		expect(late.hostView()).toMatchObject({ questionStatus: "closed" });
 		const removed = slowAda();
 		removed.tick(25_000);
-		removed.host({ type: "remove-player", key: nicknameKey("Ada") });
+		removed.host({ type: "remove-player", key: toNicknameKey("Ada") });
 		expect(removed.hostView()).toMatchObject({ questionStatus: "closed" });
 	});
 
@@ -227,7 +227,7 @@ describe("more time for one", () => {
 	it("holds for questions that open after it, one that is read included", () => {
 		const open = gameOf({});
 		open.host({ type: "start" });
-		open.host({ type: "time-factor", key: nicknameKey("Ada"), factor: 3 });
+		open.host({ type: "time-factor", key: toNicknameKey("Ada"), factor: 3 });
 		expect(open.view("Ada")).toMatchObject({ timeRemaining: 20 });
 		restart(open);
 		expect(open.view("Ada")).toMatchObject({ timeRemaining: 20 });
@@ -236,7 +236,7 @@ describe("more time for one", () => {
 		expect(open.view("Ada")).toMatchObject({ timeRemaining: 60 });
 		const read = gameOf({ readingSeconds: 5 });
 		read.host({ type: "start" });
-		read.host({ type: "time-factor", key: nicknameKey("Ada"), factor: 2 });
+		read.host({ type: "time-factor", key: toNicknameKey("Ada"), factor: 2 });
 		expect(read.view("Ada")).toMatchObject({ timeRemaining: 40 });
 	});
 
@@ -255,7 +255,7 @@ describe("more time for one", () => {
 	it("is a wish of the player that the host sees, and nobody else", () => {
 		const game = gameOf({});
 		game.join("Dilek", undefined, [], { needsMoreTime: true });
-		game.host({ type: "time-factor", key: nicknameKey("Dilek"), factor: 2 });
+		game.host({ type: "time-factor", key: toNicknameKey("Dilek"), factor: 2 });
 		const mine = game.hostView().participants.find(({ nickname }) => nickname === "Dilek");
 		expect(mine).toMatchObject({ needsMoreTime: true, timeFactor: 2 });
 		expect(JSON.stringify([game.view("Ada"), game.view("nobody")])).not.toMatch(/factor|needsMore/i);
@@ -271,7 +271,7 @@ describe("assigned nicknames", () => {
 			const joined = game.join(`written${n}`);
 			return joined.ok ? joined.seat.nickname : joined.code;
 		});
-		expect(new Set(names.map(nicknameKey)).size).toBe(2_000);
+		expect(new Set(names.map(toNicknameKey)).size).toBe(2_000);
 		expect(names.filter((name) => nicknameProblem(name) !== null)).toEqual([]);
 		expect(names[0]).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+$/);
 	});

@@ -1,6 +1,6 @@
 import type { TeamRow } from "#contract/games/player-state";
-import type { Given } from "#contract/kinds/kind";
-import type { GivenGroup, GivenSummary } from "#contract/kinds/sum-up";
+import type { AnswerValue } from "#contract/kinds/kind";
+import type { AnswerGroup, AnswerSummary } from "#contract/kinds/sum-up";
 import type {
 	AuthoringLanguage,
 	CARD_NAMES,
@@ -19,35 +19,34 @@ import type { TextGroups } from "./text-groups";
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
 export type PointsMode = "speed" | "accuracy" | "none";
 
-/** The places of the questions and options of a shuffled game in the quiz itself. */
+/** Where the questions and options of a shuffled game are in the quiz. */
 export interface OwnOrder {
-	/** By position in the game: the position in the quiz. */
+	/** The position in the quiz of each question, by its position in the game. */
 	questions: number[];
-	/** By position in the game: for each option, its position in the quiz. */
+	/** The positions in the quiz of each question's options, by the question's position in the game. */
 	options: number[][];
 }
 
-/** The questions. Once the game is open, only quick questions and solutions are added. */
+/** The game's copy of the quiz. Once the game is open, only quick questions and solutions are added. */
 export interface GameQuiz {
 	/** Empty in a game without a quiz. */
 	quizTemplateId: string;
 	/** A game without a quiz: it consists of the questions that the host asks on the spot. */
 	quick?: true;
 	title: string;
-	/** Language of the texts. */
 	language: AuthoringLanguage;
 	questions: GameQuestion[];
-	/** The order of the quiz itself, in a shuffled game. */
+	/** The original order of the quiz; absent if the game is not shuffled. */
 	ownOrder?: OwnOrder;
-	/** Left out of a game with answer cards; absent in any other game. */
+	/** Questions left out of a game with answer cards; absent in any other game. */
 	leftOut?: LeftOut;
 }
 
 /** Questions that a card cannot answer, kept for a host who switches the cards off again in the lobby. */
 interface LeftOut {
-	/** With their places among all questions of the game, in this order. */
+	/** The questions, each with its place among all questions of the game, in this order. */
 	questions: { place: number; question: GameQuestion }[];
-	/** The order of all questions; absent if it was the quiz's own. */
+	/** The original order of all questions; absent if the game was not shuffled. */
 	ownOrder?: OwnOrder;
 }
 
@@ -59,7 +58,7 @@ export interface GameSettings {
 	/** The settings of the show (docs/rules/show-and-remote.md). */
 	readingSeconds: number;
 	ranking: (typeof RANKINGS)[number];
-	/** No rule of the game: all pages of the host propose the same step by it. Absent where the host chose none. */
+	/** The plan by which all pages of the host propose the same step; it is not a rule of the game. Absent if the host chose none. */
 	rankingPlan?: RankingPlan | undefined;
 	nicknames: (typeof NICKNAME_MODES)[number];
 	shuffle: (typeof SHUFFLES)[number];
@@ -67,9 +66,9 @@ export interface GameSettings {
 	teams: { mode: (typeof TEAM_MODES)[number]; count: number };
 	/** The class whose cards the game knows; fixed when it opens. Absent without one. */
 	classId?: string | undefined;
-	/** Only pupils with a card of the class can join. */
+	/** True: only pupils with a card of the class can join. */
 	cardsOnly: boolean;
-	/** Pupils answer with printed cards (docs/rules/live-game.md#answer-cards). */
+	/** True: pupils answer with printed cards (docs/rules/live-game.md#answer-cards). */
 	answerCards: boolean;
 	cardNames: (typeof CARD_NAMES)[number];
 }
@@ -98,10 +97,10 @@ export type Turn = 1 | 2;
 
 /** One run of a question: reading time, then open, then closed. The deadline includes the time that the host added. */
 export interface Round {
-	/** When its options are shown and its time begins; in the future during reading time. */
+	/** When the options are shown and the time begins; in the future during reading time. */
 	openedAtMs: number;
 	deadlineMs: number;
-	/** It has no clock: nobody sees its deadline, and nobody's points depend on the time. Absent with one. */
+	/** The question has no clock: nobody sees its deadline, and points do not depend on the time. Absent for a question with a clock. */
 	untimed?: true;
 	closedAtMs: number | null;
 	/** False during reading time. */
@@ -114,7 +113,7 @@ export interface Round {
 	firstTurn?: Pick<Round, "openedAtMs" | "deadlineMs" | "closedAtMs">;
 }
 
-/** The small part that changes: one document, written by events of the lobby and the host, never by an answer. */
+/** The small part of a game that changes: one document, written by events of the lobby and the host, never by an answer. */
 export interface GameMeta {
 	instanceId: string;
 	pin: string;
@@ -126,9 +125,9 @@ export interface GameMeta {
 	endedAtMs: number | null;
 	/** When the host paused the game between two questions; null when it is not paused. */
 	pausedAtMs: number | null;
-	/** Idle time counts from here: up to ACTIVITY_STEP_MS after the last sign of life, never before it (advance.ts). */
+	/** Start of the idle time: up to ACTIVITY_STEP_MS after the last sign of life, never before it (advance.ts). */
 	lastActivityMs: number;
-	/** Grows with each visible change. After a rebuild, rows added since the document was written count on top. */
+	/** Grows with each visible change. A rebuild adds the number of rows to the stored value. */
 	revision: number;
 	/** The host's last attempts that took effect, oldest first; a repeated one does nothing. */
 	attempts: string[];
@@ -138,11 +137,11 @@ export interface GameMeta {
 	acceptedTexts?: number | undefined;
 	/** How often the host has written words or solutions of quick questions. Absent if never. */
 	quickEdits?: number | undefined;
-	/** When the host last locked the game. Absent if that was never. */
+	/** When the host last locked the game. Absent if never. */
 	lockedAtMs?: number | undefined;
 	/** Names that the word list refused, the newest last. Absent if none. */
 	refusedNicknames?: string[] | undefined;
-	/** Names that the host lets in nevertheless, once each, by their keys. Absent if none. */
+	/** Keys of names that the host allowed although the word list refuses them, once each. Absent if none. */
 	allowedNicknames?: { key: string; untilMs: number }[] | undefined;
 	/** One entry for each opened question, in order; the last one is the current question. */
 	rounds: Round[];
@@ -151,16 +150,16 @@ export interface GameMeta {
 export interface SeatPupil {
 	pupilId: string;
 	number: number;
-	/** For the host alone; null without one, and once it was deleted. */
+	/** The pupil's label, visible only to the host; null without one, and once it was deleted. */
 	label: string | null;
-	/** The nickname was made from the label, so it ends with it. */
+	/** The nickname was made from the label, so it is deleted with the label. */
 	named?: true;
 }
 
 export interface StoredSeat {
 	seatId: number;
 	nickname: string;
-	/** Folded nickname: what makes it unique in the game. */
+	/** Folded nickname, unique in the game. */
 	key: string;
 	/** Hash of the secret that proves whose seat this is. */
 	proofHash: string;
@@ -187,7 +186,7 @@ export interface StoredSeat {
 	card: number | null;
 }
 
-/** Follows from the answers of a seat. */
+/** The points and rank of a seat, computed from its answers. */
 export interface Standing {
 	/** Points of closed questions only. */
 	totalScore: number;
@@ -205,7 +204,7 @@ export interface Standing {
 }
 
 export interface Seat extends StoredSeat, Standing {
-	/** Shown to everybody but the host while the solution of the closed question is hidden; null at any other time. */
+	/** The standing that everybody but the host sees while the solution of the closed question is hidden; null at any other time. */
 	before: Standing | null;
 }
 
@@ -213,7 +212,7 @@ export interface Answer {
 	questionIndex: number;
 	seatId: number;
 	turn: Turn;
-	given: Given;
+	given: AnswerValue;
 	/** When this player's clock started. */
 	startedAtMs: number;
 	arrivedAtMs: number;
@@ -243,12 +242,12 @@ export interface QuestionTally {
 	firstTurn?: QuestionTally;
 }
 
-/** `hidden`: the word list refuses the text. */
-export type MarkedGroup = GivenGroup & { hidden?: true };
+/** `hidden`: the word list refuses the text, or the host hid it. */
+export type MarkedGroup = AnswerGroup & { hidden?: true };
 /** Answers to a question in groups: those that count, and those of the first turn if it was asked again. */
-export type SummedTurns = Omit<GivenSummary, "given"> & { given: MarkedGroup[]; firstGiven: MarkedGroup[] | null };
+export type TurnSummaries = Omit<AnswerSummary, "given"> & { given: MarkedGroup[]; firstGiven: MarkedGroup[] | null };
 
-/** The whole game in memory. Accepted commands change it in place: copying ten thousand seats for each answer would be its main cost. */
+/** The complete game in memory. Accepted commands change it in place: copying ten thousand seats for each answer would be its main cost. */
 export interface GameState {
 	meta: GameMeta;
 	quiz: GameQuiz;
@@ -271,7 +270,7 @@ export interface GameState {
 	slowSeats: Set<Seat>;
 	/** Answers to the current turn of the current question by seat, of present seats only. */
 	answers: Map<number, Answer>;
-	/** Those to its first turn, while it is asked again; empty otherwise. */
+	/** Answers to the first turn of the current question, while it is asked again; empty otherwise. */
 	firstAnswers: Map<number, Answer>;
 	/** The number of the last call with readings by each page that reads cards; in memory only. */
 	readingCalls: Map<string, number>;
@@ -282,17 +281,17 @@ export interface GameState {
 	tallies: QuestionTally[];
 	/** Present seats, best first; null when they have to be sorted again. */
 	standings: Seat[] | null;
-	/** The same in the order that everybody but the host sees; null like `standings`, and while nothing is hidden. */
+	/** Present seats in the order that everybody but the host sees; null like `standings`, and while nothing is hidden. */
 	shownStandings: Seat[] | null;
 	/** Teams, best first; null when they have to be summed up again. */
 	teams: TeamRow[] | null;
 	/** The answers to the current question in groups; null when they have to be summed up again. */
-	givenSummary: SummedTurns | null;
-	/** Texts written to the current question, if it is open; null until somebody reads them. */
+	givenSummary: TurnSummaries | null;
+	/** Texts written to the current question, if it is of kind `open`; null until somebody reads them. */
 	textGroups: TextGroups | null;
-	/** The same of the earlier question that was read last; null until then. */
+	/** Texts written to the earlier open question that was read last; null until one was read. */
 	earlierTexts: { questionIndex: number; groups: TextGroups } | null;
-	/** Whether the word list refuses texts, of those read since the current question began. */
+	/** Verdicts of the word list on texts that were read since the current question began; true: refused. */
 	textVerdicts: Map<string, boolean>;
 	/** Texts that the host showed or hid, by question. */
 	textDecisions: Map<number, ReadonlyMap<string, boolean>>;
@@ -308,14 +307,14 @@ export type Change =
 	| { type: "text-decided"; decision: TextDecision }
 	| { type: "seat-added"; seat: Seat }
 	| { type: "seat-changed"; seat: Seat }
-	/** Another device holds the seat from now on. */
+	/** Another device has taken over the seat. */
 	| { type: "seat-taken-over"; seat: Seat }
 	| { type: "seat-removed"; seatId: number; removedAtMs: number }
 	| { type: "answer-added"; answer: Answer }
-	/** Another reading of a card: the seat has one answer to a turn, the last one. */
+	/** A card was read again: its last answer replaces the earlier one of this turn. */
 	| { type: "answer-replaced"; answer: Answer };
 
-/** Cards are read without haste: there is no clock, and speed earns nothing. */
+/** Applies answer cards to the settings: cards take time to read, so there is no clock and speed gives no points. */
 export function withCards(chosen: GameSettings): Required<Pick<GameMeta, "settings" | "beforeCards">> {
 	const { timer, pointsMode } = chosen;
 	return {
@@ -324,7 +323,7 @@ export function withCards(chosen: GameSettings): Required<Pick<GameMeta, "settin
 	};
 }
 
-/** The document of a new game in its lobby. Settings that the host did not choose get their defaults. */
+/** Creates the document of a new game in its lobby. Settings that the host did not choose get their defaults. */
 export function createMeta(game: { instanceId: string; pin: string; hostId: string; settings?: ChosenSettings }, nowMs: number): GameMeta {
 	const chosen = Object.entries(game.settings ?? {}).filter(([, value]) => value !== undefined);
 	const settings: GameSettings = { ...DEFAULT_SETTINGS, ...Object.fromEntries(chosen) };

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { ANSWERS_PER_STEP, inSteps, runSteps, slicesOf } from "./steps";
+import { ANSWERS_PER_STEP, forEachInSteps, mergeSteps, runSteps } from "./steps";
 
 const work = (count: number, cost?: number) => {
 	const used: number[] = [];
-	const steps = inSteps(Array(count).keys(), (n) => used.push(n), cost);
+	const steps = forEachInSteps(Array(count).keys(), (n) => used.push(n), cost);
 	return { used, steps };
 };
 
@@ -22,7 +22,7 @@ it("takes small steps together, so that many small questions need few pauses", (
 		for (let n = 0; n < 100; n++) yield* work(30).steps;
 		return "done";
 	};
-	const slices = slicesOf(many(), 1_000);
+	const slices = mergeSteps(many(), 1_000);
 	const costs: number[] = [];
 	let slice = slices.next();
 	for (; !slice.done; slice = slices.next()) costs.push(slice.value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, page } from "#tests/helpers/fake-game";
 import { commonView, hostView, playerFrames } from ".";
 
@@ -22,7 +22,7 @@ describe("teams", () => {
 		for (const name of ["Ada", "Bob", "Cem", "Dora"]) game.join(name, undefined, [], { team: 2 });
 		expect(teamsOf(game)).toEqual({ Ada: 0, Bob: 1, Cem: 2, Dora: 0 });
 		game.host({ type: "start" });
-		game.host({ type: "remove-player", key: nicknameKey("Bob") });
+		game.host({ type: "remove-player", key: toNicknameKey("Bob") });
 		game.join("Ece");
 		expect(game.seat("Ece")?.team).toBe(1);
 		expect(game.hostView().teams?.map(({ team, members }) => [team, members])).toEqual([
@@ -70,7 +70,7 @@ describe("teams", () => {
 	it("are changed by the host in the lobby alone", () => {
 		const game = new Game(1, EVEN);
 		for (const name of ["Ada", "Bob"]) game.join(name);
-		const move = (nickname: string, team: number) => codeOf(game.host({ type: "team", key: nicknameKey(nickname), team }));
+		const move = (nickname: string, team: number) => codeOf(game.host({ type: "team", key: toNicknameKey(nickname), team }));
 		expect(move("Ada", 2)).toBe("ok");
 		expect(move("Ada", 2)).toBe("ok");
 		expect(game.seat("Ada")?.team).toBe(2);
@@ -121,7 +121,7 @@ describe("teams", () => {
 			[1, 1000, 2, 1],
 			[3, 1000, 2, 3],
 		]);
-		game.host({ type: "remove-player", key: nicknameKey("c") });
+		game.host({ type: "remove-player", key: toNicknameKey("c") });
 		expect(game.hostView().teams?.[0]).toMatchObject({ team: 0, score: 2000, members: 2 });
 		expect(game.rows.rebuilt({ withTotals: false }).teamSizes).toEqual(game.state.teamSizes);
 		game.host({ type: "finish" });

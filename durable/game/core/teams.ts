@@ -1,5 +1,5 @@
 import type { TeamRow } from "#contract/games/player-state";
-import { changed, done, refuse, type Steered } from "./advance";
+import { bumpRevision, type CommandResult, NO_CHANGES, refuse } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
 import { currentIndex, isScored, isSolutionHidden, lastClosedIndex, shownStanding } from "./current";
 import { rankSorted } from "./ranks";
@@ -7,8 +7,8 @@ import type { Change, GameSettings, GameState, Seat, Standing } from "./state";
 
 /* Members of each team, counted when seats are added or removed: thousands of lobby polls read it. */
 
-/** Empty without teams. */
-export function noMembers({ teams }: GameSettings): number[] {
+/** Returns a zero for each team; empty without teams. */
+export function createTeamSizes({ teams }: GameSettings): number[] {
 	return teams.mode === "off" ? [] : Array.from({ length: teams.count }, () => 0);
 }
 
@@ -18,22 +18,22 @@ export function countMember(state: GameState, { team }: Pick<Seat, "team">, sign
 	if (team !== null) state.teamSizes[team] = (state.teamSizes[team] ?? 0) + sign;
 }
 
-/** The first of several. */
-export function smallestTeam({ teamSizes }: GameState): number {
+/** Returns the team with the fewest members, the first of several. */
+export function findSmallestTeam({ teamSizes }: GameState): number {
 	return teamSizes.indexOf(Math.min(...teamSizes));
 }
 
-/** The chosen team where players choose, else the smallest; null without teams. */
-export function teamForNew(state: GameState, chosen: number | undefined): number | null | "unknown" {
+/** Returns the chosen team where players choose, otherwise the smallest; null without teams, "unknown" for a team that does not exist. */
+export function assignTeam(state: GameState, chosen: number | undefined): number | null | "unknown" {
 	const { mode, count } = state.meta.settings.teams;
 	if (mode === "off") return null;
-	if (mode === "even" || chosen === undefined) return smallestTeam(state);
+	if (mode === "even" || chosen === undefined) return findSmallestTeam(state);
 	return chosen < count ? chosen : "unknown";
 }
 
 /* A team's score is the mean of its present members' scores, so that size is no advantage (docs/rules/turns-and-teams.md#teams). */
 
-function presentSeats(state: GameState): Seat[] {
+function listPresentSeats(state: GameState): Seat[] {
 	return [...state.seatsById.values()].filter(({ removed }) => !removed);
 }
 
@@ -44,11 +44,14 @@ function moveSeat(state: GameState, seat: Seat, team: number | null): Change {
 	return { type: "seat-changed", seat };
 }
 
-/** Assigns the lobby's players after teams changed. Members of a remaining team stay if sizes differ by at most one or players choose. */
+/**
+ * Assigns players to teams after the host changed the teams in the lobby. Members of a remaining team stay if sizes differ by at most
+ * one or players choose.
+ */
 export function regroup(state: GameState): Change[] {
 	const { mode, count } = state.meta.settings.teams;
-	const seats = presentSeats(state);
-	state.teamSizes = noMembers(state.meta.settings);
+	const seats = listPresentSeats(state);
+	state.teamSizes = createTeamSizes(state.meta.settings);
 	state.teams = null;
 	const before = new Map(seats.map((seat) => [seat, seat.team]));
 	const most = mode === "even" ? Math.ceil(seats.length / count) : seats.length;
@@ -66,51 +69,61 @@ export function regroup(state: GameState): Change[] {
 	}
 	for (const seat of seats) {
 		if (mode === "off" || seat.team !== null) continue;
-		seat.team = smallestTeam(state);
+		seat.team = findSmallestTeam(state);
 		countMember(state, seat, 1);
 	}
 	return seats.filter((seat) => before.get(seat) !== seat.team).map((seat) => ({ type: "seat-changed", seat }));
 }
 
-export function moveToTeam(state: GameState, { key, team }: Extract<HostCommand, { type: "team" }>, nowMs: number): Steered | Refusal {
+export function moveToTeam(
+	state: GameState,
+	{ key, team }: Extract<HostCommand, { type: "team" }>,
+	nowMs: number,
+): CommandResult | Refusal {
 	const { mode, count } = state.meta.settings.teams;
 	if (state.meta.status !== "lobby" || mode === "off") return refuse("WRONG_STATE");
 	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");
 	if (team >= count) return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
-	if (seat.team === team) return done;
+	if (seat.team === team) return NO_CHANGES;
 	const moved = moveSeat(state, seat, team);
-	return { ok: true, changes: [moved, ...changed(state, nowMs).changes] };
+	return { ok: true, changes: [moved, ...bumpRevision(state, nowMs).changes] };
 }
 
-function meanOf(scores: readonly number[]): number {
+function computeMean(scores: readonly number[]): number {
 	return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-/** Leaves out teams without such members. Best first. */
+/**
+ * Lists teams with the mean of their members' scores, best first. `readScore` returns null for a member who does not count; teams
+ * without members who count are left out.
+ */
 function sortedMeans(
 	members: ReadonlyMap<number, readonly Seat[]>,
-	scoreOf: (seat: Seat) => number | null,
+	readScore: (seat: Seat) => number | null,
 ): { team: number; score: number }[] {
 	const means: { team: number; score: number }[] = [];
 	for (const [team, seats] of members) {
-		const scores = seats.map(scoreOf).filter((score) => score !== null);
-		if (scores.length > 0) means.push({ team, score: meanOf(scores) });
+		const scores = seats.map(readScore).filter((score) => score !== null);
+		if (scores.length > 0) means.push({ team, score: computeMean(scores) });
 	}
 	return means.sort((a, b) => b.score - a.score || a.team - b.team);
 }
 
-/** Teams with members, best first; equal means share a rank, none before a scored question. A stage leaves out hidden solutions. */
+/**
+ * Lists teams with members, best first. Equal means share a rank; ranks are 0 before a scored question. On a big screen points of a
+ * hidden solution are left out.
+ */
 export function teamRows(state: GameState, onStage = false): TeamRow[] {
-	if (onStage && isSolutionHidden(state)) return rowsOf(state, shownStanding, currentIndex(state) - 1);
-	state.teams ??= rowsOf(state, (seat) => seat, lastClosedIndex(state));
+	if (onStage && isSolutionHidden(state)) return computeTeamRows(state, shownStanding, currentIndex(state) - 1);
+	state.teams ??= computeTeamRows(state, (seat) => seat, lastClosedIndex(state));
 	return state.teams;
 }
 
-/** `last` is the last scored question. */
-function rowsOf(state: GameState, standingOf: (seat: Seat) => Standing, last: number): TeamRow[] {
+/** Builds the rows of the teams; `last` is the last question that counts. */
+function computeTeamRows(state: GameState, readStanding: (seat: Seat) => Standing, last: number): TeamRow[] {
 	const members = new Map<number, Seat[]>();
-	for (const seat of presentSeats(state)) {
+	for (const seat of listPresentSeats(state)) {
 		if (seat.team === null) continue;
 		const seats = members.get(seat.team);
 		if (seats) seats.push(seat);
@@ -118,7 +131,7 @@ function rowsOf(state: GameState, standingOf: (seat: Seat) => Standing, last: nu
 	}
 	const scored = isScored(state) && last >= 0;
 	const previousRanks = new Map<number, number>();
-	const before = sortedMeans(members, (seat) => (scored && seat.firstQuestion < last ? standingOf(seat).previousScore : null));
+	const before = sortedMeans(members, (seat) => (scored && seat.firstQuestion < last ? readStanding(seat).previousScore : null));
 	rankSorted(
 		before,
 		({ score }) => score,
@@ -126,7 +139,7 @@ function rowsOf(state: GameState, standingOf: (seat: Seat) => Standing, last: nu
 	);
 	const rows: TeamRow[] = [];
 	rankSorted(
-		sortedMeans(members, (seat) => standingOf(seat).totalScore),
+		sortedMeans(members, (seat) => readStanding(seat).totalScore),
 		({ score }) => score,
 		({ team, score }, rank) =>
 			rows.push({

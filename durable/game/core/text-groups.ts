@@ -1,10 +1,10 @@
-import type { Given } from "#contract/kinds/kind";
-import { partsOf } from "#contract/kinds/sum-up";
+import type { AnswerValue } from "#contract/kinds/kind";
+import { splitAnswer } from "#contract/kinds/sum-up";
 
 export interface TextGroup {
 	/** The folded text. */
 	readonly key: string;
-	/** As most players wrote it. */
+	/** The spelling that most players used. */
 	readonly text: string;
 	readonly count: number;
 }
@@ -19,7 +19,10 @@ class Group implements TextGroup {
 		this.key = key;
 	}
 
-	/** Equal counts: the smaller text, because a game that wakes up reads its answers in another order. */
+	/**
+	 * The most frequent spelling; for equal counts the first by code units, because a game that wakes up reads its answers in another
+	 * order.
+	 */
 	get text(): string {
 		if (this.#text === null) {
 			const [first] = [...this.#written].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
@@ -37,38 +40,41 @@ class Group implements TextGroup {
 	}
 }
 
-/** What players wrote to an open question, grouped answer by answer: thousands of texts a second must not be grouped again for each view. */
+/**
+ * Texts that players wrote to an open question, grouped as each answer arrives: grouping thousands of texts again for each view would
+ * take too long.
+ */
 export class TextGroups {
-	readonly #keyOf: (text: string) => string;
+	readonly #toKey: (text: string) => string;
 	readonly #groups = new Map<string, Group>();
-	/** Folding costs more than counting. */
-	readonly #groupOf = new Map<string, Group>();
+	/** Groups by text as typed, because folding costs more than counting. */
+	readonly #groupsByText = new Map<string, Group>();
 	#sorted: Group[] | null = null;
 	total = 0;
 
-	constructor(keyOf: (text: string) => string) {
-		this.#keyOf = keyOf;
+	constructor(toKey: (text: string) => string) {
+		this.#toKey = toKey;
 	}
 
-	/** Adds an answer, or takes it back. */
-	change(given: Given | undefined, by: 1 | -1): void {
+	/** Adds an answer (1) or removes it (−1). */
+	change(given: AnswerValue | undefined, by: 1 | -1): void {
 		if (given === undefined) return;
-		for (const part of partsOf(given)) if (typeof part === "string") this.#change(part, by);
+		for (const part of splitAnswer(given)) if (typeof part === "string") this.#change(part, by);
 	}
 
 	#change(text: string, by: 1 | -1): void {
-		const group = this.#groupOf.get(text) ?? this.#find(text);
+		const group = this.#groupsByText.get(text) ?? this.#find(text);
 		group.change(text, by);
 		this.total += by;
 		this.#sorted = null;
 	}
 
-	/** Groups stay when they are empty: whoever is removed must not make others fold again. */
+	/** Finds or creates the group of a text. Empty groups stay, so that their texts need not be folded again. */
 	#find(text: string): Group {
-		const key = this.#keyOf(text);
+		const key = this.#toKey(text);
 		const group = this.#groups.get(key) ?? new Group(key);
 		this.#groups.set(key, group);
-		this.#groupOf.set(text, group);
+		this.#groupsByText.set(text, group);
 		return group;
 	}
 
@@ -77,7 +83,7 @@ export class TextGroups {
 		return group && group.count > 0 ? group : undefined;
 	}
 
-	/** Most frequent first; equal counts by their keys. */
+	/** Lists the groups, most frequent first, equal counts by their keys. */
 	sorted(): readonly TextGroup[] {
 		this.#sorted ??= [...this.#groups.values()]
 			.filter(({ count }) => count > 0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
 import { hostView } from ".";
 
@@ -60,7 +60,7 @@ describe("the solution with the host", () => {
 		game.answer("Ada", [0]);
 		game.answer("Bob", [1]);
 		game.answer("Cem", [1]);
-		game.host({ type: "remove-player", key: nicknameKey("Ada") });
+		game.host({ type: "remove-player", key: toNicknameKey("Ada") });
 		const places = (view: ReturnType<Game["hostView"]>) =>
 			view.participants.map(({ nickname, totalScore, rank }) => [nickname, totalScore, rank]);
 		expect(places(stage(game))).toEqual([
@@ -255,7 +255,7 @@ describe("asking again", () => {
 	it("takes no late retry of the first turn for an answer to the second", () => {
 		const game = again();
 		const retry = (options: number[], turn: 1 | 2) => {
-			const key = nicknameKey("Ada");
+			const key = toNicknameKey("Ada");
 			return codeOf(game.send({ key, heldProof: `proof-${key}`, questionIndex: 0, fields: { answers: options }, turn }));
 		};
 		expect(retry([0], 1)).toBe("ok");
@@ -268,7 +268,7 @@ describe("asking again", () => {
 	it("accepts the answer of each turn again, in that turn and at any time after it", () => {
 		const game = again();
 		const send = (name: string, option: number, turn?: 1 | 2) => {
-			const key = nicknameKey(name);
+			const key = toNicknameKey(name);
 			const sent = game.send({ key, heldProof: `proof-${key}`, questionIndex: 0, fields: { answers: [option] }, turn });
 			return sent.ok ? sent.changes.length : sent.code;
 		};
@@ -298,7 +298,7 @@ describe("asking again", () => {
 	it("accepts the answer of the first turn again from a player whose own time in the second one is over", () => {
 		const game = hidden();
 		for (const name of ["Ada", "Bob"]) game.join(name);
-		game.host({ type: "time-factor", key: nicknameKey("Bob"), factor: 2 });
+		game.host({ type: "time-factor", key: toNicknameKey("Bob"), factor: 2 });
 		game.started();
 		game.answer("Ada", [0]);
 		game.host({ type: "close-question" });
@@ -319,7 +319,7 @@ describe("asking again", () => {
 		expect(game.view("Dora")).toMatchObject({ status: "question", submitted: false });
 		game.answer("Dora", [0]);
 		game.answer("Bob", [0]);
-		game.host({ type: "remove-player", key: nicknameKey("Bob") });
+		game.host({ type: "remove-player", key: toNicknameKey("Bob") });
 		game.host({ type: "close-question" });
 		game.host({ type: "show-solution" });
 		expect(game.view("Dora")).toMatchObject({ score: 500, isCorrect: true });

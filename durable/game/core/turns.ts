@@ -1,7 +1,7 @@
-import { changed, done, refuse, type Steered } from "./advance";
-import { revealSolution, timeOf } from "./closing";
+import { bumpRevision, type CommandResult, NO_CHANGES, refuse } from "./advance";
+import { questionDurationMs, revealSolution } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
-import { countAgain } from "./counts";
+import { startSecondTurn } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isRunning } from "./current";
 import { updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
@@ -9,33 +9,38 @@ import type { Change, GameState } from "./state";
 
 /* Showing the solution of a closed question, and asking it again before that (docs/rules/turns-and-teams.md). */
 
-type Asked<Type extends HostCommand["type"]> = Omit<Extract<HostCommand, { type: Type }>, "type" | "attempt">;
+type TurnCommand<Type extends HostCommand["type"]> = Omit<Extract<HostCommand, { type: Type }>, "type" | "attempt">;
 
-/** Shows what a closed question still hides: its solution, and with `ranking` the ranking too. */
-function reveal(state: GameState, expected: number | undefined, nowMs: number, { ranking }: { ranking: boolean }): Steered | Refusal {
+/** Shows the solution of a closed question, and with `ranking` the ranking too. */
+function revealClosed(
+	state: GameState,
+	expected: number | undefined,
+	nowMs: number,
+	{ ranking }: { ranking: boolean },
+): CommandResult | Refusal {
 	const index = currentIndex(state);
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
-	if (expected !== undefined && expected < index) return done;
+	if (expected !== undefined && expected < index) return NO_CHANGES;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
 	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
-	if (round.solutionShown && (round.rankingShown || !ranking)) return done;
+	if (round.solutionShown && (round.rankingShown || !ranking)) return NO_CHANGES;
 	revealSolution(state);
 	if (ranking) round.rankingShown = true;
-	return changed(state, nowMs);
+	return bumpRevision(state, nowMs);
 }
 
-/** The ranking, the next question and the end show the solution too. */
-export function showSolution(state: GameState, { questionIndex }: Asked<"show-solution">, nowMs: number): Steered | Refusal {
-	return reveal(state, questionIndex, nowMs, { ranking: false });
+/** Shows the solution. Showing the ranking, the next question and the end show the solution too. */
+export function showSolution(state: GameState, { questionIndex }: TurnCommand<"show-solution">, nowMs: number): CommandResult | Refusal {
+	return revealClosed(state, questionIndex, nowMs, { ranking: false });
 }
 
-/** The next question shows the ranking too. */
-export function showRanking(state: GameState, { questionIndex }: Asked<"show-ranking">, nowMs: number): Steered | Refusal {
-	return reveal(state, questionIndex, nowMs, { ranking: true });
+/** Shows the ranking, and with it the solution. Refuses with WRONG_STATE or QUESTION_STILL_OPEN. */
+export function showRanking(state: GameState, { questionIndex }: TurnCommand<"show-ranking">, nowMs: number): CommandResult | Refusal {
+	return revealClosed(state, questionIndex, nowMs, { ranking: true });
 }
 
-/** Removes the points of the current question; players who joined since it closed may answer it too. */
+/** Reopens the current question: removes its points; players who joined since it closed may answer too. */
 function reopen(state: GameState, nowMs: number): Change[] {
 	const index = currentIndex(state);
 	const changes: Change[] = [];
@@ -54,26 +59,29 @@ function reopen(state: GameState, nowMs: number): Change[] {
 	Object.assign(round, {
 		firstTurn: { openedAtMs, deadlineMs, closedAtMs },
 		openedAtMs: nowMs,
-		deadlineMs: nowMs + timeOf(question, round.untimed === true),
+		deadlineMs: nowMs + questionDurationMs(question, round.untimed === true),
 		closedAtMs: null,
 	} satisfies Partial<typeof round>);
 	return changes;
 }
 
-/** With full time and without reading time. Only once, and only before the solution is shown. */
-export function askAgain(state: GameState, { questionIndex: expected }: Asked<"ask-again">, nowMs: number): Steered | Refusal {
+/**
+ * Asks the closed question again, with full time and without reading time. Allowed once, before the solution is shown. Refuses with
+ * WRONG_STATE, QUESTION_STILL_OPEN or GAME_PAUSED.
+ */
+export function askAgain(state: GameState, { questionIndex: expected }: TurnCommand<"ask-again">, nowMs: number): CommandResult | Refusal {
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
 	if (expected !== undefined && expected !== currentIndex(state)) return refuse("WRONG_STATE");
-	if (isRunning(state)) return currentTurn(state) === 2 ? done : refuse("QUESTION_STILL_OPEN");
+	if (isRunning(state)) return currentTurn(state) === 2 ? NO_CHANGES : refuse("QUESTION_STILL_OPEN");
 	if (round.solutionShown || currentTurn(state) === 2) return refuse("WRONG_STATE");
 	if (state.meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
 	const changes = reopen(state, nowMs);
-	countAgain(state);
+	startSecondTurn(state);
 	state.givenSummary = null;
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
 	updateSlowSeats(state);
 	assignRanks(state);
-	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };
+	return { ok: true, changes: [...changes, ...bumpRevision(state, nowMs).changes] };
 }

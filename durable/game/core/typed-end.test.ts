@@ -64,7 +64,7 @@ describe("the end of a game of typed answers", () => {
 		const foldings = countFoldings();
 		const steps = gameResults(game.state, {
 			answersTo: (index) => game.rows.answersTo(index),
-			answersOf: (seatId) => game.rows.answersOf(seatId),
+			readSeatAnswers: (seatId) => game.rows.answersOf(seatId),
 		});
 		const perStep: number[] = [];
 		let results = null;

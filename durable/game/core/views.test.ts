@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { instanceSchema } from "#contract/games/live";
 import { playerStateSchema } from "#contract/games/player-state";
 import { GAME } from "#contract/limits";
-import { nicknameKey } from "#durable/room/core";
+import { toNicknameKey } from "#durable/room/core";
 import { codeOf, Game, quizOf, STAGE } from "#tests/helpers/fake-game";
-import { commonView, hostView, playerFrames, playerViewFrom, rebuild, recordQuestionSent, recordSurvivingSocket, type Seat } from ".";
+import { commonView, hostView, playerFrames, playerViewFrom, rebuildGame, recordQuestionSent, recordSurvivingSocket, type Seat } from ".";
 import type { ViewPage } from "./host-view";
 
 /** A game of `count` players in each phase, with the seats to check: first, last, removed, none. */
@@ -168,7 +168,7 @@ describe("the host view", () => {
 		const game = new Game(1);
 		for (let n = 0; n < 300; n++) game.join(`p${n}`);
 		for (const name of ["Işık", "IRMAK", "Çağrı"]) game.join(name, undefined, [], { needsMoreTime: name !== "IRMAK" });
-		game.host({ type: "time-factor", key: nicknameKey("Çağrı"), factor: 2 });
+		game.host({ type: "time-factor", key: toNicknameKey("Çağrı"), factor: 2 });
 		const find = (asked: Partial<Pick<ViewPage, "search" | "only">>, onStage = false) => {
 			const view = hostView(game.state, { skip: 0, limit: 2, ...asked }, game.now, { onStage, isRefused: () => false });
 			expect(instanceSchema.parse(view)).toEqual(view);
@@ -225,7 +225,7 @@ describe("limits and rows", () => {
 		const game = new Game();
 		for (let n = 0; n < GAME.maxParticipants; n++) if (!game.join(`p${n}`).ok) throw new Error(`p${n} was refused`);
 		expect(codeOf(game.join("One"))).toBe("GAME_FULL");
-		game.host({ type: "remove-player", key: nicknameKey("p0") });
+		game.host({ type: "remove-player", key: toNicknameKey("p0") });
 		expect(codeOf(game.join("One"))).toBe("ok");
 	});
 
@@ -235,7 +235,7 @@ describe("limits and rows", () => {
 		game.next().answer("Ada", [1]);
 		const { meta, seats, answers } = game.rows;
 		const stored: Iterable<Seat> = seats.values();
-		expect(() => rebuild(meta, quizOf(3), stored, () => [...answers.values()].reverse())).toThrow(RangeError);
+		expect(() => rebuildGame(meta, quizOf(3), stored, () => [...answers.values()].reverse())).toThrow(RangeError);
 	});
 
 	it("give the results of a game from its answers, the same after a restart", () => {

@@ -7,12 +7,15 @@ const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
 
 type NicknameProblem = "empty" | "too-long" | "invisible";
 
-/** Removes white space and applies NFC, as nicknames are stored. `nicknameProblem` validates. */
+/** Removes white space and applies NFC, the form in which nicknames are stored. `nicknameProblem` validates. */
 export function normaliseNickname(raw: string): string {
 	return raw.replace(/\s+/gu, "").normalize("NFC");
 }
 
-/** The problem of a normalised nickname, or null: 1–20 code points, none invisible except where emoji and scripts need them. */
+/**
+ * Returns the problem of a normalised nickname, or null. Valid are 1–20 code points, none invisible except where emoji and scripts need
+ * them.
+ */
 export function nicknameProblem(nickname: string): NicknameProblem | null {
 	if (nickname === "") return "empty";
 	if ([...nickname].length > 20) return "too-long";
@@ -29,10 +32,10 @@ const SIMILAR_LETTERS = new Map(
 );
 
 /**
- * The folded nickname, unique in a game or homework. Ignores case, width, joiners, variation selectors and look-alikes of other scripts; I,
- * ı, İ and i are one letter, so that "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike.
+ * Folds a nickname to the key that is unique in a game or homework. Ignores case, width, joiners, variation selectors and look-alikes of other
+ * scripts; I, ı, İ and i are one letter, so that "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike.
  */
-export function nicknameKey(nickname: string): string {
+export function toNicknameKey(nickname: string): string {
 	const letters = nickname.normalize("NFKC").replace(/[Iıİ]/gu, "i");
 	// Through upper case and back: only this makes ß, ẞ and ss equal, and ς and σ.
 	const folded = letters
@@ -46,19 +49,22 @@ export function nicknameKey(nickname: string): string {
 	return [...folded].map((letter) => SIMILAR_LETTERS.get(letter) ?? letter).join("");
 }
 
-/** Prefix of keys that we make ourselves: `nicknameKey` never returns one for typed text. */
-const OWN = "\0";
+/** Prefix of keys that do not come from a nickname: `toNicknameKey` never returns it for typed text. */
+const OWN_KEY_PREFIX = "\0";
 
 /** The key of the nameless seat of a deleted pupil. */
-export const namelessKey = (seatId: number) => `${OWN}${seatId}`;
+export const namelessKey = (seatId: number) => `${OWN_KEY_PREFIX}${seatId}`;
 
-export const isNameless = ({ key }: { key: string }) => key.startsWith(OWN);
+export const isNameless = ({ key }: { key: string }) => key.startsWith(OWN_KEY_PREFIX);
 
 /** True for text that the word list refuses: a screen that a whole room reads must not show it. */
 export type IsRefused = (text: string, language: AuthoringLanguage) => boolean;
 
-/** The skeleton of a nickname: equal for names that look the same. Needs a large table, so the Worker passes the function in. */
-export type SkeletonOf = (nickname: string) => string;
+/**
+ * Computes the skeleton of a nickname, which is equal for names that look the same. It needs a large table, so the Worker passes the
+ * function in.
+ */
+export type ToSkeleton = (nickname: string) => string;
 
 /** The seats of a game or homework by name, including removed ones. */
 interface NamedSeats {
@@ -67,28 +73,31 @@ interface NamedSeats {
 	skeletons: Set<string> | null;
 }
 
-/** What a nickname looks like, as written ("AIice", "Alice") and with folded case ("ALICEO", "Alice0"). Sharing one is a clash. */
-export function looksOf(nickname: string, skeletonOf: SkeletonOf): string[] {
-	return [skeletonOf(nickname), skeletonOf(nicknameKey(nickname)).toLowerCase()];
+/**
+ * Computes the skeletons of a nickname, as written ("AIice", "Alice") and with folded case ("ALICEO", "Alice0"). Two names that share
+ * one clash.
+ */
+export function computeLooks(nickname: string, toSkeleton: ToSkeleton): string[] {
+	return [toSkeleton(nickname), toSkeleton(toNicknameKey(nickname)).toLowerCase()];
 }
 
-function skeletonsOf(seats: NamedSeats, skeletonOf: SkeletonOf): Set<string> {
-	seats.skeletons ??= new Set([...seats.seatsByKey.values()].flatMap(({ nickname }) => looksOf(nickname, skeletonOf)));
+function takenSkeletons(seats: NamedSeats, toSkeleton: ToSkeleton): Set<string> {
+	seats.skeletons ??= new Set([...seats.seatsByKey.values()].flatMap(({ nickname }) => computeLooks(nickname, toSkeleton)));
 	return seats.skeletons;
 }
 
 /** True if no seat, present or removed, has this name or one that looks like it. */
-export function isNameFree(seats: NamedSeats, { nickname, key }: { nickname: string; key: string }, skeletonOf: SkeletonOf): boolean {
-	const taken = skeletonsOf(seats, skeletonOf);
-	return !seats.seatsByKey.has(key) && !looksOf(nickname, skeletonOf).some((skeleton) => taken.has(skeleton));
+export function isNameFree(seats: NamedSeats, { nickname, key }: { nickname: string; key: string }, toSkeleton: ToSkeleton): boolean {
+	const taken = takenSkeletons(seats, toSkeleton);
+	return !seats.seatsByKey.has(key) && !computeLooks(nickname, toSkeleton).some((skeleton) => taken.has(skeleton));
 }
 
 /** Call this when a seat takes a nickname. */
-export function addName(seats: NamedSeats, nickname: string, skeletonOf: SkeletonOf): void {
-	for (const skeleton of looksOf(nickname, skeletonOf)) skeletonsOf(seats, skeletonOf).add(skeleton);
+export function addName(seats: NamedSeats, nickname: string, toSkeleton: ToSkeleton): void {
+	for (const skeleton of computeLooks(nickname, toSkeleton)) takenSkeletons(seats, toSkeleton).add(skeleton);
 }
 
 /** Call this when a seat gives up its nickname. */
-export function removeName(seats: NamedSeats, nickname: string, skeletonOf: SkeletonOf): void {
-	for (const skeleton of looksOf(nickname, skeletonOf)) skeletonsOf(seats, skeletonOf).delete(skeleton);
+export function removeName(seats: NamedSeats, nickname: string, toSkeleton: ToSkeleton): void {
+	for (const skeleton of computeLooks(nickname, toSkeleton)) takenSkeletons(seats, toSkeleton).delete(skeleton);
 }

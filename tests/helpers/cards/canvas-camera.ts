@@ -48,7 +48,7 @@ export async function replaceCamera(context: BrowserContext): Promise<void> {
 			const id = typeof video.deviceId === "object" && "ideal" in video.deviceId ? String(video.deviceId.ideal) : NAMES[0];
 			for (const track of stream.getVideoTracks()) {
 				track.getSettings = () => ({ deviceId: id });
-				// Only this one has light and zoom.
+				// This camera alone has light and zoom.
 				if (id === "Board") Object.assign(track, { getCapabilities: () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } }) });
 				track.applyConstraints = async (constraints) => void calls.push(constraints?.advanced?.[0]);
 			}

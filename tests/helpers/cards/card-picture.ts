@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { type AnswerCard, type CardSize, drawCard, MARKER_SIDE } from "#app/features/live/card-drawing";
+import { type AnswerCard, type CardSize, drawCard, MARKER_SIDE_MM } from "#app/features/live/card-drawing";
 
 export interface GreyPicture {
 	data: Uint8Array;
@@ -9,8 +9,8 @@ export interface GreyPicture {
 
 /** The side of a marker, as a share of its card's. */
 export const MARKER_SHARE: Record<CardSize, number> = {
-	small: MARKER_SIDE.small / drawCard({ card: 1 }, "small", "").side,
-	large: MARKER_SIDE.large / drawCard({ card: 1 }, "large", "").side,
+	small: MARKER_SIDE_MM.small / drawCard({ card: 1 }, "small", "").side,
+	large: MARKER_SIDE_MM.large / drawCard({ card: 1 }, "large", "").side,
 };
 
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

@@ -32,7 +32,7 @@ export interface HeldCard {
 	card: number;
 	option: number;
 	side: number;
-	/** In degrees. */
+	/** The tilt, in degrees. */
 	tilt: number;
 	x: number;
 	y: number;

@@ -6,7 +6,7 @@ import { deleteAccount, exportAccount } from "#worker/services/accounts/account-
 import {
 	changeMembership,
 	changeProfile,
-	login,
+	loginWithPassword,
 	logOutEverywhere,
 	logOutUser,
 	readOwnAccount,
@@ -18,56 +18,59 @@ import { confirmEmail, createInvitation, type MailCaller, mailConfirmation } fro
 import { changePassword, createResetLink, mailResetLink, resetPassword, setPassword } from "#worker/services/accounts/passwords";
 import { endHostSockets } from "#worker/services/games/running-games";
 import type { ApiContext } from "../context";
-import { countWrongGuesses, linkOriginFor } from "../context";
+import { countWrongGuesses, readLinkOrigin } from "../context";
 import { isSecure, setCookies } from "../device";
 import type { Handlers } from "../route";
 
-/** Work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */
-export function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
+/** Runs work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */
+export function runAfterReply(c: ApiContext, event: string, work: Promise<void>): void {
 	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
 }
 
-export const mailCaller = async (c: ApiContext): Promise<MailCaller> => ({ network: clientAddress(c), origin: await linkOriginFor(c) });
+export const readMailCaller = async (c: ApiContext): Promise<MailCaller> => ({
+	network: clientAddress(c),
+	origin: await readLinkOrigin(c),
+});
 
-/** The reply to a login of any kind. The device is known from then on. */
-export function toData(c: ApiContext, { token, user, deviceProof }: Session) {
+/** The reply to a login of any kind. Its cookie lets later logins recognise the device. */
+export function replyWithSession(c: ApiContext, { token, user, deviceProof }: Session) {
 	setCookies(c, [loginDeviceCookie(deviceProof, c.req.header("Cookie"), isSecure(c))]);
 	return { token, user };
 }
 
-/** Also closes the sockets that the ended tokens opened. */
+/** Closes the sockets that the ended tokens opened. */
 function endEarlierSockets(c: ApiContext, { user, epoch }: Session): void {
-	afterReply(c, "end host sockets", endHostSockets(c.var.deps, user.id, epoch));
+	runAfterReply(c, "end host sockets", endHostSockets(c.var.deps, user.id, epoch));
 }
 
 export const accountHandlers = {
 	"POST /auth/register": async ({ c, deps, body, language }) => {
 		await limitAccounts(deps, "register", clientAddress(c), body.email);
 		const session = await register(deps, { ...body, network: clientAddress(c), language });
-		afterReply(
+		runAfterReply(
 			c,
 			"confirmation-mail",
-			mailCaller(c).then((caller) => mailConfirmation(deps, session.user.id, caller)),
+			readMailCaller(c).then((caller) => mailConfirmation(deps, session.user.id, caller)),
 		);
-		return { data: toData(c, session) };
+		return { data: replyWithSession(c, session) };
 	},
 	"POST /auth/login": async ({ c, deps, body }) => {
 		await limitAccounts(deps, "login", clientAddress(c), body.email);
 		const proofs = loginProofs(c.req.header("Cookie"), isSecure(c));
-		return { data: toData(c, await login(deps, { ...body, proofs })) };
+		return { data: replyWithSession(c, await loginWithPassword(deps, { ...body, proofs })) };
 	},
 	"GET /auth/me": async ({ deps, user }) => ({ data: await readOwnAccount(deps, user) }),
 	"POST /auth/change-password": async ({ c, deps, user, body, language }) => {
 		await limitPasswordGuess(deps, user.id);
 		const session = await changePassword(deps, { user, ...body, language, authTime: c.var.authTime });
 		endEarlierSockets(c, session);
-		return { data: toData(c, session) };
+		return { data: replyWithSession(c, session) };
 	},
 	"POST /auth/set-password": async ({ c, deps, user, body: { newPassword } }) => {
 		await limitPasswordGuess(deps, user.id);
 		const session = await setPassword(deps, { user, newPassword, authTime: c.var.authTime });
 		endEarlierSockets(c, session);
-		return { data: toData(c, session) };
+		return { data: replyWithSession(c, session) };
 	},
 	"POST /auth/logout-everywhere": async ({ c, deps, user }) => {
 		const session = await logOutEverywhere(deps, user, c.var.authTime);
@@ -76,24 +79,24 @@ export const accountHandlers = {
 	},
 	"POST /auth/forgot-password": async ({ c, deps, body: { email } }) => {
 		await limitAccounts(deps, "forgot", clientAddress(c), email);
-		afterReply(
+		runAfterReply(
 			c,
 			"reset-mail",
-			mailCaller(c).then((caller) => mailResetLink(deps, email, caller)),
+			readMailCaller(c).then((caller) => mailResetLink(deps, email, caller)),
 		);
 		return {};
 	},
 	"POST /auth/reset-password": async ({ c, deps, body }) => {
 		const session = await countWrongGuesses(c, "reset", () => resetPassword(deps, body));
 		endEarlierSockets(c, session);
-		return { data: toData(c, session) };
+		return { data: replyWithSession(c, session) };
 	},
 	"POST /auth/send-confirmation": async ({ c, deps, user }) => {
 		await limitPasswordGuess(deps, `confirmation ${user.id}`);
-		afterReply(
+		runAfterReply(
 			c,
 			"confirmation-mail",
-			mailCaller(c).then((caller) => mailConfirmation(deps, user.id, caller)),
+			readMailCaller(c).then((caller) => mailConfirmation(deps, user.id, caller)),
 		);
 		return {};
 	},
@@ -118,17 +121,17 @@ export const accountHandlers = {
 		return { data: { users }, pagination };
 	},
 	"POST /users/invitations": async ({ c, deps, user, body }) => ({
-		data: await createInvitation(deps, { admin: user, ...body, origin: await linkOriginFor(c) }),
+		data: await createInvitation(deps, { admin: user, ...body, origin: await readLinkOrigin(c) }),
 	}),
 	"PATCH /users/{id}/membership": async ({ deps, user, params, body }) => ({
 		data: { user: await changeMembership(deps, { admin: user, userId: params.id, ...body }) },
 	}),
 	"POST /users/{id}/logout-everywhere": async ({ c, deps, user, params }) => {
 		const epoch = await logOutUser(deps, { admin: user, userId: params.id });
-		afterReply(c, "end host sockets", endHostSockets(deps, params.id, epoch));
+		runAfterReply(c, "end host sockets", endHostSockets(deps, params.id, epoch));
 		return {};
 	},
 	"POST /users/{id}/reset-link": async ({ c, deps, user, params }) => ({
-		data: await createResetLink(deps, { admin: user, userId: params.id, origin: await linkOriginFor(c) }),
+		data: await createResetLink(deps, { admin: user, userId: params.id, origin: await readLinkOrigin(c) }),
 	}),
 } satisfies Partial<Handlers>;

@@ -12,11 +12,11 @@ import {
 	removePupil,
 } from "#worker/services/classes/classes";
 import { readClassProgress, readPupilProgress } from "#worker/services/classes/progress";
-import { countWrongGuesses, linkOriginFor } from "../context";
-import { deviceOf, isSecure, setCookies } from "../device";
+import { countWrongGuesses, readLinkOrigin } from "../context";
+import { isSecure, readDevice, setCookies } from "../device";
 import type { Handlers } from "../route";
 
-/** Only its owner finds a class; using a card needs no account. */
+/** A class exists for its owner alone; using a card needs no account. */
 export const classHandlers = {
 	"GET /classes": ({ deps, user, query }) => findOwnClasses(deps, { owner: user, ...query }),
 	"POST /classes": async ({ deps, user, body, language }) => {
@@ -48,15 +48,15 @@ export const classHandlers = {
 	},
 	"POST /classes/{id}/cards": async ({ c, deps, user, params, body: { pupilIds } }) => {
 		await limitWrites(deps, user.id);
-		return { cards: await makeCards(deps, { owner: user, ...params, pupilIds, origin: await linkOriginFor(c) }) };
+		return { cards: await makeCards(deps, { owner: user, ...params, pupilIds, origin: await readLinkOrigin(c) }) };
 	},
 	"GET /classes/{id}/progress": async ({ deps, user, params }) => ({ progress: await readClassProgress(deps, { owner: user, ...params }) }),
 	"GET /classes/{id}/pupils/{pupilId}/progress": async ({ deps, user, params }) => ({
 		progress: await readPupilProgress(deps, { owner: user, ...params }),
 	}),
-	"GET /card": async ({ c, deps }) => ({ card: await readCard(deps, deviceOf(c)) }),
+	"GET /card": async ({ c, deps }) => ({ card: await readCard(deps, readDevice(c)) }),
 	"POST /card": async ({ c, deps, body }) => {
-		const wanted = { device: deviceOf(c), typed: body.secret, confirmed: body.confirmed };
+		const wanted = { device: readDevice(c), typed: body.secret, confirmed: body.confirmed };
 		const { secret, ...reply } = await countWrongGuesses(c, "card", () => useCard(deps, wanted));
 		if (secret !== null) setCookies(c, [cardCookie(secret, isSecure(c))]);
 		return { ...reply, used: secret !== null };

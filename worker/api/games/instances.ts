@@ -1,12 +1,11 @@
 import { GAME } from "#contract";
 import type { CallName } from "#contract/calls";
 import type { HostCommand, Since } from "#durable/game/core";
-import { newQuestionId } from "#worker/lib/ids";
+import { randomQuestionId } from "#worker/lib/ids";
 import type { GameName } from "#worker/lib/pins";
 import { limitOpening } from "#worker/lib/rate-limit";
 import { findOwnGames, openGame } from "#worker/services/games/games";
 import {
-	allowedKey,
 	answerQuestion,
 	createLiveTicket,
 	createPairing,
@@ -17,19 +16,29 @@ import {
 	pairDevice,
 	readInstance,
 	readPlayerState,
+	requireNicknameKey,
 	steerGame,
 	takeCardReadings,
 } from "#worker/services/games/instances";
-import { nicknameKeyOf } from "#worker/services/room/participants";
-import { countWrongGuesses, linkOriginFor } from "../context";
-import { countedNetworkOf, deviceOf, isSecure, leave, openedFrom, requireUpgrade, setCookies, withSeatCookie } from "../device";
+import { readNicknameKey } from "#worker/services/room/participants";
+import { countWrongGuesses, readLinkOrigin } from "../context";
+import {
+	isSecure,
+	leaveRooms,
+	readCountedNetwork,
+	readDevice,
+	readOpenerContext,
+	requireUpgrade,
+	sendSeatCookie,
+	setCookies,
+} from "../device";
 import type { HandlerInput, Handlers } from "../route";
 import { withGame, withOpenGame } from "../with-pin";
 
 export const instanceHandlers = {
 	"POST /instances": async ({ c, deps, user, body }) => {
 		await limitOpening(deps, user.id);
-		return openGame(deps, { user, body, ...openedFrom(c) });
+		return openGame(deps, { user, body, ...readOpenerContext(c) });
 	},
 	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {
@@ -40,15 +49,15 @@ export const instanceHandlers = {
 		return { instance };
 	},
 	"POST /instances/{id}/join": async ({ c, deps, language, body }) => {
-		const from = { device: deviceOf(c), secure: isSecure(c), network: countedNetworkOf(c) };
-		return withSeatCookie(c, await withOpenGame(c, (game) => joinGame(deps, { game, ...body, language, ...from })));
+		const from = { device: readDevice(c), secure: isSecure(c), network: readCountedNetwork(c) };
+		return sendSeatCookie(c, await withOpenGame(c, (game) => joinGame(deps, { game, ...body, language, ...from })));
 	},
-	// Below this path the browser sends the cookies of seats in games, and nowhere else.
-	"POST /instances/leave": async ({ c }) => leave(c, "game"),
+	// The browser sends the cookies of seats in games only below this path.
+	"POST /instances/leave": async ({ c }) => leaveRooms(c, "game"),
 	"GET /instances/{id}/state": ({ c, deps, query: { nickname } }) =>
-		withOpenGame(c, (game) => readPlayerState(deps, { game, nickname, device: deviceOf(c) })),
+		withOpenGame(c, (game) => readPlayerState(deps, { game, nickname, device: readDevice(c) })),
 	"POST /instances/{id}/answer": async ({ c, deps, language, body }) => {
-		const result = await withGame(c, (game) => answerQuestion(deps, { game, body, device: deviceOf(c), language }));
+		const result = await withGame(c, (game) => answerQuestion(deps, { game, body, device: readDevice(c), language }));
 		return { accepted: true, ...result };
 	},
 } satisfies Partial<Handlers>;
@@ -60,13 +69,13 @@ async function steer({ c, deps, user: caller }: Pick<HandlerInput<HostCall>, "c"
 	return { instance };
 }
 
-/** A time, or `PT5M`: the last five minutes. */
-export function sinceTime(since: string): { atMs: number } | { withinMs: number } {
+/** Converts a time, or `PT5M`: the last five minutes. */
+export function toSinceTime(since: string): { atMs: number } | { withinMs: number } {
 	const minutes = /^PT(\d+)M$/.exec(since)?.[1];
 	return minutes === undefined ? { atMs: Date.parse(since) } : { withinMs: Number(minutes) * 60_000 };
 }
 
-const sinceOf = (since: string): Since => (since === "lock" ? { lock: true } : sinceTime(since));
+const toSince = (since: string): Since => (since === "lock" ? { lock: true } : toSinceTime(since));
 
 /** The host's commands: docs/decisions/0005-host-controls-can-be-repeated.md. */
 export const steeringHandlers = {
@@ -82,11 +91,11 @@ export const steeringHandlers = {
 		const { seconds = GAME.addTimeSeconds, ...rest } = input.body;
 		return steer(input, { type: "add-time", seconds, ...rest });
 	},
-	"POST /instances/{id}/remove-player": (input) => steer(input, { type: "remove-player", key: nicknameKeyOf(input.body.nickname) }),
+	"POST /instances/{id}/remove-player": (input) => steer(input, { type: "remove-player", key: readNicknameKey(input.body.nickname) }),
 	"POST /instances/{id}/allow-nickname": (input) =>
-		steer(input, { type: "allow-nickname", key: allowedKey(input.body.nickname, input.language) }),
+		steer(input, { type: "allow-nickname", key: requireNicknameKey(input.body.nickname, input.language) }),
 	"POST /instances/{id}/remove-since": ({ c, deps, user: caller, body: { since, lock = false, attempt } }) => {
-		const command = { type: "remove-since", since: sinceOf(since), locks: lock || since === "lock", attempt } as const;
+		const command = { type: "remove-since", since: toSince(since), locks: lock || since === "lock", attempt } as const;
 		return withGame(c, (game) => steerGame(deps, { caller, game, command }));
 	},
 	"POST /instances/{id}/show-ranking": (input) => steer(input, { type: "show-ranking", ...input.body }),
@@ -96,12 +105,12 @@ export const steeringHandlers = {
 	"POST /instances/{id}/hide-text": (input) => steer(input, { type: "hide-text", ...input.body }),
 	"GET /instances/{id}/given": ({ c, deps, user: caller, query }) =>
 		withGame(c, (game) => listGivenTexts(deps, { caller, game, ...query })),
-	"POST /instances/{id}/quick-question": (input) => steer(input, { type: "quick-question", id: newQuestionId(), ...input.body }),
+	"POST /instances/{id}/quick-question": (input) => steer(input, { type: "quick-question", id: randomQuestionId(), ...input.body }),
 	"PATCH /instances/{id}/quick-question": (input) => steer(input, { type: "quick-text", ...input.body }),
 	"POST /instances/{id}/quick-solution": (input) => steer(input, { type: "quick-solution", ...input.body }),
 	"POST /instances/{id}/time-factor": (input) =>
-		steer(input, { type: "time-factor", key: nicknameKeyOf(input.body.nickname), factor: input.body.factor }),
-	"POST /instances/{id}/team": (input) => steer(input, { type: "team", key: nicknameKeyOf(input.body.nickname), team: input.body.team }),
+		steer(input, { type: "time-factor", key: readNicknameKey(input.body.nickname), factor: input.body.factor }),
+	"POST /instances/{id}/team": (input) => steer(input, { type: "team", key: readNicknameKey(input.body.nickname), team: input.body.team }),
 	"POST /instances/{id}/card-readings": ({ c, deps, user: caller, body }) =>
 		withGame(c, (game) => takeCardReadings(deps, { caller, game, command: body })),
 	"POST /instances/{id}/settings": (input) => steer(input, { type: "settings", ...input.body }),
@@ -113,16 +122,16 @@ export const liveSocketHandlers = {
 	}),
 	"GET /instances/{id}/live": async ({ c, deps, language, query: { nickname, ticket } }) => {
 		requireUpgrade(c, ticket ?? (nickname || undefined));
-		return withGame(c, (game) => openLiveSocket(deps, { game, ticket, nickname, device: deviceOf(c), language }));
+		return withGame(c, (game) => openLiveSocket(deps, { game, ticket, nickname, device: readDevice(c), language }));
 	},
 } satisfies Partial<Handlers>;
 
 /** Devices that a host admits to a game without a login: docs/rules/show-and-remote.md#pairing. */
 export const pairingHandlers = {
 	"POST /instances/{id}/pairing": ({ c, deps, user: caller, body: { scope } }) =>
-		withGame(c, async (game) => createPairing(deps, { caller, game, scope, origin: await linkOriginFor(c) })),
+		withGame(c, async (game) => createPairing(deps, { caller, game, scope, origin: await readLinkOrigin(c) })),
 	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
-		const from = { cookies: c.req.header("Cookie"), secure: isSecure(c), network: countedNetworkOf(c) };
+		const from = { cookies: c.req.header("Cookie"), secure: isSecure(c), network: readCountedNetwork(c) };
 		const pair = (game: GameName) => pairDevice(deps, { game, ...body, ...from });
 		const { cookie, ...paired } = await countWrongGuesses(c, "pairing", () => withGame(c, pair));
 		setCookies(c, [cookie]);

@@ -7,17 +7,17 @@ import { type GameName, readGameName } from "#worker/lib/pins";
 import { clientAddress, limitReports, limitSolo, limitWrites } from "#worker/lib/rate-limit";
 import { findAdminActions } from "#worker/services/accounts/audit";
 import { findQuizOfGame } from "#worker/services/games/instances";
-import { makeTranslation, openGeneration, validateQuestion } from "#worker/services/quizzes/ai";
-import { changeBook, createBook, quizzesOfBook, readBook, removeBook, searchBooks } from "#worker/services/quizzes/books";
+import { createTranslation, openGeneration, validateQuestion } from "#worker/services/quizzes/ai";
+import { changeBook, createBook, listQuizzesOfBook, readBook, removeBook, searchBooks } from "#worker/services/quizzes/books";
 import { deleteQuiz } from "#worker/services/quizzes/delete";
 import { exploreQuizzes, listMyQuizzes, listStarterQuizzes, readQuiz } from "#worker/services/quizzes/list";
 import { deleteQuestion, updateQuestion } from "#worker/services/quizzes/questions";
-import { bulkUpdate, changeReport, createReport, findReports, problematicQuestions } from "#worker/services/quizzes/reports";
-import { hideBook, listPendingQuizzes, readWaiting, reviewQuiz, withdrawQuiz } from "#worker/services/quizzes/review";
+import { bulkUpdateReports, changeReport, createReport, findReports, listProblematicQuestions } from "#worker/services/quizzes/reports";
+import { hideBook, listPendingQuizzes, readPendingCounts, reviewQuiz, withdrawQuiz } from "#worker/services/quizzes/review";
 import { createQuiz, updateQuiz } from "#worker/services/quizzes/save";
-import { endShare, findShared, openShare, readShare, share } from "#worker/services/quizzes/shares";
+import { createShare, endShare, findShared, openShare, readShare } from "#worker/services/quizzes/shares";
 import { completeSolo, submitSolo } from "#worker/services/quizzes/solo";
-import { type ApiContext, linkOriginFor } from "../context";
+import { type ApiContext, readLinkOrigin } from "../context";
 import { errorBody } from "../errors";
 import type { Handlers } from "../route";
 import { countPinMiss, withOpenGame } from "../with-pin";
@@ -25,7 +25,7 @@ import { countPinMiss, withOpenGame } from "../with-pin";
 export const bookHandlers = {
 	"GET /books": ({ deps, query, user }) => searchBooks(deps, query, user),
 	"GET /books/{id}": async ({ deps, params, user }) => ({ book: await readBook(deps, params.id, user) }),
-	"GET /books/{id}/quizzes": ({ deps, params, query, user }) => quizzesOfBook(deps, { ...params, ...query, reader: user }),
+	"GET /books/{id}/quizzes": ({ deps, params, query, user }) => listQuizzesOfBook(deps, { ...params, ...query, reader: user }),
 	"POST /books": async ({ deps, user, body, language }) => {
 		await limitWrites(deps, user.id);
 		return { book: await createBook(deps, { user, body, language }) };
@@ -44,7 +44,7 @@ export const bookHandlers = {
 } satisfies Partial<Handlers>;
 
 /** A report by PIN is a look-up like any other: a miss counts, and it must not help somebody who guesses PINs. */
-async function quizByPin(c: ApiContext, game: GameName): Promise<string> {
+async function findQuizByPin(c: ApiContext, game: GameName): Promise<string> {
 	try {
 		return await withOpenGame(c, (known) => findQuizOfGame(c.var.deps, known), game);
 	} catch (error) {
@@ -56,24 +56,26 @@ export const reportHandlers = {
 	"POST /reports": async ({ c, deps, user, body }) => {
 		await limitReports(deps, user.id);
 		const game = readGameName(body.quizId);
-		const quizOfGame = game === null ? null : await quizByPin(c, game);
+		const quizOfGame = game === null ? null : await findQuizByPin(c, game);
 		return { data: await createReport(deps, { user, body, quizOfGame }) };
 	},
 	"GET /reports": ({ deps, query }) => findReports(deps, query),
-	"GET /reports/problematic-questions": ({ deps, query }) => problematicQuestions(deps, query),
-	"POST /reports/bulk-update": async ({ deps, user, body }) => ({ data: { updated: await bulkUpdate(deps, { admin: user, body }) } }),
+	"GET /reports/problematic-questions": ({ deps, query }) => listProblematicQuestions(deps, query),
+	"POST /reports/bulk-update": async ({ deps, user, body }) => ({
+		data: { updated: await bulkUpdateReports(deps, { admin: user, body }) },
+	}),
 	"PATCH /reports/{id}": async ({ deps, user, params, body }) => ({ data: await changeReport(deps, { admin: user, ...params, body }) }),
-	"GET /admin/waiting": async ({ deps }) => ({ data: await readWaiting(deps) }),
+	"GET /admin/waiting": async ({ deps }) => ({ data: await readPendingCounts(deps) }),
 	"GET /admin/actions": ({ deps, query }) => findAdminActions(deps, query),
 } satisfies Partial<Handlers>;
 
 export const shareHandlers = {
 	"POST /quizzes/{id}/share": async ({ c, deps, user, params }) => {
 		await limitWrites(deps, user.id);
-		return share(deps, { user, kind: "quiz", ...params, origin: await linkOriginFor(c) });
+		return createShare(deps, { user, kind: "quiz", ...params, origin: await readLinkOrigin(c) });
 	},
 	"GET /quizzes/{id}/share": async ({ c, deps, user, params }) =>
-		readShare(deps, { user, kind: "quiz", ...params, origin: await linkOriginFor(c) }),
+		readShare(deps, { user, kind: "quiz", ...params, origin: await readLinkOrigin(c) }),
 	"DELETE /quizzes/{id}/share": async ({ deps, user, params }) => {
 		await limitWrites(deps, user.id);
 		await endShare(deps, { user, kind: "quiz", ...params });
@@ -81,10 +83,10 @@ export const shareHandlers = {
 	},
 	"POST /books/{id}/share": async ({ c, deps, user, params }) => {
 		await limitWrites(deps, user.id);
-		return share(deps, { user, kind: "book", ...params, origin: await linkOriginFor(c) });
+		return createShare(deps, { user, kind: "book", ...params, origin: await readLinkOrigin(c) });
 	},
 	"GET /books/{id}/share": async ({ c, deps, user, params }) =>
-		readShare(deps, { user, kind: "book", ...params, origin: await linkOriginFor(c) }),
+		readShare(deps, { user, kind: "book", ...params, origin: await readLinkOrigin(c) }),
 	"DELETE /books/{id}/share": async ({ deps, user, params }) => {
 		await limitWrites(deps, user.id);
 		await endShare(deps, { user, kind: "book", ...params });
@@ -168,7 +170,7 @@ export const quizHandlers = {
 	},
 	"POST /quizzes/{id}/translate": async ({ c, deps, user, params, body, language }) => {
 		await limitWrites(deps, user.id);
-		return makeTranslation(deps, { user, ...params, to: body.language, language, signal: c.req.raw.signal });
+		return createTranslation(deps, { user, ...params, to: body.language, language, signal: c.req.raw.signal });
 	},
 	"PUT /quizzes/{id}": async ({ deps, user, params, body, language }) => {
 		await limitWrites(deps, user.id);

@@ -21,19 +21,19 @@ import {
 	shareUsers,
 } from "../schema";
 
-const ROWS = 1_000;
+const PAGE_ROWS = 1_000;
 /** Limits for large rows: a quiz may have a megabyte. */
-const LARGE_ROWS = 500;
-const LARGE_BYTES = 8 * 1024 * 1024;
+const MAX_LARGE_ROWS = 500;
+const MAX_READ_BYTES = 8 * 1024 * 1024;
 /** A class has up to 200 pupils. */
-const CLASSES = 20;
-/** Documents of results in one export; each is one read of the bucket. Older results say where theirs is. */
-const DOCUMENTS = 400;
+const CLASSES_PER_PAGE = 20;
+/** Documents of results in one export; each is one read of the bucket. The entry of an older result links to its page instead. */
+const MAX_DOCUMENTS = 400;
 
 /** Reads a table along `seq`, so that only one page is in memory. */
-async function* paged<Row extends { seq: number }>(
+async function* readPages<Row extends { seq: number }>(
 	read: (after: number, size: number) => Promise<Row[]>,
-	size = ROWS,
+	size = PAGE_ROWS,
 ): AsyncGenerator<Row> {
 	let after = 0;
 	for (;;) {
@@ -45,28 +45,28 @@ async function* paged<Row extends { seq: number }>(
 	}
 }
 
-interface Sized {
+interface RowSize {
 	seq: number;
 	bytes: number;
 }
 
 /** The last row that fits into one read; at least the first. */
-function lastWithinRead(rows: readonly Sized[]): Sized | undefined {
+function lastWithinRead(rows: readonly RowSize[]): RowSize | undefined {
 	let bytes = 0;
 	const beyond = rows.findIndex((row, index) => {
 		bytes += row.bytes;
-		return index > 0 && bytes > LARGE_BYTES;
+		return index > 0 && bytes > MAX_READ_BYTES;
 	});
 	return beyond === -1 ? rows.at(-1) : rows[beyond - 1];
 }
 
 /** Pages of large rows by size, so that the number of reads follows from what an account may keep. */
-async function* pagedByBytes<Row>(
-	sizes: (after: number, size: number) => Promise<Sized[]>,
+async function* readPagesByBytes<Row>(
+	sizes: (after: number, size: number) => Promise<RowSize[]>,
 	read: (after: number, last: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
 	for (let after = 0; ; ) {
-		const last = lastWithinRead(await sizes(after, LARGE_ROWS));
+		const last = lastWithinRead(await sizes(after, MAX_LARGE_ROWS));
 		if (!last) return;
 		yield* await read(after, last.seq);
 		after = last.seq;
@@ -75,9 +75,9 @@ async function* pagedByBytes<Row>(
 
 const afterSeq = (seq: SQLiteColumn, after: number, own: SQL) => and(own, gt(seq, after));
 
-export function quizzesOf(db: Db, userId: string) {
+export function streamQuizzes(db: Db, userId: string) {
 	const own = eq(quizzes.createdBy, userId);
-	return pagedByBytes(
+	return readPagesByBytes(
 		(after, size) =>
 			db
 				.select({ seq: quizzes.seq, bytes: quizzes.bytes })
@@ -100,9 +100,9 @@ export function quizzesOf(db: Db, userId: string) {
 	);
 }
 
-export function booksOf(db: Db, userId: string) {
+export function streamBooks(db: Db, userId: string) {
 	const own = eq(books.createdBy, userId);
-	return pagedByBytes(
+	return readPagesByBytes(
 		(after, size) =>
 			db
 				.select({ seq: books.seq, bytes: books.bytes })
@@ -121,8 +121,8 @@ export function booksOf(db: Db, userId: string) {
 	);
 }
 
-export function gamesOf(db: Db, userId: string) {
-	return paged((after, size) =>
+export function streamGames(db: Db, userId: string) {
+	return readPages((after, size) =>
 		db
 			.select()
 			.from(games)
@@ -133,8 +133,8 @@ export function gamesOf(db: Db, userId: string) {
 	);
 }
 
-export function assignmentsOf(db: Db, userId: string) {
-	return paged((after, size) =>
+export function streamAssignments(db: Db, userId: string) {
+	return readPages((after, size) =>
 		db
 			.select(listedColumns)
 			.from(assignments)
@@ -147,10 +147,12 @@ export function assignmentsOf(db: Db, userId: string) {
 
 const { questions: _questions, ...figures } = getTableColumns(gameResults);
 
-/** Newest first: the figures of all results, and readers of as many documents as one export may read; null for the others. */
-export async function* resultsOf(db: Db, bucket: R2Bucket, userId: string) {
+/**
+ * Reads results, newest first: the figures of all, and a reader of the document for as many as one export may read; null for the others.
+ */
+export async function* streamResults(db: Db, bucket: R2Bucket, userId: string) {
 	let documents = 0;
-	const rows = paged(async (before, size) =>
+	const rows = readPages(async (before, size) =>
 		db
 			.select(figures)
 			.from(gameResults)
@@ -160,13 +162,13 @@ export async function* resultsOf(db: Db, bucket: R2Bucket, userId: string) {
 			.all(),
 	);
 	for await (const row of rows) {
-		const read = documents++ < DOCUMENTS ? () => readDocument(bucket, row.instanceId) : null;
+		const read = documents++ < MAX_DOCUMENTS ? () => readDocument(bucket, row.instanceId) : null;
 		yield { ...row, readDocument: read };
 	}
 }
 
-export function reportsOf(db: Db, userId: string) {
-	return paged((after, size) =>
+export function streamReports(db: Db, userId: string) {
+	return readPages((after, size) =>
 		db
 			.select()
 			.from(reports)
@@ -177,8 +179,8 @@ export function reportsOf(db: Db, userId: string) {
 	);
 }
 
-export function actionsOf(db: Db, userId: string) {
-	return paged((after, size) =>
+export function streamActionsByUser(db: Db, userId: string) {
+	return readPages((after, size) =>
 		db
 			.select()
 			.from(adminActions)
@@ -189,8 +191,8 @@ export function actionsOf(db: Db, userId: string) {
 	);
 }
 
-export function classesOf(db: Db, userId: string) {
-	return paged(async (after, size) => {
+export function streamClasses(db: Db, userId: string) {
+	return readPages(async (after, size) => {
 		const rows = await db
 			.select()
 			.from(classes)
@@ -202,11 +204,11 @@ export function classesOf(db: Db, userId: string) {
 		const found =
 			ids.length === 0 ? [] : await db.select().from(pupils).where(inArray(pupils.classId, ids)).orderBy(asc(pupils.number)).all();
 		return rows.map((row) => ({ ...row, pupils: found.filter(({ classId }) => classId === row.id) }));
-	}, CLASSES);
+	}, CLASSES_PER_PAGE);
 }
 
-export function changesOf(db: Db, userId: string) {
-	return paged((after, size) =>
+export function streamActionsAboutUser(db: Db, userId: string) {
+	return readPages((after, size) =>
 		db
 			.select()
 			.from(adminActions)
@@ -217,8 +219,8 @@ export function changesOf(db: Db, userId: string) {
 	);
 }
 
-export function picturesOf(db: Db, userId: string) {
-	return paged(async (after, size) => {
+export function streamPictures(db: Db, userId: string) {
+	return readPages(async (after, size) => {
 		const rows = await db
 			.select({ seq: mediaOwners.seq, broughtAt: mediaOwners.createdAt, picture: media })
 			.from(mediaOwners)
@@ -231,8 +233,8 @@ export function picturesOf(db: Db, userId: string) {
 	});
 }
 
-export function sharesOf(db: Db, userId: string) {
-	return paged((after, size) =>
+export function streamShares(db: Db, userId: string) {
+	return readPages((after, size) =>
 		db
 			.select({ seq: shares.seq, kind: shares.kind, targetId: shares.targetId, createdAt: shares.createdAt })
 			.from(shares)
@@ -243,8 +245,8 @@ export function sharesOf(db: Db, userId: string) {
 	);
 }
 
-export function openedSharesOf(db: Db, userId: string) {
-	return paged((after, size) =>
+export function streamOpenedShares(db: Db, userId: string) {
+	return readPages((after, size) =>
 		db
 			.select({ seq: shareUsers.seq, kind: shares.kind, targetId: shares.targetId, createdAt: shareUsers.createdAt })
 			.from(shareUsers)

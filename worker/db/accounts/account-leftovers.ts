@@ -28,15 +28,15 @@ type Removal = typeof accountRemovals.$inferSelect;
 /** Small enough not to block other writes for long. D1 allows 100 bound values per statement. */
 const BATCH = 90;
 /** Records of admins searched in one batch. */
-const SEARCHED = 2_000;
+const SEARCH_BATCH = 2_000;
 
-/** Runs one batch; true once nothing is left. */
+/** Deletes one batch; true if nothing is left. */
 type Step = (db: Db, removal: Removal) => Promise<boolean>;
 
-const firstOf = (table: SQLiteTable, where: SQL | undefined) => sql`(SELECT rowid FROM ${table} WHERE ${where} LIMIT ${BATCH})`;
+const selectBatch = (table: SQLiteTable, where: SQL | undefined) => sql`(SELECT rowid FROM ${table} WHERE ${where} LIMIT ${BATCH})`;
 
 async function deleteBooks(db: Db): Promise<boolean> {
-	const found = firstOf(books, eq(books.createdBy, NOBODY));
+	const found = selectBatch(books, eq(books.createdBy, NOBODY));
 	return (await db.delete(books).where(sql`${books.seq} IN ${found}`).returning({ seq: books.seq })).length < BATCH;
 }
 
@@ -54,12 +54,12 @@ async function deleteResults(db: Db, { userId }: Removal): Promise<boolean> {
 }
 
 async function deleteGames(db: Db, { userId }: Removal): Promise<boolean> {
-	const found = firstOf(games, eq(games.hostId, userId));
+	const found = selectBatch(games, eq(games.hostId, userId));
 	return (await db.delete(games).where(sql`${games.seq} IN ${found}`).returning({ seq: games.seq })).length < BATCH;
 }
 
 async function deleteAssignments(db: Db, { userId }: Removal): Promise<boolean> {
-	const found = firstOf(assignments, eq(assignments.hostId, userId));
+	const found = selectBatch(assignments, eq(assignments.hostId, userId));
 	return (await db.delete(assignments).where(sql`${assignments.seq} IN ${found}`).returning({ seq: assignments.seq })).length < BATCH;
 }
 
@@ -68,7 +68,7 @@ async function deleteClasses(db: Db, { userId }: Removal): Promise<boolean> {
 	const own = sql`(SELECT ${classes.id} FROM ${classes} WHERE ${classes.ownerId} = ${userId})`;
 	const deleted = await db
 		.delete(pupils)
-		.where(sql`${pupils.seq} IN ${firstOf(pupils, sql`${pupils.classId} IN ${own}`)}`)
+		.where(sql`${pupils.seq} IN ${selectBatch(pupils, sql`${pupils.classId} IN ${own}`)}`)
 		.returning({ seq: pupils.seq });
 	if (deleted.length === BATCH) return false;
 	await db.batch([
@@ -78,8 +78,8 @@ async function deleteClasses(db: Db, { userId }: Removal): Promise<boolean> {
 	return true;
 }
 
-/** After everything that used the pictures. The next run deletes those that nobody else uploaded or uses, without waiting a week. */
-async function leavePictures(db: Db, { userId }: Removal): Promise<boolean> {
+/** Runs after everything that used the pictures. The next run deletes those that nobody else uploaded or uses, without waiting a week. */
+async function releasePictures(db: Db, { userId }: Removal): Promise<boolean> {
 	const rows = await db.select({ id: mediaOwners.mediaId }).from(mediaOwners).where(eq(mediaOwners.userId, userId)).limit(BATCH).all();
 	const ids = rows.map(({ id }) => id);
 	if (ids.length > 0)
@@ -101,7 +101,7 @@ async function leavePictures(db: Db, { userId }: Removal): Promise<boolean> {
 
 /** Links of the account's own quizzes and books end with their owner (migration 0020). */
 async function forgetShareUser(db: Db, { userId }: Removal): Promise<boolean> {
-	const found = firstOf(shareUsers, eq(shareUsers.userId, userId));
+	const found = selectBatch(shareUsers, eq(shareUsers.userId, userId));
 	return (await db.delete(shareUsers).where(sql`${shareUsers.seq} IN ${found}`).returning({ seq: shareUsers.seq })).length < BATCH;
 }
 
@@ -110,7 +110,7 @@ async function forgetReporter(db: Db, { userId }: Removal): Promise<boolean> {
 	const changed = await db
 		.update(reports)
 		.set({ reporterId: sql`'former-' || ${reports.id}`, reporterEmail: NOBODY, reporterNickname: null })
-		.where(sql`${reports.seq} IN ${firstOf(reports, eq(reports.reporterId, userId))}`)
+		.where(sql`${reports.seq} IN ${selectBatch(reports, eq(reports.reporterId, userId))}`)
 		.returning({ seq: reports.seq });
 	return changed.length < BATCH;
 }
@@ -120,12 +120,12 @@ async function forgetReviewer(db: Db, { userId }: Removal): Promise<boolean> {
 		db
 			.update(quizzes)
 			.set({ reviewedBy: NOBODY })
-			.where(sql`${quizzes.seq} IN ${firstOf(quizzes, eq(quizzes.reviewedBy, userId))}`)
+			.where(sql`${quizzes.seq} IN ${selectBatch(quizzes, eq(quizzes.reviewedBy, userId))}`)
 			.returning({ seq: quizzes.seq }),
 		db
 			.update(books)
 			.set({ reviewedBy: NOBODY })
-			.where(sql`${books.seq} IN ${firstOf(books, eq(books.reviewedBy, userId))}`)
+			.where(sql`${books.seq} IN ${selectBatch(books, eq(books.reviewedBy, userId))}`)
 			.returning({ seq: books.seq }),
 	]);
 	return ofQuizzes.length < BATCH && ofBooks.length < BATCH;
@@ -137,12 +137,12 @@ async function forgetAdmin(db: Db, { userId }: Removal): Promise<boolean> {
 		db
 			.update(adminActions)
 			.set({ adminId: NOBODY, adminEmail: NOBODY })
-			.where(sql`${adminActions.seq} IN ${firstOf(adminActions, eq(adminActions.adminId, userId))}`)
+			.where(sql`${adminActions.seq} IN ${selectBatch(adminActions, eq(adminActions.adminId, userId))}`)
 			.returning({ seq: adminActions.seq }),
 		db
 			.update(adminActions)
 			.set({ targetId: NOBODY, before: null, after: null })
-			.where(sql`${adminActions.seq} IN ${firstOf(adminActions, about)}`)
+			.where(sql`${adminActions.seq} IN ${selectBatch(adminActions, about)}`)
 			.returning({ seq: adminActions.seq }),
 	]);
 	return byThem.length < BATCH && aboutThem.length < BATCH;
@@ -158,7 +158,7 @@ async function forgetMentions(db: Db, { userId, email }: Removal): Promise<boole
 		.from(adminActions)
 		.where(gt(adminActions.seq, from))
 		.orderBy(asc(adminActions.seq))
-		.limit(SEARCHED)
+		.limit(SEARCH_BATCH)
 		.all();
 	const last = rows.at(-1);
 	if (!last) return true;
@@ -176,7 +176,7 @@ async function forgetMentions(db: Db, { userId, email }: Removal): Promise<boole
 			),
 		db.update(accountRemovals).set({ searchedSeq: last.seq }).where(own),
 	]);
-	return rows.length < SEARCHED;
+	return rows.length < SEARCH_BATCH;
 }
 
 const STEPS: Step[] = [
@@ -186,7 +186,7 @@ const STEPS: Step[] = [
 	deleteGames,
 	deleteAssignments,
 	deleteClasses,
-	leavePictures,
+	releasePictures,
 	forgetShareUser,
 	forgetReporter,
 	forgetReviewer,
@@ -194,7 +194,10 @@ const STEPS: Step[] = [
 	forgetMentions,
 ];
 
-/** Deletes what deleted accounts (or only `userId`) left, in at most `maxBatches`; the next run continues. Returns how many are done. */
+/**
+ * Deletes what deleted accounts (or only `userId`) left, in at most `maxBatches`; the next run continues. Returns how many accounts are
+ * done.
+ */
 export async function removeLeftovers(
 	db: Db,
 	maxBatches: number,

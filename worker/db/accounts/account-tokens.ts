@@ -9,13 +9,13 @@ export function insertTokenStatement(db: Db, row: Omit<AccountTokenRow, "usedAt"
 	return db.insert(accountTokens).values(row);
 }
 
-interface GivenToken {
+interface TokenLookup {
 	tokenHash: string;
 	kind: AccountTokenRow["kind"];
 	nowMs: number;
 }
 
-function valid({ tokenHash, kind, nowMs }: GivenToken) {
+function isValidToken({ tokenHash, kind, nowMs }: TokenLookup) {
 	return and(
 		eq(accountTokens.tokenHash, tokenHash),
 		eq(accountTokens.kind, kind),
@@ -25,8 +25,8 @@ function valid({ tokenHash, kind, nowMs }: GivenToken) {
 }
 
 /** Undefined for an unknown, used or expired token. */
-export async function findTokenOwner(db: Db, token: GivenToken): Promise<string | undefined> {
-	const row = await db.select({ userId: accountTokens.userId }).from(accountTokens).where(valid(token)).get();
+export async function findTokenOwner(db: Db, token: TokenLookup): Promise<string | undefined> {
+	const row = await db.select({ userId: accountTokens.userId }).from(accountTokens).where(isValidToken(token)).get();
 	return row?.userId;
 }
 
@@ -67,13 +67,13 @@ export async function redeemResetToken(
 ): Promise<UserRow | undefined> {
 	const { tokenHash, ...change } = input;
 	const { userId, nowMs } = change;
-	const when = sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "reset", nowMs })} AND ${accountTokens.userId} = ${userId})`;
+	const when = sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${isValidToken({ tokenHash, kind: "reset", nowMs })} AND ${accountTokens.userId} = ${userId})`;
 	return setPassword(db, { ...change, when });
 }
 
 /** False for an unknown, used or expired token. */
 export async function redeemConfirmToken(db: Db, { tokenHash, nowMs }: { tokenHash: string; nowMs: number }): Promise<boolean> {
-	const owner = sql`(SELECT ${accountTokens.userId} FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "confirm", nowMs })})`;
+	const owner = sql`(SELECT ${accountTokens.userId} FROM ${accountTokens} WHERE ${isValidToken({ tokenHash, kind: "confirm", nowMs })})`;
 	const [confirmed] = await db.batch([
 		db
 			.update(users)
@@ -83,7 +83,7 @@ export async function redeemConfirmToken(db: Db, { tokenHash, nowMs }: { tokenHa
 		db
 			.update(accountTokens)
 			.set({ usedAt: nowMs })
-			.where(valid({ tokenHash, kind: "confirm", nowMs })),
+			.where(isValidToken({ tokenHash, kind: "confirm", nowMs })),
 	]);
 	return confirmed.length > 0;
 }
@@ -94,18 +94,18 @@ export interface InvitationUse {
 	nowMs: number;
 }
 
-const fitsInvitation = ({ tokenHash, email, nowMs }: InvitationUse) =>
-	and(valid({ tokenHash, kind: "invite", nowMs }), or(isNull(accountTokens.email), eq(accountTokens.email, email)));
+const matchesInvitation = ({ tokenHash, email, nowMs }: InvitationUse) =>
+	and(isValidToken({ tokenHash, kind: "invite", nowMs }), or(isNull(accountTokens.email), eq(accountTokens.email, email)));
 
-export const mayUseInvitation = (use: InvitationUse) => sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${fitsInvitation(use)})`;
+export const mayUseInvitation = (use: InvitationUse) => sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${matchesInvitation(use)})`;
 
 export async function isInvited(db: Db, use: InvitationUse): Promise<boolean> {
-	return (await db.$count(accountTokens, fitsInvitation(use))) > 0;
+	return (await db.$count(accountTokens, matchesInvitation(use))) > 0;
 }
 
 export function redeemInvitationStatement(db: Db, use: InvitationUse, when: SQL) {
 	return db
 		.update(accountTokens)
 		.set({ usedAt: use.nowMs })
-		.where(and(fitsInvitation(use), when));
+		.where(and(matchesInvitation(use), when));
 }

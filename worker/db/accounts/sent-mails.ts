@@ -10,9 +10,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const countSince = (since: number, whose: SQL = sql`1`) =>
 	sql<number>`(SELECT COUNT(*) FROM ${sentMails} WHERE ${whose} AND ${sentMails.sentAt} >= ${since})`;
 
-const onDayOf = (nowMs: number) => countSince(Date.parse(utcDay(nowMs)));
+const countOnDay = (nowMs: number) => countSince(Date.parse(utcDay(nowMs)));
 
-/** Counts a mail unless a limit is reached (docs/rules/accounts.md#mails); false if one is. One statement decides. */
+/**
+ * Counts a mail unless a limit is reached (docs/rules/accounts.md#mails); false if one is reached. One statement decides, so that two calls
+ * cannot both take the last.
+ */
 export async function countMail(
 	db: Db,
 	{ mailbox, network, nowMs, daily }: { mailbox: string; network: string; nowMs: number; daily: number },
@@ -21,11 +24,11 @@ export async function countMail(
 	const fits = sql`${countSince(nowMs - HOUR_MS + 1, ofMailbox)} < ${MAILS.mailboxPerHour}
 		AND ${countSince(nowMs - 24 * HOUR_MS + 1, ofMailbox)} < ${MAILS.mailboxPerDay}
 		AND ${countSince(nowMs - HOUR_MS + 1, sql`${sentMails.network} = ${network}`)} < ${MAILS.networkPerHour}
-		AND ${onDayOf(nowMs)} < ${daily}`;
+		AND ${countOnDay(nowMs)} < ${daily}`;
 	return (await insertWhere(db, sentMails, { mailbox, network, sentAt: nowMs }, fits).returning()).length > 0;
 }
 
 export async function countMailsToday(db: Db, nowMs: number): Promise<number> {
-	const row = await db.get<{ used: number }>(sql`SELECT ${onDayOf(nowMs)} AS used`);
+	const row = await db.get<{ used: number }>(sql`SELECT ${countOnDay(nowMs)} AS used`);
 	return row.used;
 }

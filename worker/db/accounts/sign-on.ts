@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, lt, or, type SQL, sql } from "drizzl
 import type { MembershipType } from "#contract";
 import type { Db } from "#worker/lib/deps";
 import { identities, signOnCodes, users } from "../schema";
-import { insertIdentityStatement, otherAdminThan, type UserRow } from "./users";
+import { hasOtherAdmin, insertIdentityStatement, type UserRow } from "./users";
 
 export type IdentityRow = typeof identities.$inferSelect;
 export type SignOnCodeRow = typeof signOnCodes.$inferSelect;
@@ -29,47 +29,50 @@ export async function insertCode(db: Db, row: SignOnCodeRow): Promise<void> {
 	await db.insert(signOnCodes).values(row);
 }
 
-interface GivenCode {
+interface CodeLookup {
 	codeHash: string;
 	kind: SignOnCodeRow["kind"];
 	nowMs: number;
 }
 
-const valid = ({ codeHash, kind, nowMs }: GivenCode) =>
+const isValidCode = ({ codeHash, kind, nowMs }: CodeLookup) =>
 	and(eq(signOnCodes.codeHash, codeHash), eq(signOnCodes.kind, kind), gt(signOnCodes.expiresAt, nowMs));
 
 /** Uses the code up: of two calls with the same code, one gets the row. */
-export async function takeCode(db: Db, code: GivenCode): Promise<SignOnCodeRow | undefined> {
-	return db.delete(signOnCodes).where(valid(code)).returning().get();
+export async function consumeCode(db: Db, code: CodeLookup): Promise<SignOnCodeRow | undefined> {
+	return db.delete(signOnCodes).where(isValidCode(code)).returning().get();
 }
 
-export async function findCode(db: Db, code: GivenCode): Promise<SignOnCodeRow | undefined> {
-	return db.select().from(signOnCodes).where(valid(code)).get();
+export async function findCode(db: Db, code: CodeLookup): Promise<SignOnCodeRow | undefined> {
+	return db.select().from(signOnCodes).where(isValidCode(code)).get();
 }
 
 /** Uses up one of the tries before the password is compared, so that calls at the same moment get no more of them. */
-export async function spendTry(db: Db, code: GivenCode): Promise<SignOnCodeRow | undefined> {
+export async function spendTry(db: Db, code: CodeLookup): Promise<SignOnCodeRow | undefined> {
 	return db
 		.update(signOnCodes)
 		.set({ triesLeft: sql`${signOnCodes.triesLeft} - 1` })
-		.where(and(valid(code), gt(signOnCodes.triesLeft, 0)))
+		.where(and(isValidCode(code), gt(signOnCodes.triesLeft, 0)))
 		.returning()
 		.get();
 }
 
-/** Links while the account still has the password that was compared. False if it has not, or if the code or the identity is used. */
+/**
+ * Links an identity while the account still has the password that was compared. False if it has not, or if the code or the identity is
+ * used.
+ */
 export async function linkIdentity(
 	db: Db,
-	{ code, identity, passwordHash }: { code: GivenCode; identity: Omit<IdentityRow, "seq">; passwordHash: string },
+	{ code, identity, passwordHash }: { code: CodeLookup; identity: Omit<IdentityRow, "seq">; passwordHash: string },
 ): Promise<boolean> {
 	const account = db
 		.select({ id: users.id })
 		.from(users)
 		.where(and(eq(users.id, identity.userId), eq(users.passwordHash, passwordHash)));
-	const unused = db.select({ kind: signOnCodes.kind }).from(signOnCodes).where(valid(code));
+	const unused = db.select({ kind: signOnCodes.kind }).from(signOnCodes).where(isValidCode(code));
 	const [linked] = await db.batch([
 		insertIdentityStatement(db, identity, sql`${exists(account)} AND ${exists(unused)}`),
-		db.delete(signOnCodes).where(valid(code)),
+		db.delete(signOnCodes).where(isValidCode(code)),
 	]);
 	return linked.length > 0;
 }
@@ -97,7 +100,7 @@ interface RoleChange {
 /** SQL that is true while a provider's claim may change the role; the audit record in the same batch has the same condition. */
 export function mayChangeRole({ userId, from, to }: RoleChange): SQL {
 	const isSame = sql`EXISTS (SELECT 1 FROM ${users} AS target WHERE target.id = ${userId} AND target.membership_type = ${from})`;
-	return to === "admin" ? isSame : sql`${isSame} AND ${otherAdminThan(userId)}`;
+	return to === "admin" ? isSame : sql`${isSame} AND ${hasOtherAdmin(userId)}`;
 }
 
 export function roleStatement(db: Db, change: RoleChange) {
@@ -108,11 +111,11 @@ export function roleStatement(db: Db, change: RoleChange) {
 		.returning();
 }
 
-export const signOnsOf = (userId: string) =>
+export const isSignOnOfUser = (userId: string) =>
 	sql`(${signOnCodes.userId} = ${userId} OR EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.userId} = ${userId}
 		AND ${identities.issuer} = ${signOnCodes.issuer} AND ${identities.subject} = ${signOnCodes.subject}))`;
 
-/** Few at a time exist: each lives for minutes. */
+/** Deletes all expired codes at once: few exist at a time, because each lives for minutes. */
 export async function deleteExpiredCodes(db: Db, nowMs: number): Promise<number> {
 	return (await db.delete(signOnCodes).where(lt(signOnCodes.expiresAt, nowMs)).returning({ kind: signOnCodes.kind })).length;
 }

@@ -22,21 +22,21 @@ export function rememberCallerRow(user: User, row: UserRow): void {
 }
 
 /** The caller's row when the request began. */
-export async function rowOfCaller(db: Db, user: User): Promise<UserRow | undefined> {
+export async function readCallerRow(db: Db, user: User): Promise<UserRow | undefined> {
 	return callerRows.get(user) ?? findUserById(db, user.id);
 }
 
 const WITHOUT_ADDRESS = "#";
-/** Stored in place of an address where there is none: different for each account, and no address that anybody could have. */
-export const noAddressOf = (userId: string) => `${WITHOUT_ADDRESS}${userId}`;
-export const addressOf = (stored: string): string | null => (stored.startsWith(WITHOUT_ADDRESS) ? null : stored);
+/** Stored for an account without an address: different for each account, and never an address that anybody could have. */
+export const makeAddressPlaceholder = (userId: string) => `${WITHOUT_ADDRESS}${userId}`;
+export const toAddress = (stored: string): string | null => (stored.startsWith(WITHOUT_ADDRESS) ? null : stored);
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-	if (addressOf(email) === null) return undefined;
+	if (toAddress(email) === null) return undefined;
 	return db.select().from(users).where(eq(users.email, email)).get();
 }
 
-export const NEW_USER = {
+export const NEW_USER_DEFAULTS = {
 	membershipType: "standard",
 	countersDay: "",
 	dailyQuizCount: 0,
@@ -49,18 +49,21 @@ export const NEW_USER = {
 	tokenEpoch: 0,
 } as const;
 
-/** The admission to open an account: an invitation, a place in the network's sign-ups of the day, or none needed. */
+/** The admission of a user who opens an account: an invitation, or a place in the network's sign-ups of the day; null if none is needed. */
 export type Admission = { invitation: InvitationUse } | { signups: DayCount } | null;
 
 type NewIdentity = Omit<typeof identities.$inferSelect, "seq">;
 
-const isKnown = ({ issuer, subject }: Pick<NewIdentity, "issuer" | "subject">) =>
+const identityExists = ({ issuer, subject }: Pick<NewIdentity, "issuer" | "subject">) =>
 	sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`;
 
 export const insertIdentityStatement = (db: Db, identity: NewIdentity, when: SQL) =>
-	insertWhere(db, identities, identity, sql`${when} AND NOT ${isKnown(identity)}`).returning();
+	insertWhere(db, identities, identity, sql`${when} AND NOT ${identityExists(identity)}`).returning();
 
-/** Adds a user with their sign-on and uses up the admission, all or nothing; undefined if one of the three is taken or not valid. */
+/**
+ * Adds a user with their sign-on and uses up the admission, all or nothing; undefined if address or identity is taken or the admission is
+ * not valid.
+ */
 export async function insertUser(
 	db: Db,
 	user: Omit<UserRow, "seq">,
@@ -69,19 +72,19 @@ export async function insertUser(
 ): Promise<UserRow | undefined> {
 	const added = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id})`;
 	const insert = (when: SQL) =>
-		insertWhere(db, users, user, identity ? sql`${when} AND NOT ${isKnown(identity)}` : when)
+		insertWhere(db, users, user, identity ? sql`${when} AND NOT ${identityExists(identity)}` : when)
 			.onConflictDoNothing({ target: users.email })
 			.returning();
-	const also = identity ? [insertIdentityStatement(db, identity, added)] : [];
-	if (admission === null) return (await db.batch([insert(sql`1`), ...also]))[0][0];
+	const identityInserts = identity ? [insertIdentityStatement(db, identity, added)] : [];
+	if (admission === null) return (await db.batch([insert(sql`1`), ...identityInserts]))[0][0];
 	const [[row]] =
 		"invitation" in admission
 			? await db.batch([
 					insert(mayUseInvitation(admission.invitation)),
 					redeemInvitationStatement(db, admission.invitation, added),
-					...also,
+					...identityInserts,
 				])
-			: await db.batch([insert(fitsCount(admission.signups)), raiseCountStatement(db, admission.signups, added), ...also]);
+			: await db.batch([insert(fitsCount(admission.signups)), raiseCountStatement(db, admission.signups, added), ...identityInserts]);
 	return row;
 }
 
@@ -115,7 +118,7 @@ export function canUsePassword(userId: string, { adminsOnly }: { adminsOnly: boo
 }
 
 /** SQL that is true while somebody else is an admin who can log in: the last admin stays one. */
-export const otherAdminThan = (userId: string) =>
+export const hasOtherAdmin = (userId: string) =>
 	sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.membership_type = 'admin' AND other.id <> ${userId} AND other.password_hash <> '')`;
 
 /** Reads one entry of the index of admins, whose literal the query repeats. */
@@ -133,7 +136,7 @@ interface MembershipChange {
 	userId: string;
 	from: MembershipType;
 	to: MembershipType;
-	/** Checked again by the write: if two admins demote each other at once, one remains. */
+	/** The write checks again that this user is an admin: if two admins demote each other at once, one remains. */
 	adminId: string;
 }
 
@@ -160,8 +163,8 @@ const nameFolded = Object.entries(TURKISH_LETTERS).reduce<SQL>(
 	sql`lower(${users.name})`,
 );
 
-/** Not LIKE: D1 refuses patterns above 50 bytes, and instr() has no wildcards to escape. */
-function matching(search: string): SQL | undefined {
+/** Uses instr() instead of LIKE: D1 refuses patterns above 50 bytes, and instr() has no wildcards to escape. */
+function searchCondition(search: string): SQL | undefined {
 	const lower = search.toLowerCase();
 	return or(
 		sql`instr(${users.email}, ${lower}) > 0`,
@@ -178,7 +181,7 @@ export async function listUsers(db: Db, { search, skip, limit }: Page & { search
 	return db
 		.select()
 		.from(users)
-		.where(and(ne(users.passwordHash, ""), search ? matching(search) : undefined))
+		.where(and(ne(users.passwordHash, ""), search ? searchCondition(search) : undefined))
 		.orderBy(desc(users.seq))
 		.limit(limit + 1)
 		.offset(skip)

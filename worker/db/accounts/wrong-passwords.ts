@@ -19,7 +19,7 @@ export async function readWrongPasswords(db: Db, account: string, nowMs: number)
 	return row ?? { used: 0, nextTryAt: 0 };
 }
 
-/** Counts a wrong password; returns how many there are now. A count that is used up is not written again: undefined. */
+/** Counts a wrong password; returns how many there are now, undefined if the count is used up, which is then not written again. */
 export async function countWrongPassword(db: Db, account: string, nowMs: number): Promise<number | undefined> {
 	const isOver = sql`${wrongPasswords.since} <= ${nowMs - HOUR_MS}`;
 	const row = await db
@@ -52,5 +52,5 @@ export async function takeTry(
 	return taken.length > 0;
 }
 
-/** Of which an hour has passed. */
+/** True for counts that began an hour ago or earlier. */
 export const isCountOver = (nowMs: number) => lte(wrongPasswords.since, nowMs - HOUR_MS);

@@ -44,7 +44,7 @@ export function listClassGames(db: Db, classId: string, limit: number): Promise<
 		.all();
 }
 
-export interface TopicOfQuiz {
+export interface BookTopic {
 	bookId: string;
 	bookTitle: string;
 	topicNumber: number;
@@ -52,7 +52,7 @@ export interface TopicOfQuiz {
 }
 
 /** Topics of at most 50 quizzes, in books of this user: only there a quiz can have a topic. */
-export async function topicsOfQuizzes(db: Db, quizIds: readonly string[], ownerId: string): Promise<Map<string, TopicOfQuiz>> {
+export async function findQuizTopics(db: Db, quizIds: readonly string[], ownerId: string): Promise<Map<string, BookTopic>> {
 	if (quizIds.length === 0) return new Map();
 	const rows = await db
 		.select({ quizId: quizzes.id, topicNumber: quizzes.topicNumber, bookId: books.id, bookTitle: books.title, topics: books.topics })
@@ -60,7 +60,7 @@ export async function topicsOfQuizzes(db: Db, quizIds: readonly string[], ownerI
 		.innerJoin(books, eq(books.id, quizzes.bookId))
 		.where(and(inArray(quizzes.id, [...quizIds]), eq(books.createdBy, ownerId)))
 		.all();
-	const found = new Map<string, TopicOfQuiz>();
+	const found = new Map<string, BookTopic>();
 	for (const { quizId, topicNumber, bookId, bookTitle, topics } of rows) {
 		const topic = topics.find((one) => one.topicNumber === topicNumber);
 		if (topic && topicNumber !== null) found.set(quizId, { bookId, bookTitle, topicNumber, title: topic.title });

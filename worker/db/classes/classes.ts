@@ -24,12 +24,12 @@ export function listClasses(db: Db, { ownerId, skip, limit }: Page & { ownerId: 
 		.all();
 }
 
-export const classesOf = (ownerId: string): SQL<number> =>
+export const classCountSql = (ownerId: string): SQL<number> =>
 	sql<number>`(SELECT COUNT(*) FROM ${classes} WHERE ${classes.ownerId} = ${ownerId})`;
 
 /** Adds a class unless its owner has `limit` of them. One statement, so that two calls cannot both take the last slot. */
 export async function insertClass(db: Db, row: Omit<ClassRow, "seq">, limit: number): Promise<boolean> {
-	const inserted = await insertWhere(db, classes, row, sql`${classesOf(row.ownerId)} < ${limit}`).returning({ id: classes.id });
+	const inserted = await insertWhere(db, classes, row, sql`${classCountSql(row.ownerId)} < ${limit}`).returning({ id: classes.id });
 	return inserted.length > 0;
 }
 
@@ -37,16 +37,16 @@ export function countClasses(db: Db, ownerId: string): Promise<number> {
 	return db.$count(classes, eq(classes.ownerId, ownerId));
 }
 
-const own = (ownerId: string, id: string) => and(eq(classes.id, id), eq(classes.ownerId, ownerId));
+const isOwnClass = (ownerId: string, id: string) => and(eq(classes.id, id), eq(classes.ownerId, ownerId));
 
 export function findClass(db: Db, { ownerId, id }: { ownerId: string; id: string }): Promise<ClassRow | undefined> {
-	return db.select().from(classes).where(own(ownerId, id)).get();
+	return db.select().from(classes).where(isOwnClass(ownerId, id)).get();
 }
 
 export async function findClassWithPupils(db: Db, { ownerId, id }: { ownerId: string; id: string }) {
-	const isOwn = db.select({ id: classes.id }).from(classes).where(own(ownerId, id));
+	const isOwn = db.select({ id: classes.id }).from(classes).where(isOwnClass(ownerId, id));
 	const [[row], rows] = await db.batch([
-		db.select().from(classes).where(own(ownerId, id)),
+		db.select().from(classes).where(isOwnClass(ownerId, id)),
 		db.select().from(pupils).where(inArray(pupils.classId, isOwn)).orderBy(asc(pupils.number)),
 	]);
 	return row && { row, pupils: rows };
@@ -57,21 +57,21 @@ export async function updateClass(
 	{ ownerId, id }: { ownerId: string; id: string },
 	change: Partial<Pick<ClassRow, "name" | "language" | "endsAt" | "clearedAt" | "updatedAt">>,
 ): Promise<ClassRow | undefined> {
-	return db.update(classes).set(change).where(own(ownerId, id)).returning().get();
+	return db.update(classes).set(change).where(isOwnClass(ownerId, id)).returning().get();
 }
 
 /** Deletes a class with its pupils; records who they were for `removePupils`. False if the class does not exist. */
 export async function deleteClass(db: Db, { ownerId, id, nowMs }: { ownerId: string; id: string; nowMs: number }): Promise<boolean> {
-	const isOwn = sql`${pupils.classId} IN (SELECT ${classes.id} FROM ${classes} WHERE ${own(ownerId, id)})`;
+	const isOwn = sql`${pupils.classId} IN (SELECT ${classes.id} FROM ${classes} WHERE ${isOwnClass(ownerId, id)})`;
 	const [, , deleted] = await db.batch([
-		listRemovals(db, isOwn, nowMs),
+		recordRemovalsStatement(db, isOwn, nowMs),
 		db.delete(pupils).where(isOwn),
-		db.delete(classes).where(own(ownerId, id)).returning({ id: classes.id }),
+		db.delete(classes).where(isOwnClass(ownerId, id)).returning({ id: classes.id }),
 	]);
 	return deleted.length > 0;
 }
 
-function listRemovals(db: Db, where: SQL | undefined, nowMs: number) {
+function recordRemovalsStatement(db: Db, where: SQL | undefined, nowMs: number) {
 	return db
 		.insert(pupilRemovals)
 		.select(sql`SELECT NULL, ${pupils.id}, ${pupils.classId}, 0, ${nowMs} FROM ${pupils} WHERE ${where}`)
@@ -81,7 +81,7 @@ function listRemovals(db: Db, where: SQL | undefined, nowMs: number) {
 /** False if the pupil does not exist. */
 export async function deletePupil(db: Db, { classId, id, nowMs }: { classId: string; id: string; nowMs: number }): Promise<boolean> {
 	const one = and(eq(pupils.id, id), eq(pupils.classId, classId));
-	const [, deleted] = await db.batch([listRemovals(db, one, nowMs), db.delete(pupils).where(one).returning({ id: pupils.id })]);
+	const [, deleted] = await db.batch([recordRemovalsStatement(db, one, nowMs), db.delete(pupils).where(one).returning({ id: pupils.id })]);
 	return deleted.length > 0;
 }
 
@@ -190,7 +190,7 @@ export async function clearClass(db: Db, { id, nowMs }: { id: string; nowMs: num
 }
 
 /** Number and label by pupil id; no label once the class has ended. */
-export async function pupilsOfClass(db: Db, classId: string, nowMs: number): Promise<Map<string, Pick<PupilRow, "number" | "label">>> {
+export async function readPupilLabels(db: Db, classId: string, nowMs: number): Promise<Map<string, Pick<PupilRow, "number" | "label">>> {
 	const rows = await db
 		.select({ id: pupils.id, number: pupils.number, label: pupils.label, endsAt: classes.endsAt })
 		.from(pupils)

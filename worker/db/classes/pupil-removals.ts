@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, min, or, sql } from "drizzle-orm";
-import { chunksOf } from "#durable/room/async";
-import { type Db, LISTED_VALUES } from "#worker/lib/deps";
-import { OBJECT_LIVES_MS } from "../accounts/account-deletion";
+import { splitIntoChunks } from "#durable/room/async";
+import { type Db, MAX_LISTED_VALUES } from "#worker/lib/deps";
+import { OBJECT_LIFETIME_MS } from "../accounts/account-deletion";
 import { assignments, classes, gameResults, games, pupilRemovals } from "../schema";
 
 export type PupilRemoval = typeof pupilRemovals.$inferSelect;
@@ -28,7 +28,7 @@ export function listHoldingGames(db: Db, classId: string, nowMs: number): Promis
 	return db
 		.select({ instanceId: games.instanceId, pin: games.pin })
 		.from(games)
-		.where(and(eq(games.classId, classId), or(eq(games.open, 1), gt(games.updatedAt, nowMs - OBJECT_LIVES_MS), isUndelivered)))
+		.where(and(eq(games.classId, classId), or(eq(games.open, 1), gt(games.updatedAt, nowMs - OBJECT_LIFETIME_MS), isUndelivered)))
 		.all();
 }
 
@@ -41,17 +41,17 @@ export function listHoldingAssignments(db: Db, classId: string): Promise<{ insta
 		.all();
 }
 
-interface Searched {
+interface ResultSearch {
 	classId: string;
 	afterSeq: number;
-	/** Also those that ended since then; null: none of them. */
+	/** Restricts the search to results that ended after this time; null: no restriction. */
 	endedSince: number | null;
 	limit: number;
 }
 
 export function listClassResults(
 	db: Db,
-	{ classId, afterSeq, endedSince, limit }: Searched,
+	{ classId, afterSeq, endedSince, limit }: ResultSearch,
 ): Promise<{ seq: number; instanceId: string }[]> {
 	return db
 		.select({ seq: gameResults.seq, instanceId: gameResults.instanceId })
@@ -70,33 +70,33 @@ export function listClassResults(
 }
 
 export async function recordSearched(db: Db, removals: readonly PupilRemoval[], searchedSeq: number): Promise<void> {
-	for (const part of chunksOf(
+	for (const part of splitIntoChunks(
 		removals.map(({ seq }) => seq),
-		LISTED_VALUES,
+		MAX_LISTED_VALUES,
 	))
 		await db.update(pupilRemovals).set({ searchedSeq }).where(inArray(pupilRemovals.seq, part));
 }
 
 /** Finishes removals; games and results of a deleted class no longer name it. */
 export async function endRemovals(db: Db, classId: string, removals: readonly PupilRemoval[]): Promise<void> {
-	for (const part of chunksOf(
+	for (const part of splitIntoChunks(
 		removals.map(({ seq }) => seq),
-		LISTED_VALUES,
+		MAX_LISTED_VALUES,
 	))
 		await db.delete(pupilRemovals).where(inArray(pupilRemovals.seq, part));
-	const isGone = sql`NOT EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${classId})`;
+	const isClassDeleted = sql`NOT EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${classId})`;
 	await db.batch([
 		db
 			.update(games)
 			.set({ classId: null })
-			.where(and(eq(games.classId, classId), isGone)),
+			.where(and(eq(games.classId, classId), isClassDeleted)),
 		db
 			.update(assignments)
 			.set({ classId: null })
-			.where(and(eq(assignments.classId, classId), isGone)),
+			.where(and(eq(assignments.classId, classId), isClassDeleted)),
 		db
 			.update(gameResults)
 			.set({ classId: null })
-			.where(and(eq(gameResults.classId, classId), isGone)),
+			.where(and(eq(gameResults.classId, classId), isClassDeleted)),
 	]);
 }

@@ -3,7 +3,7 @@ import type { GameFilter } from "#contract";
 import type { ListedGame } from "#durable/game/messages";
 import type { Db } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
-import { returnStatement } from "../day-counters";
+import { returnUseStatement } from "../day-counters";
 import { insertWhere } from "../insert-where";
 import { gameResults, games, users } from "../schema";
 import { hasOpenSlot, insertIntoSlot, type SlotLimits, type SlotOutcome } from "./open-slots";
@@ -56,12 +56,15 @@ export async function undoInsertGame(
 	{ instanceId, hostId, day }: { instanceId: string; hostId: string; day: string },
 ): Promise<void> {
 	await db.batch([
-		returnStatement(db, hostId, "dailyGameCount", day, exists(instanceId)),
+		returnUseStatement(db, hostId, "dailyGameCount", day, exists(instanceId)),
 		db.delete(games).where(eq(games.instanceId, instanceId)),
 	]);
 }
 
-/** Updates a game in the list. Ignores late reports. Counts of players leave `updatedAt`, whose index would make each write cost twice. */
+/**
+ * Updates a game in the list. Ignores late reports. Counts of players do not change `updatedAt`, whose index would make each write cost
+ * twice.
+ */
 export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
 	const { instanceId, status, participantCount, startedAtMs: startedAt, endedAtMs: endedAt, revision } = game;
 	const open = endedAt === null ? 1 : 0;
@@ -90,7 +93,7 @@ export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
 		revision,
 		updatedAt: reportedAt,
 	};
-	// Not for a host whose account or whose results were deleted: the entry was deleted with them.
+	// A host whose account or results were deleted gets no new entry: the old one was deleted with them.
 	const hasHost = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	const hasResults = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
 	const hasEnded = open === 1 || startedAt === null ? sql`1` : hasResults;
@@ -125,7 +128,7 @@ export async function listOpenGames(db: Db, hostId: string): Promise<{ pin: stri
 		.all();
 }
 
-const listed = {
+const gameListColumns = {
 	seq: games.seq,
 	instanceId: games.instanceId,
 	pin: games.pin,
@@ -139,9 +142,9 @@ const listed = {
 };
 
 /** Open (1) or ended (0) games of a host, newest first; reads only `count` entries of the index. */
-function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
+function selectNewest(db: Db, hostId: string, open: 0 | 1, count: number) {
 	return db
-		.select(listed)
+		.select(gameListColumns)
 		.from(games)
 		.where(and(eq(games.hostId, hostId), eq(games.open, open)))
 		.orderBy(desc(games.seq))
@@ -150,8 +153,8 @@ function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
 
 export async function listGames(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: GameFilter }) {
 	const count = skip + limit + 1;
-	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
-	const [open, ended] = await db.batch([newest(db, hostId, 1, count), newest(db, hostId, 0, count)]);
+	if (status !== "all") return selectNewest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
+	const [open, ended] = await db.batch([selectNewest(db, hostId, 1, count), selectNewest(db, hostId, 0, count)]);
 	return [...open, ...ended].sort((a, b) => b.seq - a.seq).slice(skip, count);
 }
 export type GameListRow = Awaited<ReturnType<typeof listGames>>[number];

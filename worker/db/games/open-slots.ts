@@ -3,8 +3,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#worker/lib/deps";
 import type { Limit } from "#worker/lib/tiers";
 import type { UserRow } from "../accounts/users";
-import { classesOf } from "../classes/classes";
-import { fitsDay, raised, usedOn } from "../day-counters";
+import { classCountSql } from "../classes/classes";
+import { fitsDailyLimit, raiseCounter, usedOnDay } from "../day-counters";
 import { assignments, games, users } from "../schema";
 import { fitsBytes } from "../stored-bytes";
 
@@ -18,29 +18,29 @@ export interface SlotLimits {
 
 export interface SlotOutcome {
 	added: boolean;
-	/** Opened on the day, and open now; undefined for a deleted user. */
+	/** How many the user opened on the day (`used`) and has open now (`open`); undefined for a deleted user. */
 	used: number | undefined;
 	open: number | undefined;
 	account: Pick<UserRow, "membershipType" | "emailConfirmedAt" | "storedBytes" | "pictureBytes"> | undefined;
 }
 
-export const openCountOf = (hostId: string) =>
+export const openCountSql = (hostId: string) =>
 	sql<number>`((SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1) + (SELECT COUNT(*) FROM ${assignments} WHERE ${assignments.hostId} = ${hostId} AND ${assignments.open} = 1))`;
 
 export function hasOpenSlot(hostId: string, { day, daily, open }: SlotLimits): SQL {
-	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openCountOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
+	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDailyLimit("dailyGameCount", day, daily)}) AND ${openCountSql(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
 }
 
-/** In one transaction: adds a row by `insert`, whose condition is `hasOpenSlot`, and counts it if it then `exists`. */
+/** Adds a row by `insert`, whose condition is `hasOpenSlot`, and counts it if it then `exists`; in one transaction. */
 export async function insertIntoSlot(
 	db: Db,
 	{ hostId, day, insert, exists }: { hostId: string; day: string; insert: BatchItem<"sqlite">; exists: SQL },
 ): Promise<SlotOutcome> {
 	const [, counted, counts] = await db.batch([
 		insert,
-		db.update(users).set(raised("dailyGameCount", day)).where(sql`${users.id} = ${hostId} AND ${exists}`).returning({ id: users.id }),
+		db.update(users).set(raiseCounter("dailyGameCount", day)).where(sql`${users.id} = ${hostId} AND ${exists}`).returning({ id: users.id }),
 		db
-			.select({ used: usedOn("dailyGameCount", day), open: openCountOf(hostId), account: users })
+			.select({ used: usedOnDay("dailyGameCount", day), open: openCountSql(hostId), account: users })
 			.from(users)
 			.where(eq(users.id, hostId)),
 	]);
@@ -49,7 +49,7 @@ export async function insertIntoSlot(
 
 export async function countOpen(db: Db, hostId: string): Promise<number> {
 	const row = await db
-		.select({ open: openCountOf(hostId) })
+		.select({ open: openCountSql(hostId) })
 		.from(users)
 		.where(eq(users.id, hostId))
 		.get();
@@ -63,7 +63,7 @@ export interface OpenCounts {
 
 export async function countOpenSlots(db: Db, userId: string): Promise<OpenCounts> {
 	const row = await db
-		.select({ open: openCountOf(userId), classes: classesOf(userId) })
+		.select({ open: openCountSql(userId), classes: classCountSql(userId) })
 		.from(users)
 		.where(eq(users.id, userId))
 		.get();

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { GameArchive } from "#durable/game/messages";
-import { chunksOf } from "#durable/room/async";
+import { splitIntoChunks } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
 import { parkedDeliveries } from "../schema";
 
@@ -32,5 +32,5 @@ export async function recordParkedTry(db: Db, instanceId: string, nowMs: number)
 }
 
 export async function deleteParked(db: Db, instanceIds: readonly string[]): Promise<void> {
-	for (const part of chunksOf(instanceIds, 90)) await db.delete(parkedDeliveries).where(inArray(parkedDeliveries.instanceId, part));
+	for (const part of splitIntoChunks(instanceIds, 90)) await db.delete(parkedDeliveries).where(inArray(parkedDeliveries.instanceId, part));
 }

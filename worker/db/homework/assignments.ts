@@ -4,8 +4,8 @@ import type { AssignmentResults } from "#durable/assignment/core";
 import type { AssignmentArchive, ListedAssignment } from "#durable/assignment/messages";
 import type { Db, Deps } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
-import { returnStatement } from "../day-counters";
-import { hasOpenSlot, insertIntoSlot, openCountOf, type SlotLimits, type SlotOutcome } from "../games/open-slots";
+import { returnUseStatement } from "../day-counters";
+import { hasOpenSlot, insertIntoSlot, openCountSql, type SlotLimits, type SlotOutcome } from "../games/open-slots";
 import { saveParked } from "../games/parked";
 import { insertWhere } from "../insert-where";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
@@ -39,19 +39,19 @@ async function saveAssignmentResult(store: ResultStore, { players, questions, ru
 export type AssignmentRow = typeof assignments.$inferSelect;
 type NewAssignment = Omit<AssignmentRow, "seq" | "open" | "closedAt" | "participantCount" | "handedInCount" | "revision" | "updatedAt">;
 
-const named = (assignmentId: string) => eq(assignments.assignmentId, assignmentId);
-const exists = (assignmentId: string) => sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${named(assignmentId)})`;
+const hasId = (assignmentId: string) => eq(assignments.assignmentId, assignmentId);
+const exists = (assignmentId: string) => sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${hasId(assignmentId)})`;
 
 /** Adds a homework to its owner's list and counts it, unless a limit is reached, in one transaction. */
-export async function insertAssignment(db: Db, given: NewAssignment, limits: SlotLimits): Promise<SlotOutcome> {
-	const { hostId, assignmentId, createdAt } = given;
+export async function insertAssignment(db: Db, assignment: NewAssignment, limits: SlotLimits): Promise<SlotOutcome> {
+	const { hostId, assignmentId, createdAt } = assignment;
 	const unused = { open: 1, closedAt: null, participantCount: 0, handedInCount: 0, revision: 0, updatedAt: createdAt };
-	const insert = insertWhere(db, assignments, { ...given, ...unused }, hasOpenSlot(hostId, limits));
+	const insert = insertWhere(db, assignments, { ...assignment, ...unused }, hasOpenSlot(hostId, limits));
 	return insertIntoSlot(db, { hostId, day: limits.day, insert, exists: exists(assignmentId) });
 }
 
 export async function renameAssignment(db: Db, from: string, to: Pick<AssignmentRow, "pin" | "assignmentId">): Promise<void> {
-	await db.update(assignments).set(to).where(named(from));
+	await db.update(assignments).set(to).where(hasId(from));
 }
 
 export async function undoInsertAssignment(
@@ -59,15 +59,15 @@ export async function undoInsertAssignment(
 	{ assignmentId, hostId, day }: { assignmentId: string; hostId: string; day: string },
 ): Promise<void> {
 	await db.batch([
-		returnStatement(db, hostId, "dailyGameCount", day, exists(assignmentId)),
-		db.delete(assignments).where(named(assignmentId)),
+		returnUseStatement(db, hostId, "dailyGameCount", day, exists(assignmentId)),
+		db.delete(assignments).where(hasId(assignmentId)),
 	]);
 }
 
 /** Updates a homework in the list. Ignores late reports and reports about deleted homework. */
 export async function saveListedAssignment(db: Db, { assignmentId, revision, ...entry }: ListedAssignment): Promise<void> {
 	const { title, opensAtMs: opensAt, dueAtMs: dueAt, closedAtMs: closedAt, participantCount, handedInCount } = entry;
-	const isLater = and(named(assignmentId), lt(assignments.revision, revision));
+	const isLater = and(hasId(assignmentId), lt(assignments.revision, revision));
 	await db.batch([
 		// Stored results contain the title too: updating it here saves another delivery.
 		db
@@ -99,28 +99,28 @@ export async function saveListedAssignment(db: Db, { assignmentId, revision, ...
 
 /** Counts an ended homework as open again; false if its owner may not have one more. */
 export async function reserveOpenSlot(db: Db, { assignmentId, hostId, open }: { assignmentId: string; hostId: string; open: number }) {
-	const fits = sql`(${assignments.open} = 1 OR ${openCountOf(hostId)} < ${open})`;
+	const fits = sql`(${assignments.open} = 1 OR ${openCountSql(hostId)} < ${open})`;
 	const taken = await db
 		.update(assignments)
 		.set({ open: 1 })
-		.where(and(named(assignmentId), eq(assignments.hostId, hostId), fits))
+		.where(and(hasId(assignmentId), eq(assignments.hostId, hostId), fits))
 		.returning({ seq: assignments.seq });
 	return taken.length > 0;
 }
 
-/** Counts it as ended again, unless it was reopened. */
+/** Counts a homework as ended again, unless it was reopened. */
 export async function releaseOpenSlot(db: Db, assignmentId: string): Promise<void> {
 	await db
 		.update(assignments)
 		.set({ open: 0 })
-		.where(and(named(assignmentId), sql`${assignments.closedAt} IS NOT NULL`));
+		.where(and(hasId(assignmentId), sql`${assignments.closedAt} IS NOT NULL`));
 }
 
 export async function findAssignment(db: Db, { assignmentId, hostId }: { assignmentId: string; hostId: string }) {
 	return db
 		.select()
 		.from(assignments)
-		.where(and(named(assignmentId), eq(assignments.hostId, hostId)))
+		.where(and(hasId(assignmentId), eq(assignments.hostId, hostId)))
 		.get();
 }
 
@@ -136,10 +136,10 @@ export async function findAssignmentByPin(db: Db, { pin, hostId }: { pin: string
 
 /** How many pupils the class of the homework has; 0 without one. The table's name is written out, because drizzle omits it here. */
 const classSize = sql<number>`(SELECT COUNT(*) FROM ${pupils} WHERE ${pupils.classId} = "assignments"."class_id")`.as("class_size");
-/** What a list of homework shows. */
+/** The columns that a list of homework shows. */
 export const listedColumns = { ...getTableColumns(assignments), classSize };
 
-function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
+function selectNewest(db: Db, hostId: string, open: 0 | 1, count: number) {
 	return db
 		.select(listedColumns)
 		.from(assignments)
@@ -150,13 +150,13 @@ function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
 
 export async function listAssignments(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: AssignmentFilter }) {
 	const count = skip + limit + 1;
-	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
-	const [open, ended] = await db.batch([newest(db, hostId, 1, count), newest(db, hostId, 0, count)]);
+	if (status !== "all") return selectNewest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
+	const [open, ended] = await db.batch([selectNewest(db, hostId, 1, count), selectNewest(db, hostId, 0, count)]);
 	return [...open, ...ended].sort((a, b) => b.seq - a.seq).slice(skip, count);
 }
 
 /** Homework whose objects may have sockets: open, or ended since then. */
-export async function listHeldAssignments(db: Db, hostId: string, since: number): Promise<{ pin: string; instanceId: string }[]> {
+export async function listAssignmentsWithSockets(db: Db, hostId: string, since: number): Promise<{ pin: string; instanceId: string }[]> {
 	return db
 		.select({ pin: assignments.pin, instanceId: assignments.assignmentId })
 		.from(assignments)
@@ -184,7 +184,7 @@ export async function deleteAssignment(
 	db: Db,
 	{ assignmentId, pin, hostId, nowMs, ended }: { assignmentId: string; pin: string; hostId: string; nowMs: number; ended: boolean },
 ): Promise<boolean> {
-	const own = and(named(assignmentId), eq(assignments.hostId, hostId), ended ? eq(assignments.open, 0) : undefined);
+	const own = and(hasId(assignmentId), eq(assignments.hostId, hostId), ended ? eq(assignments.open, 0) : undefined);
 	const isOwn = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${own})`;
 	const ownResults = and(eq(gameResults.instanceId, assignmentId), eq(gameResults.hostId, hostId), isOwn);
 	const [, , , deleted] = await db.batch([

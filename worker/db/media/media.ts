@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Picture, pictureSchema } from "#contract";
-import { chunksOf, mapConcurrent } from "#durable/room/async";
-import { type Db, LISTED_VALUES } from "#worker/lib/deps";
+import { mapConcurrent, splitIntoChunks } from "#durable/room/async";
+import { type Db, MAX_LISTED_VALUES } from "#worker/lib/deps";
 import type { UserRow } from "../accounts/users";
 import { insertWhere } from "../insert-where";
 import { books, media, mediaOwners, mediaUses, quizContents, users } from "../schema";
@@ -10,7 +10,7 @@ import { fitsBytes } from "../stored-bytes";
 type MediaRow = typeof media.$inferSelect;
 export type NewMedia = Pick<MediaRow, "id" | "type" | "width" | "height" | "bytes">;
 
-/** Undefined for a deleted user. */
+/** The account, and whether it already owns the picture and the picture is stored; undefined for a deleted user. */
 export async function findUploadState(
 	db: Db,
 	userId: string,
@@ -37,15 +37,18 @@ export async function recordMedia(db: Db, picture: NewMedia, nowMs: number): Pro
 		.onConflictDoUpdate({ target: media.id, set: { unusedSince: nowMs }, setWhere: isNotNull(media.unusedSince) });
 }
 
-/** Records that the bytes are stored, and the owner if the quota allows it. `kept`: the row existed; `owned`: it is the user's. */
+/**
+ * Records that the bytes are stored, and the owner if the quota allows it. `rowExists`: the picture still has a row; `owned`: it is the
+ * user's.
+ */
 export async function saveMedia(
 	db: Db,
 	{ picture, userId, limit, nowMs }: { picture: NewMedia; userId: string; limit: number; nowMs: number },
-): Promise<{ kept: boolean; owned: boolean }> {
+): Promise<{ rowExists: boolean; owned: boolean }> {
 	const { id, bytes } = picture;
 	const fits = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.pictureBytes} + ${bytes} <= ${limit}) AND ${fitsBytes(userId, bytes)}
 		AND EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id})`;
-	const [kept, , owned] = await db.batch([
+	const [rowExists, , owned] = await db.batch([
 		db.update(media).set({ stored: 1 }).where(eq(media.id, id)).returning({ id: media.id }),
 		insertWhere(db, mediaOwners, { userId, mediaId: id, bytes, createdAt: nowMs }, fits).onConflictDoNothing(),
 		db
@@ -53,13 +56,13 @@ export async function saveMedia(
 			.from(mediaOwners)
 			.where(and(eq(mediaOwners.userId, userId), eq(mediaOwners.mediaId, id))),
 	]);
-	return { kept: kept.length > 0, owned: owned.length > 0 };
+	return { rowExists: rowExists.length > 0, owned: owned.length > 0 };
 }
 
-const PARTS = 4;
+const CONCURRENT_QUERIES = 4;
 
-export async function findStored(db: Db, ids: readonly string[]): Promise<Set<string>> {
-	const rows = await mapConcurrent(chunksOf(ids, LISTED_VALUES), PARTS, (part) =>
+export async function findStoredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+	const rows = await mapConcurrent(splitIntoChunks(ids, MAX_LISTED_VALUES), CONCURRENT_QUERIES, (part) =>
 		db
 			.select({ id: media.id })
 			.from(media)
@@ -72,7 +75,7 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Set<st
 type StoredVerdict = Pick<MediaRow, "verdict" | "finding">;
 
 export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, StoredVerdict>> {
-	const rows = await mapConcurrent(chunksOf(ids, LISTED_VALUES), PARTS, (part) =>
+	const rows = await mapConcurrent(splitIntoChunks(ids, MAX_LISTED_VALUES), CONCURRENT_QUERIES, (part) =>
 		db.select({ id: media.id, verdict: media.verdict, finding: media.finding }).from(media).where(inArray(media.id, part)).all(),
 	);
 	return new Map(rows.flat().map(({ id, ...stored }) => [id, stored]));
@@ -93,7 +96,7 @@ interface UnclearRow extends Pick<MediaRow, "verdict"> {
 }
 
 /** The pictures of at most 50 quizzes without a clean verdict, by question. Reads nothing else of their content. */
-export async function findUnclear(db: Db, quizIds: readonly string[]): Promise<UnclearPicture[]> {
+export async function findUnclearPictures(db: Db, quizIds: readonly string[]): Promise<UnclearPicture[]> {
 	if (quizIds.length === 0) return [];
 	const rows = await db.all<UnclearRow>(sql`
 		SELECT ${quizContents.quizId} AS quizId, entry.key AS place, entry.value -> '$.image' AS image, ${media.verdict} AS verdict, ${media.finding} AS finding
@@ -138,26 +141,26 @@ export async function forgetOldGames(db: Db, before: number, limit: number): Pro
 	return (await db.delete(mediaUses).where(sql`${mediaUses}.rowid IN ${found}`).returning({ id: mediaUses.mediaId })).length;
 }
 
-const unused = (before: number) => and(isNotNull(media.unusedSince), lt(media.unusedSince, before));
+const isUnusedSince = (before: number) => and(isNotNull(media.unusedSince), lt(media.unusedSince, before));
 
 /** Retires pictures that nothing has used since `before`: no quiz can use them any more, and a new upload stores them again. */
 export async function retireMedia(db: Db, before: number, limit: number): Promise<string[]> {
-	const found = db.select({ id: media.id }).from(media).where(unused(before)).limit(limit);
+	const found = db.select({ id: media.id }).from(media).where(isUnusedSince(before)).limit(limit);
 	const rows = await db
 		.update(media)
 		.set({ stored: 0 })
-		.where(and(inArray(media.id, found), unused(before)))
+		.where(and(inArray(media.id, found), isUnusedSince(before)))
 		.returning({ id: media.id });
 	return rows.map(({ id }) => id);
 }
 
 /** Deletes the rows of retired pictures after their bytes, which frees their owners' quota. */
 export async function deleteMedia(db: Db, ids: readonly string[], before: number): Promise<void> {
-	for (const part of chunksOf(ids, LISTED_VALUES)) {
-		const gone = sql`NOT EXISTS (SELECT 1 FROM ${media} AS still WHERE still.id = ${mediaOwners.mediaId})`;
+	for (const part of splitIntoChunks(ids, MAX_LISTED_VALUES)) {
+		const isMediaDeleted = sql`NOT EXISTS (SELECT 1 FROM ${media} AS still WHERE still.id = ${mediaOwners.mediaId})`;
 		await db.batch([
-			db.delete(media).where(and(inArray(media.id, part), eq(media.stored, 0), unused(before))),
-			db.delete(mediaOwners).where(and(inArray(mediaOwners.mediaId, part), gone)),
+			db.delete(media).where(and(inArray(media.id, part), eq(media.stored, 0), isUnusedSince(before))),
+			db.delete(mediaOwners).where(and(inArray(mediaOwners.mediaId, part), isMediaDeleted)),
 		]);
 	}
 }
@@ -187,7 +190,7 @@ export function judgePictureStatement(db: Db, id: string, approved: boolean) {
 		.returning();
 }
 
-export function notYetJudged(id: string, approved: boolean): SQL {
+export function lacksDecision(id: string, approved: boolean): SQL {
 	const verdict = approved ? "clean" : "flagged";
 	return sql`EXISTS (SELECT 1 FROM ${media} AS picture_now WHERE picture_now.id = ${id}
 		AND (picture_now.verdict IS NOT ${verdict} OR picture_now.verdict_by IS NOT 'admin'))`;

@@ -6,25 +6,25 @@ import type { Page } from "#worker/lib/paging";
 import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
 import { insertWhere } from "../insert-where";
 import { books, quizzes, shares } from "../schema";
-import { bytesOf, bytesOfColumn, fitsBytes } from "../stored-bytes";
-import { phrase, type SummaryRow, summaryColumns } from "./quiz-lists";
-import { NOBODY, type ShareUse, shareUse } from "./quizzes";
+import { columnBytesSql, fitsBytes, sumBytes } from "../stored-bytes";
+import { quotePhrase, type SummaryRow, summaryColumns } from "./quiz-lists";
+import { NOBODY, type ShareLink, shareColumns } from "./quizzes";
 
 const { judged: _judged, bytes: _bytes, ...bookColumns } = getTableColumns(books);
 export type BookRow = Omit<typeof books.$inferSelect, "judged" | "bytes">;
 
-export type FoundBook = BookRow & ShareUse;
+export type FoundBook = BookRow & ShareLink;
 
 export async function findBook(db: Db, id: string): Promise<FoundBook | undefined> {
 	return db
-		.select({ ...bookColumns, ...shareUse })
+		.select({ ...bookColumns, ...shareColumns })
 		.from(books)
 		.leftJoin(shares, eq(shares.targetId, books.id))
 		.where(and(eq(books.id, id), ne(books.createdBy, NOBODY)))
 		.get();
 }
 
-export async function findJudgedOfBook(db: Db, id: string): Promise<unknown> {
+export async function findBookVerdicts(db: Db, id: string): Promise<unknown> {
 	const row = await db.select({ judged: books.judged }).from(books).where(eq(books.id, id)).get();
 	return row?.judged ?? null;
 }
@@ -61,20 +61,20 @@ interface ListFilter extends Page {
 export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter): Promise<BookSummaryRow[]> {
 	if (folded !== undefined) return findBooks(db, { viewerId, folded, skip, limit });
 	const part = (whose: SQL | undefined) => db.select(bookSummaryColumns).from(books).where(whose);
-	const everybodys = part(eq(books.listed, 1));
-	const found = viewerId === undefined ? everybodys : unionAll(everybodys, part(and(eq(books.createdBy, viewerId), eq(books.listed, 0))));
+	const publicBooks = part(eq(books.listed, 1));
+	const found = viewerId === undefined ? publicBooks : unionAll(publicBooks, part(and(eq(books.createdBy, viewerId), eq(books.listed, 0))));
 	return found
 		.orderBy(desc(books.seq))
 		.limit(limit + 1)
 		.offset(skip);
 }
 
-/** In every status, newest first, one more than `limit`. */
+/** The owner's books in every status, newest first, one more than `limit`. */
 export function listOwnBooks(db: Db, { ownerId, folded, skip, limit }: Page & { ownerId: string; folded: string | undefined }) {
 	return db
 		.select({ ...bookSummaryColumns, topics: books.topics })
 		.from(books)
-		.where(and(eq(books.createdBy, ownerId), folded === undefined ? undefined : contains(folded)))
+		.where(and(eq(books.createdBy, ownerId), folded === undefined ? undefined : containsText(folded)))
 		.orderBy(desc(books.seq))
 		.limit(limit + 1)
 		.offset(skip)
@@ -83,11 +83,11 @@ export function listOwnBooks(db: Db, { ownerId, folded, skip, limit }: Page & { 
 
 async function findBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter & { folded: string }): Promise<BookSummaryRow[]> {
 	const needed = skip + limit + 1;
-	const listed = sql`SELECT rowid AS seq FROM book_search WHERE book_search MATCH ${phrase(inSearchIndex(folded))} ORDER BY rowid DESC LIMIT ${needed}`;
+	const listed = sql`SELECT rowid AS seq FROM book_search WHERE book_search MATCH ${quotePhrase(toIndexTerm(folded))} ORDER BY rowid DESC LIMIT ${needed}`;
 	const own = db
 		.select({ seq: books.seq })
 		.from(books)
-		.where(and(eq(books.createdBy, viewerId ?? ""), eq(books.listed, 0), contains(folded)))
+		.where(and(eq(books.createdBy, viewerId ?? ""), eq(books.listed, 0), containsText(folded)))
 		.orderBy(desc(books.seq))
 		.limit(needed);
 	const seqs =
@@ -102,16 +102,16 @@ async function findBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter &
 }
 
 /** Shorter texts form no trigram: with the marks before each word (migration 0020) they match its beginning. */
-const SHORT = 3;
+const TRIGRAM_LENGTH = 3;
 
-function inSearchIndex(folded: string): string {
+function toIndexTerm(folded: string): string {
 	const length = [...folded].length;
-	return length < SHORT ? `${"☾".repeat(SHORT - length)}${folded}` : folded.replaceAll(" ", " ☾☾");
+	return length < TRIGRAM_LENGTH ? `${"☾".repeat(TRIGRAM_LENGTH - length)}${folded}` : folded.replaceAll(" ", " ☾☾");
 }
 
-/** Without the index, for the few rows of one owner. */
-function contains(folded: string): SQL {
-	return [...folded].length < SHORT
+/** Searches without the index, for the few rows of one owner. */
+function containsText(folded: string): SQL {
+	return [...folded].length < TRIGRAM_LENGTH
 		? sql`instr(' ' || ${books.searchFolded}, ${` ${folded}`}) > 0`
 		: sql`instr(${books.searchFolded}, ${folded}) > 0`;
 }
@@ -126,9 +126,9 @@ export async function insertBook(db: Db, row: Omit<BookRow, "seq"> & { judged: u
 	return inserted.length > 0;
 }
 
-/** Without the model's verdicts. */
-export function bytesOfBook({ title, author, coverImage, description, url, topics }: BookTexts): number {
-	return bytesOf(title, author, coverImage, description, url, topics);
+/** The size of a book's texts; callers add that of the model's verdicts. */
+export function countBookBytes({ title, author, coverImage, description, url, topics }: BookTexts): number {
+	return sumBytes(title, author, coverImage, description, url, topics);
 }
 type BookTexts = Pick<BookRow, "title" | "author" | "coverImage" | "description" | "url" | "topics">;
 
@@ -148,7 +148,7 @@ export async function updateBook(
 	numbers: Readonly<Record<number, number>>,
 	{ judged, ...change }: Partial<BookRow> & BookTexts & { judged?: unknown },
 ): Promise<BookRow | undefined> {
-	const bytes = sql`${bytesOfBook(change) + bytesOf(judged ?? null)} + ${judged === undefined ? bytesOfColumn(sql`${books.judged}`) : 0}`;
+	const bytes = sql`${countBookBytes(change) + sumBytes(judged ?? null)} + ${judged === undefined ? columnBytesSql(sql`${books.judged}`) : 0}`;
 	const fits = sql`(${bytes} <= ${books.bytes} OR ${fitsBytes(sql`${books.createdBy}`, sql`${bytes} - ${books.bytes}`)})`;
 	const mayChange = and(eq(books.id, id), eq(books.version, version), fits);
 	const update = db
@@ -168,7 +168,7 @@ export async function isBookUnchanged(db: Db, { id, version }: Pick<BookRow, "id
 	return (await db.$count(books, and(eq(books.id, id), eq(books.version, version)))) > 0;
 }
 
-export function bookPublishedAt({ id, version }: Pick<BookRow, "id" | "version">): SQL {
+export function isPublishedAtVersion({ id, version }: Pick<BookRow, "id" | "version">): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${books} AS book_now WHERE book_now.id = ${id} AND book_now.version = ${version} AND book_now.status = 'published')`;
 }
 
@@ -181,7 +181,7 @@ export function hideBookStatement(
 	return db
 		.update(books)
 		.set({ ...review, status: "draft", listed: 0, version: book.version + 1 })
-		.where(and(eq(books.id, book.id), bookPublishedAt(book)))
+		.where(and(eq(books.id, book.id), isPublishedAtVersion(book)))
 		.returning(bookColumns);
 }
 
@@ -193,7 +193,7 @@ interface BookQuizzes extends Page {
 	bookId: string;
 	topicNumber: number | undefined;
 	viewerId: string | undefined;
-	/** True: all published quizzes. */
+	/** True: private published quizzes too. */
 	isShared: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { from, matching, upTo } from "./quiz-lists";
+import { buildMatchQuery, leftHalvesUpTo, rightHalvesFrom } from "./quiz-lists";
 
 /** The ages of a range: 1 is all of them; 2n and 2n + 1 are the halves of n. */
 function agesOf(range: number): number[] {
@@ -10,7 +10,7 @@ function agesOf(range: number): number[] {
 
 it("ages up to one, and from one on, are at most seven ranges that do not overlap", () => {
 	for (let age = 0; age < 100; age++) {
-		const [low, high] = [upTo(age), from(age)];
+		const [low, high] = [leftHalvesUpTo(age), rightHalvesFrom(age)];
 		expect(Math.max(low.length, high.length)).toBeLessThanOrEqual(7);
 		const sorted = (ranges: number[]) => ranges.flatMap(agesOf).sort((a, b) => a - b);
 		expect(sorted(low)).toEqual(Array.from({ length: age + 1 }, (_, n) => n));
@@ -24,6 +24,6 @@ it("ages up to one, and from one on, are at most seven ranges that do not overla
 it("a query has at most 49 terms, and none from an author", () => {
 	for (let minAge = 0; minAge < 100; minAge++)
 		for (let maxAge = 0; maxAge < 100; maxAge++)
-			expect(matching(undefined, { minAge, maxAge }).split(" OR ").length).toBeLessThanOrEqual(49);
-	expect(matching(undefined, {})).toBe(matching(undefined, { minAge: 0 }));
+			expect(buildMatchQuery(undefined, { minAge, maxAge }).split(" OR ").length).toBeLessThanOrEqual(49);
+	expect(buildMatchQuery(undefined, {})).toBe(buildMatchQuery(undefined, { minAge: 0 }));
 });

@@ -5,7 +5,7 @@ import { WAITING_MAX } from "#contract/accounts/admin";
 import type { Db } from "#worker/lib/deps";
 import { type QuizRow, quizContents, quizzes, reports, shares, users } from "../schema";
 
-export type Filter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
+export type QuizFilter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
 /*
  * The index of listed quizzes answers filters with few terms (docs/decisions/0008-lists-and-search.md). Ages form a binary tree, seven
@@ -20,42 +20,42 @@ const rangeAt = (age: number, depth: number) => age >> (6 - depth);
 const isRight = (age: number, depth: number) => rangeAt(age, depth) % 2 === 1;
 
 /** The left halves that together cover all ages up to this one. */
-export function upTo(age: number | undefined): number[] {
+export function leftHalvesUpTo(age: number | undefined): number[] {
 	if (age === undefined || age >= AGES - 1) return [ALL];
 	const end = age + 1;
 	return DEPTHS.filter((depth) => isRight(end, depth)).map((depth) => (2 << depth) + rangeAt(end, depth) - 1);
 }
 
 /** The right halves that together cover all ages from this one on. */
-export function from(age: number | undefined): number[] {
+export function rightHalvesFrom(age: number | undefined): number[] {
 	if (age === undefined || age <= 0) return [ALL];
 	const before = age - 1;
 	return DEPTHS.filter((depth) => !isRight(before, depth)).map((depth) => (2 << depth) + rangeAt(before, depth) + 1);
 }
 
 /** One phrase of a full-text query: quotes are doubled, so that nothing acts as an operator. */
-export function phrase(text: string): string {
+export function quotePhrase(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
 }
 
-export function matching(folded: string | undefined, { language, minAge, maxAge }: Filter): string {
+export function buildMatchQuery(folded: string | undefined, { language, minAge, maxAge }: QuizFilter): string {
 	const spoken = language === undefined ? 0 : AUTHORING_LANGUAGES.indexOf(language) + 1;
-	const signs = upTo(maxAge).flatMap((low) =>
-		from(minAge).map((high) => phrase(String.fromCharCode(0x5000 + spoken, 0x6000 + low, 0x7000 + high))),
+	const signs = leftHalvesUpTo(maxAge).flatMap((low) =>
+		rightHalvesFrom(minAge).map((high) => quotePhrase(String.fromCharCode(0x5000 + spoken, 0x6000 + low, 0x7000 + high))),
 	);
-	const words = folded === undefined ? "" : `name_folded : ${phrase(folded)} AND `;
+	const words = folded === undefined ? "" : `name_folded : ${quotePhrase(folded)} AND `;
 	return `${words}facet : (${signs.join(" OR ")})`;
 }
 
-interface WaitingRow {
+interface PendingReviews {
 	quizzes: number;
 	covers: number;
 	reports: number;
 }
 
-/** Reads an entry of an index for each that waits, at most `WAITING_MAX` of each kind. */
-export async function countWaiting(db: Db): Promise<WaitingRow> {
-	const [row] = await db.all<WaitingRow>(sql`SELECT
+/** Counts what waits for an admin, at most `WAITING_MAX` of each kind; reads one entry of an index for each. */
+export async function countPendingReviews(db: Db): Promise<PendingReviews> {
+	const [row] = await db.all<PendingReviews>(sql`SELECT
 		(SELECT COUNT(*) FROM (SELECT 1 FROM ${quizzes} WHERE ${quizzes.status} = 'pending_review' LIMIT ${WAITING_MAX})) AS quizzes,
 		(SELECT COUNT(*) FROM (SELECT 1 FROM books INDEXED BY books_cover_waiting
 			WHERE cover_state IN ('waiting', 'flagged') AND listed = 1 LIMIT ${WAITING_MAX})) AS covers,
@@ -68,7 +68,7 @@ interface Page {
 	limit: number;
 }
 
-/** Without the moderation result, which may be large. */
+/** The columns of a quiz in lists. The moderation result is left out, because it may be large. */
 export const summaryColumns = {
 	seq: quizzes.seq,
 	id: quizzes.id,
@@ -91,8 +91,8 @@ export const summaryColumns = {
 };
 export type SummaryRow = Pick<QuizRow, keyof typeof summaryColumns>;
 
-/** Language, and ages that overlap the requested ones. */
-function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
+/** Conditions: the language, and ages that overlap the requested ones. */
+function filterBy({ language, minAge, maxAge }: QuizFilter): (SQL | undefined)[] {
 	return [
 		language === undefined ? undefined : eq(quizzes.language, language),
 		maxAge === undefined ? undefined : lte(quizzes.minAge, maxAge),
@@ -103,7 +103,7 @@ function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
 const isListed = eq(quizzes.listed, 1);
 const ownUnlisted = (ownerId: string) => and(eq(quizzes.createdBy, ownerId), eq(quizzes.listed, 0), ne(quizzes.status, "archived"));
 
-interface Explore extends Page, Filter {
+interface ExploreQuery extends Page, QuizFilter {
 	/** Part of the folded name, at least three characters. */
 	folded?: string | undefined;
 }
@@ -112,18 +112,22 @@ interface Explore extends Page, Filter {
  * The explore list, newest first: listed quizzes and the viewer's own except archived ones. Walks backwards through an index, so that it
  * reads about as many rows as the page shows, however large the library is.
  */
-export function listExplore(db: Db, viewerId: string | undefined, { folded, skip, limit, ...filter }: Explore): Promise<SummaryRow[]> {
+export function listExploreRows(
+	db: Db,
+	viewerId: string | undefined,
+	{ folded, skip, limit, ...filter }: ExploreQuery,
+): Promise<SummaryRow[]> {
 	const needed = skip + limit + 1;
 	const usesIndex = folded !== undefined || filter.minAge !== undefined || filter.maxAge !== undefined;
 	const newest = usesIndex
-		? sql`SELECT rowid AS seq FROM quiz_search WHERE quiz_search MATCH ${matching(folded, filter)} ORDER BY rowid DESC LIMIT ${needed}`
+		? sql`SELECT rowid AS seq FROM quiz_search WHERE quiz_search MATCH ${buildMatchQuery(folded, filter)} ORDER BY rowid DESC LIMIT ${needed}`
 		: db
 				.select({ seq: quizzes.seq })
 				.from(quizzes)
 				.where(and(isListed, ...filterBy(filter)))
 				.orderBy(desc(quizzes.seq))
 				.limit(needed);
-	if (viewerId === undefined) return rowsOf(db, sql`SELECT seq FROM (${newest}) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`);
+	if (viewerId === undefined) return selectBySeq(db, sql`SELECT seq FROM (${newest}) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`);
 	const own = db
 		.select({ seq: quizzes.seq })
 		.from(quizzes)
@@ -132,13 +136,13 @@ export function listExplore(db: Db, viewerId: string | undefined, { folded, skip
 		)
 		.orderBy(desc(quizzes.seq))
 		.limit(needed);
-	return rowsOf(
+	return selectBySeq(
 		db,
 		sql`SELECT seq FROM (SELECT seq FROM (${newest}) UNION ALL SELECT seq FROM (${own})) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`,
 	);
 }
 
-function rowsOf(db: Db, seqs: SQL): Promise<SummaryRow[]> {
+function selectBySeq(db: Db, seqs: SQL): Promise<SummaryRow[]> {
 	return db.select(summaryColumns).from(quizzes).where(sql`${quizzes.seq} IN (${seqs})`).orderBy(desc(quizzes.seq));
 }
 
@@ -161,7 +165,7 @@ interface OwnFilter extends Page {
 	folded?: string | undefined;
 }
 
-export function listOwn(
+export function listOwnRows(
 	db: Db,
 	ownerId: string,
 	{ status, folded, skip, limit }: OwnFilter,
@@ -186,20 +190,20 @@ export function listOwn(
 		.offset(skip);
 }
 
-export async function countOwn(db: Db, ownerId: string): Promise<{ counts: Record<QuizStatus, number>; totalQuestions: number }> {
+export async function countOwnQuizzes(db: Db, ownerId: string): Promise<{ counts: Record<QuizStatus, number>; totalQuestions: number }> {
 	const rows = await db
 		.select({ status: quizzes.status, quizCount: sql<number>`count(*)`, questionCount: sql<number>`sum(${quizzes.questionCount})` })
 		.from(quizzes)
 		.where(eq(quizzes.createdBy, ownerId))
 		.groupBy(quizzes.status);
-	const countOf = (status: QuizStatus) => rows.find((row) => row.status === status)?.quizCount ?? 0;
+	const countWithStatus = (status: QuizStatus) => rows.find((row) => row.status === status)?.quizCount ?? 0;
 	return {
 		counts: {
-			draft: countOf("draft"),
-			published: countOf("published"),
-			archived: countOf("archived"),
-			pending_review: countOf("pending_review"),
-			rejected: countOf("rejected"),
+			draft: countWithStatus("draft"),
+			published: countWithStatus("published"),
+			archived: countWithStatus("archived"),
+			pending_review: countWithStatus("pending_review"),
+			rejected: countWithStatus("rejected"),
 		},
 		totalQuestions: rows.reduce((sum, row) => sum + row.questionCount, 0),
 	};
@@ -221,7 +225,7 @@ export interface FlaggedRow {
 }
 
 /** The questions of the findings shown for at most 50 quizzes, in order. Reads nothing else of their content. */
-export async function findFlagged(db: Db, quizIds: readonly string[]): Promise<FlaggedRow[]> {
+export async function findFlaggedQuestions(db: Db, quizIds: readonly string[]): Promise<FlaggedRow[]> {
 	if (quizIds.length === 0) return [];
 	const rows = await db.all<{ quizId: string; place: number; question: string }>(sql`
 		SELECT ${quizzes.id} AS quizId, entry.key AS place, entry.value AS question
@@ -234,7 +238,7 @@ export async function findFlagged(db: Db, quizIds: readonly string[]): Promise<F
 
 export type PendingRow = SummaryRow & { moderationResult: string | null; ownerName: string | null; ownerEmail: string | null };
 
-export function listPending(db: Db, { skip, limit }: Page): Promise<PendingRow[]> {
+export function listPendingRows(db: Db, { skip, limit }: Page): Promise<PendingRow[]> {
 	return db
 		.select({ ...summaryColumns, moderationResult: beginningOfResult, ownerName: users.name, ownerEmail: users.email })
 		.from(quizzes)

@@ -6,7 +6,7 @@ import type { Db } from "#worker/lib/deps";
 import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
 import { insertWhere } from "../insert-where";
 import { books, type QuizRow, quizContents, quizzes, reports, shares, soloStats } from "../schema";
-import { bytesOf, bytesOfColumn, fitsBytes } from "../stored-bytes";
+import { columnBytesSql, fitsBytes, sumBytes } from "../stored-bytes";
 
 /** The owner of content that waits for its deletion: no reader finds it. */
 export const NOBODY = "";
@@ -15,14 +15,14 @@ export type QuizWithQuestions = QuizRow & {
 	questions: Question[];
 	/** Absent if deleted. The use case decides whether the caller may see it. */
 	original: Pick<QuizRow, keyof typeof originalFields> | null;
-} & ShareUse;
+} & ShareLink;
 
 /** The link of a quiz or book, for a left join with `shares`. */
-export const shareUse = {
+export const shareColumns = {
 	shareId: sql<string | null>`${shares.id}`.as("share_id"),
 	sharedAt: sql<number | null>`${shares.createdAt}`.as("shared_at"),
 };
-export interface ShareUse {
+export interface ShareLink {
 	/** Both null without a link. */
 	shareId: string | null;
 	sharedAt: number | null;
@@ -41,7 +41,7 @@ export const originalFields = {
 /** The use case decides whether the caller may see it. */
 export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | undefined> {
 	const found = await db
-		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields, ...shareUse })
+		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields, ...shareColumns })
 		.from(quizzes)
 		.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
 		.leftJoin(originals, and(eq(originals.id, quizzes.translatedFrom), ne(originals.createdBy, NOBODY)))
@@ -68,17 +68,17 @@ export function findBookForQuiz(db: Db, id: string) {
 		.get();
 }
 
-export function atVersion(id: string, version: number) {
+export function isAtVersion(id: string, version: number) {
 	return sql`EXISTS (SELECT 1 FROM ${quizzes} AS quiz_now WHERE quiz_now.id = ${id} AND quiz_now.version = ${version})`;
 }
 
-export async function findJudged(db: Db, id: string): Promise<unknown> {
+export async function findQuizVerdicts(db: Db, id: string): Promise<unknown> {
 	const row = await db.select({ judged: quizContents.judged }).from(quizContents).where(eq(quizContents.quizId, id)).get();
 	return row?.judged ?? null;
 }
 
-/** Represents the quiz in lists. */
-export function firstPicture(questions: readonly Question[]): string | null {
+/** The picture that represents a quiz in lists. */
+export function findFirstPicture(questions: readonly Question[]): string | null {
 	return questions.find(({ image }) => image)?.image?.id ?? null;
 }
 
@@ -101,12 +101,12 @@ export function updateQuizStatements(
 	{ id, version }: Pick<QuizRow, "id" | "version">,
 	{ change, questions, judged, mayGrow }: QuizEdit,
 ) {
-	const keptVerdicts = sql`(SELECT ${bytesOfColumn(sql`kept.judged`)} FROM ${quizContents} AS kept WHERE kept.quiz_id = ${id})`;
-	const bytes = sql`${bytesOf(questions, judged ?? null, change.moderationResult ?? null)}
+	const keptVerdicts = sql`(SELECT ${columnBytesSql(sql`kept.judged`)} FROM ${quizContents} AS kept WHERE kept.quiz_id = ${id})`;
+	const bytes = sql`${sumBytes(questions, judged ?? null, change.moderationResult ?? null)}
 		+ ${judged === undefined ? keptVerdicts : 0}
-		+ ${change.moderationResult === undefined ? sql`(SELECT ${bytesOfColumn(sql`kept.moderation_result`)} FROM ${quizzes} AS kept WHERE kept.id = ${id})` : 0}`;
+		+ ${change.moderationResult === undefined ? sql`(SELECT ${columnBytesSql(sql`kept.moderation_result`)} FROM ${quizzes} AS kept WHERE kept.id = ${id})` : 0}`;
 	const fits = sql`EXISTS (SELECT 1 FROM ${quizzes} AS grown WHERE grown.id = ${id} AND (${bytes} <= grown.bytes OR ${fitsBytes(sql`grown.created_by`, sql`${bytes} - grown.bytes`)}))`;
-	const when = mayGrow ? atVersion(id, version) : sql`${atVersion(id, version)} AND ${fits}`;
+	const when = mayGrow ? isAtVersion(id, version) : sql`${isAtVersion(id, version)} AND ${fits}`;
 	return [
 		db
 			.update(quizContents)
@@ -114,14 +114,14 @@ export function updateQuizStatements(
 			.where(and(eq(quizContents.quizId, id), when)),
 		db
 			.update(quizzes)
-			.set({ ...change, bytes, questionCount: questions.length, picture: firstPicture(questions), version: version + 1 })
+			.set({ ...change, bytes, questionCount: questions.length, picture: findFirstPicture(questions), version: version + 1 })
 			.where(and(eq(quizzes.id, id), when))
 			.returning(),
 	] as const;
 }
 
 /** Distinguishes a save refused for its size from one refused for another change. */
-export async function isUnchanged(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): Promise<boolean> {
+export async function isQuizUnchanged(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): Promise<boolean> {
 	return (await db.$count(quizzes, and(eq(quizzes.id, id), eq(quizzes.version, version)))) > 0;
 }
 
@@ -160,16 +160,16 @@ export function deleteTakesEffect(db: Db, { id, version }: Pick<QuizRow, "id" | 
 
 /** Archives a quiz of this `version` that must be kept, else deletes it. Only the one that took effect returns a row. */
 export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, nowMs: number) {
-	const kept = isReferenced(db, id);
+	const mustKeep = isReferenced(db, id);
 	return [
 		db
 			.update(quizzes)
 			.set({ status: "archived", listed: 0, updatedAt: nowMs, version: version + 1 })
-			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), ne(quizzes.status, "archived"), kept))
+			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), ne(quizzes.status, "archived"), mustKeep))
 			.returning({ id: quizzes.id }),
 		db
 			.delete(quizzes)
-			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), not(kept)))
+			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), not(mustKeep)))
 			.returning({ id: quizzes.id }),
 		db
 			.delete(quizContents)
@@ -178,22 +178,22 @@ export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id"
 }
 
 /**
- * Removes the quizzes of a book: counts them, archives those that must be kept or wait for a decision, gives the others to `NOBODY`: nobody
- * finds these any more, and `deleteOwnerlessQuizzes` deletes them.
+ * Removes the quizzes of a book: counts them, archives those that must be kept or wait for a decision, and gives the others to `NOBODY`: no
+ * reader finds them, and `deleteOwnerlessQuizzes` deletes them.
  */
 export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: number) {
-	const kept = sql`(${quizzes.status} IN ('archived', 'pending_review') OR ${isReferenced(db, sql`${quizzes.id}`)})`;
+	const mustKeep = sql`(${quizzes.status} IN ('archived', 'pending_review') OR ${isReferenced(db, sql`${quizzes.id}`)})`;
 	const ofBook = eq(quizzes.bookId, bookId);
 	const unlinked = { bookId: null, topicNumber: null, status: "archived", listed: 0 } as const;
 	return [
 		db
-			.select({ linked: sql<number>`COUNT(*)`, archived: sql<number>`COALESCE(SUM(${kept}), 0)` })
+			.select({ linked: sql<number>`COUNT(*)`, archived: sql<number>`COALESCE(SUM(${mustKeep}), 0)` })
 			.from(quizzes)
 			.where(and(ofBook, ne(quizzes.status, "archived"))),
 		db
 			.update(quizzes)
 			.set({ ...unlinked, updatedAt: nowMs, version: sql`${quizzes.version} + 1` })
-			.where(and(ofBook, kept)),
+			.where(and(ofBook, mustKeep)),
 		db
 			.update(quizzes)
 			.set({ ...unlinked, createdBy: NOBODY, bytes: 0 })
@@ -201,7 +201,7 @@ export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: num
 	] as const;
 }
 
-/** Questions of one quiz may have a megabyte. */
+/** Quizzes per batch: the questions of one may have a megabyte. */
 const BATCH = 50;
 
 /** Deletes ownerless quizzes in at most `maxBatches` batches; returns how many. */
@@ -225,7 +225,7 @@ export async function deleteOwnerlessQuizzes(db: Db, maxBatches: number, hasTime
 /** True while the quiz waits for a decision at this version, if one is given. */
 export function waitsForReview(id: string, version: number | undefined): SQL {
 	const waiting = sql`EXISTS (SELECT 1 FROM ${quizzes} AS waiting WHERE waiting.id = ${id} AND waiting.status = 'pending_review')`;
-	return version === undefined ? waiting : sql`${waiting} AND ${atVersion(id, version)}`;
+	return version === undefined ? waiting : sql`${waiting} AND ${isAtVersion(id, version)}`;
 }
 
 /** Returns no row if the quiz does not wait for a decision (any more). */

@@ -5,7 +5,7 @@ import type { Page } from "#worker/lib/paging";
 import { quizContents, quizzes, reports } from "../schema";
 
 export type ReportRow = typeof reports.$inferSelect;
-const OPEN: ReportStatus[] = ["pending", "reviewed"];
+const OPEN_STATUSES: ReportStatus[] = ["pending", "reviewed"];
 
 /** A second report by the same person on the same question renews the first, unless an admin has closed it. */
 export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<ReportRow | undefined> {
@@ -24,7 +24,7 @@ export async function saveReport(db: Db, row: typeof reports.$inferInsert): Prom
 				updatedAt: row.updatedAt,
 				version: sql`${reports.version} + 1`,
 			},
-			setWhere: inArray(reports.status, OPEN),
+			setWhere: inArray(reports.status, OPEN_STATUSES),
 		})
 		.returning()
 		.get();
@@ -52,7 +52,7 @@ export async function listReports(db: Db, { status, skip, limit }: Page & { stat
 		.all();
 }
 
-export function reportAt(id: string, version: number) {
+export function isReportAtVersion(id: string, version: number) {
 	return sql`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id} AND ${reports.version} = ${version})`;
 }
 
@@ -76,19 +76,19 @@ interface BulkTarget {
 	openOnly: boolean;
 }
 
-function notUpdated({ quizId, questionId, status, openOnly }: BulkTarget): SQL | undefined {
-	const open = openOnly ? inArray(reports.status, OPEN) : ne(reports.status, status);
+function needsUpdate({ quizId, questionId, status, openOnly }: BulkTarget): SQL | undefined {
+	const open = openOnly ? inArray(reports.status, OPEN_STATUSES) : ne(reports.status, status);
 	return and(eq(reports.quizId, quizId), eq(reports.questionId, questionId), open);
 }
 
 export async function listReportsToUpdate(db: Db, target: BulkTarget) {
-	return db.select({ id: reports.id, status: reports.status, version: reports.version }).from(reports).where(notUpdated(target)).all();
+	return db.select({ id: reports.id, status: reports.status, version: reports.version }).from(reports).where(needsUpdate(target)).all();
 }
 
 /** SQL that is true while the reports are exactly those that were read: none added, removed or changed. */
-export function reportsAsRead(target: BulkTarget, read: { id: string; version: number }[]): SQL {
+export function areReportsUnchanged(target: BulkTarget, read: { id: string; version: number }[]): SQL {
 	const known = JSON.stringify(read.map(({ id, version }) => `${id} ${version}`));
-	return sql`(SELECT COUNT(*) = ${read.length} AND TOTAL(id || ' ' || version IN (SELECT value FROM json_each(${known}))) = ${read.length} FROM ${reports} WHERE ${notUpdated(target)})`;
+	return sql`(SELECT COUNT(*) = ${read.length} AND TOTAL(id || ' ' || version IN (SELECT value FROM json_each(${known}))) = ${read.length} FROM ${reports} WHERE ${needsUpdate(target)})`;
 }
 
 export function bulkUpdateStatement(
@@ -99,7 +99,7 @@ export function bulkUpdateStatement(
 	return db
 		.update(reports)
 		.set({ status: target.status, updatedAt, ...(adminNotes === undefined ? {} : { adminNotes }), version: sql`${reports.version} + 1` })
-		.where(and(notUpdated(target), when))
+		.where(and(needsUpdate(target), when))
 		.returning({ id: reports.id });
 }
 
@@ -108,7 +108,7 @@ export async function listReportedQuizzes(db: Db, { skip, limit }: Page) {
 		.select({ quizId: reports.quizId, quizName: quizzes.name, newest: sql<number>`MAX(${reports.seq})` })
 		.from(reports)
 		.leftJoin(quizzes, eq(quizzes.id, reports.quizId))
-		.where(inArray(reports.status, OPEN))
+		.where(inArray(reports.status, OPEN_STATUSES))
 		.groupBy(reports.quizId)
 		.orderBy(desc(sql`MAX(${reports.seq})`))
 		.limit(limit + 1)
@@ -116,19 +116,19 @@ export async function listReportedQuizzes(db: Db, { skip, limit }: Page) {
 		.all();
 }
 
-/** Counted by reason; no texts. */
+/** Counts open reports by question and reason, without reading their texts. */
 export async function countOpenReports(db: Db, quizIds: string[]) {
 	if (quizIds.length === 0) return [];
 	return db
 		.select({ quizId: reports.quizId, questionId: reports.questionId, reason: reports.reason, count: sql<number>`COUNT(*)` })
 		.from(reports)
-		.where(and(inArray(reports.quizId, quizIds), inArray(reports.status, OPEN)))
+		.where(and(inArray(reports.quizId, quizIds), inArray(reports.status, OPEN_STATUSES)))
 		.groupBy(reports.quizId, reports.questionId, reports.reason)
 		.all();
 }
 
 /** The newest open reports on each question of these quizzes, while their texts stay below `maxCharacters`: more is never fetched. */
-export async function listOpenReportsOf(db: Db, quizIds: string[], maxCharacters: number): Promise<ReportRow[]> {
+export async function listOpenReports(db: Db, quizIds: string[], maxCharacters: number): Promise<ReportRow[]> {
 	if (quizIds.length === 0) return [];
 	const place = sql`(SELECT key FROM json_each(${JSON.stringify(quizIds)}) WHERE value = quiz_id)`;
 	const open = sql`SELECT seq, ${place} AS place, length(question_text) + coalesce(length(description), 0) + coalesce(length(admin_notes), 0) AS size,
@@ -143,7 +143,7 @@ export async function listOpenReportsOf(db: Db, quizIds: string[], maxCharacters
 		.all();
 }
 
-/** As they are now in these quizzes. */
+/** Reads the reported questions as they are now in these quizzes. */
 export async function listReportedQuestions(db: Db, reported: { quizId: string; questionId: string }[]) {
 	if (reported.length === 0) return [];
 	const named = JSON.stringify(reported.map(({ quizId, questionId }) => `${quizId}/${questionId}`));

@@ -9,14 +9,14 @@ import { summaryColumns } from "./quiz-lists";
 
 type ShareRow = Omit<typeof shares.$inferSelect, "seq">;
 
-interface Target {
+interface ShareTarget {
 	id: string;
-	/** Of a quiz: sharing a book shares its quizzes. */
+	/** The book of a quiz: sharing a book shares its quizzes. */
 	bookId?: string | null;
 }
 
 /** Reads the links of the quiz and of its book. The caller has checked that the target itself is published. */
-export async function isSharedWith(db: Db, userId: string, { id, bookId = null }: Target): Promise<boolean> {
+export async function isSharedWith(db: Db, userId: string, { id, bookId = null }: ShareTarget): Promise<boolean> {
 	const live = or(
 		eq(shares.targetId, id),
 		and(
@@ -60,7 +60,7 @@ export async function replaceShare(db: Db, row: ShareRow): Promise<boolean> {
 	return inserted.length > 0;
 }
 
-/** After a change of the signing secret. */
+/** Replaces the stored hash after a change of the signing secret. */
 export async function setSecretHash(db: Db, id: string, secretHash: string): Promise<void> {
 	await db.update(shares).set({ secretHash }).where(eq(shares.id, id));
 }
@@ -69,11 +69,11 @@ export function countShareUsers(db: Db, shareId: string): Promise<number> {
 	return db.$count(shareUsers, eq(shareUsers.shareId, shareId));
 }
 
-export async function hasOpened(db: Db, shareId: string, userId: string): Promise<boolean> {
+export async function hasOpenedShare(db: Db, shareId: string, userId: string): Promise<boolean> {
 	return (await db.$count(shareUsers, and(eq(shareUsers.shareId, shareId), eq(shareUsers.userId, userId)))) > 0;
 }
 
-/** Gives a user the right of a link; false if it is gone or has too many users. A user with too many links loses the oldest. */
+/** Gives a user the right of a link; false if the link has ended or has too many users. A user with too many links loses the oldest. */
 export async function addShareUser(db: Db, row: { shareId: string; userId: string; createdAt: number }): Promise<boolean> {
 	const { shareId, userId } = row;
 	const lives = sql`EXISTS (SELECT 1 FROM ${shares} WHERE ${shares.id} = ${shareId})`;
@@ -83,7 +83,7 @@ export async function addShareUser(db: Db, row: { shareId: string; userId: strin
 		insertWhere(db, shareUsers, row, sql`${lives} AND ${fits}`).onConflictDoNothing(),
 		db.delete(shareUsers).where(and(eq(shareUsers.userId, userId), sql`${shareUsers.seq} <= ${oldest}`)),
 	]);
-	return hasOpened(db, shareId, userId);
+	return hasOpenedShare(db, shareId, userId);
 }
 
 /** Quizzes and books that the user may read by links, latest first, one more than `limit`. */

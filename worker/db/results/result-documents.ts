@@ -16,16 +16,16 @@ export interface ResultDocument {
 	questions: unknown[];
 	players: unknown[];
 	teams?: unknown[] | undefined;
-	/** Only for homework. */
+	/** The rules of a homework; absent for a game. */
 	rules?: unknown;
 	/** The language of a game's texts. */
 	language?: string | undefined;
 }
 
 /** The version of a document; 8 is that of 1.0.0, the first published one. Raise it with every change, and keep a reader for each published version. */
-const VERSION = 8;
+const DOCUMENT_VERSION = 8;
 const storedSchema = z.object({
-	version: z.literal(VERSION),
+	version: z.literal(DOCUMENT_VERSION),
 	questions: z.unknown().array(),
 	players: z.unknown().array(),
 	teams: z.unknown().array().optional(),
@@ -61,13 +61,13 @@ export async function storeDocument(
 
 async function zipped(document: ResultDocument): Promise<ArrayBuffer> {
 	const { questions, players, teams, rules, language } = document;
-	const text = new Blob([JSON.stringify({ version: VERSION, questions, players, teams, rules, language })]);
+	const text = new Blob([JSON.stringify({ version: DOCUMENT_VERSION, questions, players, teams, rules, language })]);
 	return new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
 }
 
 const METADATA = { httpMetadata: { contentType: "application/json", contentEncoding: "gzip" } };
 
-/** Results that were deleted in the meantime stay deleted. */
+/** Replaces the document of kept results: results that were deleted in the meantime stay deleted. */
 export async function replaceDocument({ db, bucket }: ResultStore, instanceId: string, document: ResultDocument): Promise<void> {
 	const own = eq(gameResults.instanceId, instanceId);
 	if ((await db.$count(gameResults, own)) === 0) return;
@@ -80,7 +80,7 @@ export async function replaceDocument({ db, bucket }: ResultStore, instanceId: s
 }
 
 /** Tries to change a document that is written concurrently. */
-const TRIES = 5;
+const MAX_CHANGE_TRIES = 5;
 
 /** Changes the document of kept results, unless `change` returns null; loses no concurrent write. */
 export async function changeDocument(
@@ -88,9 +88,9 @@ export async function changeDocument(
 	instanceId: string,
 	change: (document: ResultDocument) => ResultDocument | null,
 ): Promise<void> {
-	for (let attempt = 0; attempt < TRIES; attempt++) {
+	for (let attempt = 0; attempt < MAX_CHANGE_TRIES; attempt++) {
 		const object = await bucket.get(resultKey(instanceId));
-		// Deleted in the meantime.
+		// The results were deleted in the meantime.
 		if (!object) return;
 		const changed = change(await parseDocument(object));
 		if (changed === null) return;
@@ -114,7 +114,7 @@ export async function readDocument(bucket: R2Bucket, instanceId: string): Promis
 }
 
 async function parseDocument(object: R2ObjectBody): Promise<ResultDocument> {
-	// Read to its end first: a bucket that fails on the way says nothing about the document.
+	// The document is read to its end first: a bucket that fails on the way says nothing about it.
 	const zipped = new Response(await object.arrayBuffer()).body;
 	const json = await new Response(zipped?.pipeThrough(new DecompressionStream("gzip"))).json().catch((cause: unknown) => {
 		throw new UnreadableDocument("damaged document", { cause });
@@ -122,5 +122,5 @@ async function parseDocument(object: R2ObjectBody): Promise<ResultDocument> {
 	const read = storedSchema.safeParse(json);
 	if (read.success) return read.data;
 	const { version = 0 } = versionSchema.safeParse(json).data ?? {};
-	throw new UnreadableDocument("document of another shape", { cause: read.error, isOfLaterVersion: version > VERSION });
+	throw new UnreadableDocument("document of another shape", { cause: read.error, isOfLaterVersion: version > DOCUMENT_VERSION });
 }

@@ -78,15 +78,15 @@ export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, ski
 
 /** Deletes a host's finished game: results and entry in the list. Keeps a running game, and one whose results have not arrived. */
 export async function deleteGameResult(db: Db, { instanceId, hostId }: { instanceId: string; hostId: string }): Promise<boolean> {
-	const kept = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.hostId} = ${hostId})`;
+	const hasResults = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.hostId} = ${hostId})`;
 	const own = and(eq(games.instanceId, instanceId), eq(games.hostId, hostId), eq(games.open, 0));
 	const ownResults = and(eq(gameResults.instanceId, instanceId), eq(gameResults.hostId, hostId));
 	const [entry, , , results] = await db.batch([
 		db
 			.delete(games)
-			.where(and(own, or(isNull(games.startedAt), kept)))
+			.where(and(own, or(isNull(games.startedAt), hasResults)))
 			.returning({ seq: games.seq }),
-		db.delete(gameResultPlayers).where(and(eq(gameResultPlayers.instanceId, instanceId), kept)),
+		db.delete(gameResultPlayers).where(and(eq(gameResultPlayers.instanceId, instanceId), hasResults)),
 		dropDocumentsStatement(db, ownResults),
 		db.delete(gameResults).where(ownResults).returning({ seq: gameResults.seq }),
 	]);

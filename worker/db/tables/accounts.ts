@@ -31,7 +31,7 @@ export const users = sqliteTable(
 		emailConfirmedAt: integer("email_confirmed_at"),
 		createdAt: createdAt(),
 	},
-	// Few rows. A literal, because the database uses a partial index only for a query that repeats it.
+	// The index has few rows. Its condition is a literal, because the database uses a partial index only for a query that repeats it.
 	(t) => [index("users_admins").on(t.id).where(sql`membership_type = 'admin'`)],
 );
 
@@ -48,10 +48,10 @@ export const accountTokens = sqliteTable(
 	{
 		/** A SHA-256, so that a copy of the database opens no account. */
 		tokenHash: text("token_hash").primaryKey(),
-		/** For an invitation, the admin who made it. */
+		/** The account that the token belongs to; of an invitation, the admin who made it. */
 		userId: text("user_id").notNull(),
 		kind: text("kind", { enum: ["reset", "confirm", "invite"] }).notNull(),
-		/** For an invitation, the only address that may use it; null for any. */
+		/** The only address that may use an invitation; null for any. */
 		email: text("email"),
 		createdAt: createdAt(),
 		expiresAt: integer("expires_at").notNull(),
@@ -70,9 +70,9 @@ export const wrongPasswords = sqliteTable(
 		/** A keyed hash of the address. */
 		account: text("account").primaryKey(),
 		used: integer("used").notNull(),
-		/** Of the first one: an hour later the count ends. */
+		/** When the first wrong password was counted: an hour later the count ends. */
 		since: integer("since").notNull(),
-		/** Until then no try is judged, once the count is used up. */
+		/** Once the count is used up, passwords are not compared before this time. */
 		nextTryAt: integer("next_try_at").notNull(),
 	},
 	(t) => [index("wrong_passwords_since").on(t.since)],
@@ -94,7 +94,7 @@ export const sentMails = sqliteTable(
 	],
 );
 
-/** A user's identity at a provider of sign-on: issuer and subject together name one person for good. */
+/** A user's identity at a provider of sign-on: issuer and subject together identify one person permanently. */
 export const identities = sqliteTable(
 	"identities",
 	{
@@ -108,7 +108,7 @@ export const identities = sqliteTable(
 	(t) => [uniqueIndex("identities_subject").on(t.issuer, t.subject), index("identities_user").on(t.userId)],
 );
 
-/** Sign-ons that a provider has confirmed and that no session has come of yet; deleted by use or soon after they expire. */
+/** Sign-ons that a provider has confirmed and that have not become a session yet; deleted by use or soon after they expire. */
 export const signOnCodes = sqliteTable(
 	"sign_on_codes",
 	{
@@ -123,7 +123,7 @@ export const signOnCodes = sqliteTable(
 		emailVerified: integer("email_verified", { mode: "boolean" }).notNull(),
 		/** The admin role by the provider's claim; null where no claim decides. */
 		isAdmin: integer("is_admin", { mode: "boolean" }),
-		/** Of a link: the account to link to, and how many passwords may still be tried. */
+		/** The account that a link leads to, and how many passwords may still be tried. */
 		userId: text("user_id"),
 		triesLeft: integer("tries_left").notNull().default(0),
 		expiresAt: integer("expires_at").notNull(),

@@ -43,7 +43,7 @@ export const classes = sqliteTable(
 		ownerId: text("owner_id").notNull(),
 		name: text("name").notNull(),
 		language: text("language", { enum: INTERFACE_LANGUAGES }).notNull(),
-		/** After it, labels and cards count as deleted; the cron trigger deletes them. */
+		/** When the class ends: from then on labels and cards count as deleted; the cron trigger deletes them. */
 		endsAt: integer("ends_at").notNull(),
 		/** When the cron trigger cleared it; null before. */
 		clearedAt: integer("cleared_at"),
@@ -99,7 +99,7 @@ export const startedGames = sqliteTable(
 	(t) => [index("started_games_started").on(t.startedAt)],
 );
 
-/** As last reported by their objects, for "My games" and the limits of open games. */
+/** Games as last reported by their objects, for "My games" and the limits of open games. */
 export const games = sqliteTable(
 	"games",
 	{
@@ -162,7 +162,7 @@ export const gameResults = sqliteTable(
 		startedAt: integer("started_at").notNull(),
 		endedAt: integer("ended_at").notNull(),
 		playerCount: integer("player_count").notNull(),
-		/** Of questions and players, wherever they are stored. */
+		/** Bytes of questions and players, wherever they are stored. */
 		bytes: bytes(),
 		/** Always `[]`: the document is in the bucket. */
 		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
@@ -177,7 +177,7 @@ export const gameResults = sqliteTable(
 	],
 );
 
-/** Not written any more: documents are in the bucket. Rows from before 1.0.0 are deleted with their game. */
+/** This table is no longer written: documents are in the bucket. Rows from before 1.0.0 are deleted with their game. */
 export const gameResultPlayers = sqliteTable(
 	"game_result_players",
 	{

@@ -150,7 +150,7 @@ export const media = sqliteTable(
 		stored: integer("stored").notNull().default(0),
 		/** Null while it is used. Maintained by triggers on `media_uses` (migration 0020). */
 		unusedSince: integer("unused_since"),
-		/** Of a model or an admin. */
+		/** The verdict of a model or an admin. */
 		verdict: text("verdict", { enum: ["clean", "flagged"] }),
 		verdictBy: text("verdict_by", { enum: ["model", "admin"] }),
 		/** Read by worker/moderation/picture-verdict.ts. */
@@ -234,7 +234,7 @@ export const quizzes = sqliteTable(
 		index("quizzes_owner").on(t.createdBy, t.listed, t.seq),
 		index("quizzes_owner_status").on(t.createdBy, t.status, t.seq),
 		index("quizzes_status").on(t.status, t.seq),
-		// Few rows: for the deletion of a reviewer.
+		// This index has few rows; it finds quizzes when their reviewer is deleted.
 		index("quizzes_reviewer").on(t.reviewedBy).where(sql`reviewed_by IS NOT NULL`),
 		index("quizzes_book").on(t.bookId, t.topicNumber, t.seq),
 	],
@@ -242,7 +242,7 @@ export const quizzes = sqliteTable(
 
 export type QuizRow = typeof quizzes.$inferSelect;
 
-/** One value, separate from the row that lists read. */
+/** Questions of a quiz, separate from the row that lists read. */
 export const quizContents = sqliteTable("quiz_contents", {
 	quizId: text("quiz_id").primaryKey(),
 	questions: text("questions", { mode: "json" }).$type<Question[]>().notNull(),

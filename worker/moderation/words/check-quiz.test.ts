@@ -1,6 +1,6 @@
 import { RegExpMatcher } from "obscenity";
 import { describe, expect, it, vi } from "vitest";
-import { isListedFinding } from "#contract/quizzes/listed-finding";
+import { isWordListFinding } from "#contract/quizzes/listed-finding";
 import { hasRealQuestions, REAL_QUESTIONS, readRealQuestions } from "#tests/helpers/real-questions";
 import { worstSeverity } from "../verdicts";
 import { checkQuizWords } from "./check-quiz";
@@ -104,6 +104,6 @@ it.each(["en", "tr"] as const)("writes sentences by which a reader of another la
 	const question = { text: "fuck this shit", options: ["a", "b"], correctAnswers: [0] };
 	const { details } = checkQuizWords({ name: "Words", questions: [question], language: "en" }, language);
 	expect(details.length).toBeGreaterThan(0);
-	expect(details.filter((detail) => !isListedFinding(detail))).toEqual([]);
-	expect(isListedFinding({ flaggedText: "Ankara", reason: "The capital of Turkey is Ankara." })).toBe(false);
+	expect(details.filter((detail) => !isWordListFinding(detail))).toEqual([]);
+	expect(isWordListFinding({ flaggedText: "Ankara", reason: "The capital of Turkey is Ankara." })).toBe(false);
 });

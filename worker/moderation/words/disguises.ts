@@ -1,11 +1,11 @@
 import { foldWord, type Reading, unmask, withoutRepeats } from "./fold";
 import { lists } from "./lists";
 
-/** With its possible readings. */
+/** A part of a text between white space, or a word within it. */
 export interface Piece {
 	start: number;
 	end: number;
-	/** Without signs at both ends. */
+	/** The part without signs at both ends. */
 	text: string;
 	plain: boolean;
 }
@@ -25,7 +25,7 @@ export interface Scan {
 
 // `\s` includes U+FEFF, which readers do not see.
 const CHUNK = /[\S\ufeff]+/g;
-// Not `\p{L}`, which excludes circled and squared letters.
+// `\p{L}` would exclude circled and squared letters.
 const LETTERS = /\p{Alphabetic}[\p{Alphabetic}\p{M}\p{Cf}]*/gu;
 const ONLY_LETTERS = /^(?:[a-zA-ZçğıöşüÇĞİÖŞÜ]+|\p{L}+)$/u;
 const EDGES = /^[^\p{Alphabetic}\p{N}@$*]+|[^\p{Alphabetic}\p{N}\p{M}$*#]+$/gu;
@@ -34,7 +34,7 @@ const MASKED = /[\p{L}][^\p{L}]*[0-9@$!|€£¢+]|[0-9@$!|€£¢+][^\p{L}]*\p{L
 /** Shorter readings of digits and signs match by chance ("S1K", "G0T"). */
 const SHORTEST_UNMASKED = 4;
 
-function readingsOf(word: string, memo: Map<string, readonly Reading[]>): readonly Reading[] {
+function listReadings(word: string, memo: Map<string, readonly Reading[]>): readonly Reading[] {
 	const known = memo.get(word);
 	if (known) return known;
 	const readings = withoutRepeats(foldWord(word));
@@ -47,7 +47,7 @@ function maskedReadings(chunk: string, memo: Map<string, readonly Reading[]>): R
 	for (const read of new Set([unmask(chunk), unmask(chunk, "l"), unmask(chunk.replace(/[!|+]+$/u, ""))])) {
 		for (const run of read.match(LETTERS) ?? []) {
 			// `words` already has a run that the chunk spells out.
-			if (run.length >= SHORTEST_UNMASKED && !chunk.includes(run)) readings.push(...readingsOf(run, memo));
+			if (run.length >= SHORTEST_UNMASKED && !chunk.includes(run)) readings.push(...listReadings(run, memo));
 		}
 	}
 	return readings;
@@ -60,7 +60,7 @@ export function scanText(text: string, memo: Map<string, readonly Reading[]>): S
 	const masked: Word[] = [];
 	for (const { 0: written, index } of text.matchAll(CHUNK)) {
 		if (ONLY_LETTERS.test(written)) {
-			const word = { start: index, end: index + written.length, text: written, plain: true, readings: readingsOf(written, memo) };
+			const word = { start: index, end: index + written.length, text: written, plain: true, readings: listReadings(written, memo) };
 			chunks.push(word);
 			words.push(word);
 			continue;
@@ -71,7 +71,7 @@ export function scanText(text: string, memo: Map<string, readonly Reading[]>): S
 		const chunk = { start, end: start + trimmed.length, text: trimmed, plain: false };
 		chunks.push(chunk);
 		for (const { 0: word, index: offset } of trimmed.matchAll(LETTERS))
-			words.push({ start: start + offset, end: start + offset + word.length, text: word, plain: true, readings: readingsOf(word, memo) });
+			words.push({ start: start + offset, end: start + offset + word.length, text: word, plain: true, readings: listReadings(word, memo) });
 		if (MASKED.test(trimmed)) masked.push({ ...chunk, readings: maskedReadings(trimmed, memo) });
 	}
 	return { text, chunks, words, masked };
@@ -87,17 +87,17 @@ const SEPARATORS = /[^\p{L}\p{N}@$!]+/gu;
 const MAX_PIECE_LENGTH = 2;
 const MAX_RUN_LENGTH = 60;
 /** Short words that also count when their letters are spaced out. Case matters: "A. M. K." are initials. */
-const SHORT = new Set(["amk", "piç", "göt", "PİÇ", "PIÇ", "GÖT", "sik", "SİK"]);
+const SHORT_WORDS = new Set(["amk", "piç", "göt", "PİÇ", "PIÇ", "GÖT", "sik", "SİK"]);
 const STARS = /^\p{L}[\p{L}\d]*[*#%@_\-–—?]+[\p{L}\d*#%@]*$/u;
 const STAR = /[*#%@_\-–—?]/u;
 
-const asListed = (letters: string): string | undefined =>
+const findListedWord = (letters: string): string | undefined =>
 	withoutRepeats(foldWord(unmask(letters)))
 		.map(({ ascii }) => ascii)
-		.find((word) => lists().isDisguised.has(word));
+		.find((word) => lists().disguisedSet.has(word));
 
 /** Finds "f*ck", "s**t", "f-ck": each sign replaces one letter. */
-function starred({ text, start, end, plain }: Piece): Disguise[] {
+function findStarred({ text, start, end, plain }: Piece): Disguise[] {
 	if (plain || text.length < 4 || !STARS.test(text)) return [];
 	const signs = [...text].map((sign) => (STAR.test(sign) ? "*" : foldWord(unmask(sign)).ascii));
 	const stars = signs.filter((sign) => sign === "*").length;
@@ -117,7 +117,7 @@ const isShort = ({ text, plain }: Piece) =>
 		: text.length <= 40 && text.split(SEPARATORS).every((piece) => [...piece].length <= MAX_PIECE_LENGTH);
 
 /** Finds "f u c k", "s.i.k.t.i.r", "or os pu", "f u c k y o u": words split into pieces of one or two letters. */
-function spacedOut({ text, chunks }: Scan): Disguise[] {
+function findSpacedOut({ text, chunks }: Scan): Disguise[] {
 	const found: Disguise[] = [];
 	let run: Piece[] = [];
 	const endRun = () => {
@@ -125,12 +125,12 @@ function spacedOut({ text, chunks }: Scan): Disguise[] {
 		const last = run.at(-1);
 		const letters = run.map((piece) => piece.text.replace(SEPARATORS, "")).join("");
 		const pieces = run.reduce((count, piece) => count + piece.text.split(SEPARATORS).length, 0);
-		if (first && last && pieces === 3 && SHORT.has(letters))
+		if (first && last && pieces === 3 && SHORT_WORDS.has(letters))
 			found.push({ start: first.start, end: last.end, word: letters.replaceAll("I", "i").toLocaleLowerCase("tr") });
 		if (first && last && pieces > 1 && letters.length >= 4 && letters.length <= MAX_RUN_LENGTH) {
 			const single = pieces === letters.length;
 			const folded = foldWord(unmask(letters)).ascii;
-			const word = asListed(letters) ?? (single ? lists().disguised.find((candidate) => folded.includes(candidate)) : undefined);
+			const word = findListedWord(letters) ?? (single ? lists().disguised.find((candidate) => folded.includes(candidate)) : undefined);
 			// "s ı k t ı r": a dotless ı makes a different, innocent word, spaced out or not.
 			if (word && !(word.startsWith("sik") && letters.includes("ı"))) found.push({ start: first.start, end: last.end, word });
 		}
@@ -146,8 +146,8 @@ function spacedOut({ text, chunks }: Scan): Disguise[] {
 	return found;
 }
 
-/** Not searched for in two parts, because these occur next to each other in innocent texts ("who re-reads"). */
-const NOT_IN_TWO = new Set([
+/** Words that are not searched for in two parts, because these occur next to each other in innocent texts ("who re-reads"). */
+const NEVER_SPLIT_IN_TWO = new Set([
 	"whore",
 	"slut",
 	"sluts",
@@ -164,14 +164,14 @@ const NOT_IN_TWO = new Set([
 ]);
 
 /** Finds "sik tir", "oros-pu": a word split into two parts. */
-function inTwo({ text, words }: Scan): Disguise[] {
+function findSplitInTwo({ text, words }: Scan): Disguise[] {
 	const found: Disguise[] = [];
 	for (let index = 1; index < words.length; index++) {
 		const left = words[index - 1];
 		const right = words[index];
 		if (!left || !right || left.text.length + right.text.length > 14) continue;
 		const word = `${left.readings[0]?.ascii}${right.readings[0]?.ascii}`;
-		if (!lists().isDisguised.has(word) || NOT_IN_TWO.has(word) || /ı/.test(left.text + right.text)) continue;
+		if (!lists().disguisedSet.has(word) || NEVER_SPLIT_IN_TWO.has(word) || /ı/.test(left.text + right.text)) continue;
 		if (/^(?:[ \t]+|[-_./*]+)$/.test(text.slice(left.end, right.start))) found.push({ start: left.start, end: right.end, word });
 	}
 	return found;
@@ -179,5 +179,5 @@ function inTwo({ text, words }: Scan): Disguise[] {
 
 /** Strong words disguised with stars, spaces or other signs between letters. */
 export function findDisguises(scan: Scan): Disguise[] {
-	return [...scan.chunks.flatMap(starred), ...spacedOut(scan), ...inTwo(scan)];
+	return [...scan.chunks.flatMap(findStarred), ...findSpacedOut(scan), ...findSplitInTwo(scan)];
 }

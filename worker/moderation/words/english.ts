@@ -289,15 +289,15 @@ export const INNOCENT_PHRASES = `
 `;
 
 /** Letters that the library's patterns may hold twice; all others occur once. */
-const TWICE = "beolsg";
+const DOUBLED_LETTERS = "beolsg";
 
 function collapse(word: string): string {
-	return word.replace(/(.)\1+/g, (run, letter: string) => (TWICE.includes(letter) ? letter + letter : run.slice(0, 1)));
+	return word.replace(/(.)\1+/g, (run, letter: string) => (DOUBLED_LETTERS.includes(letter) ? letter + letter : run.slice(0, 1)));
 }
 
 let matcher: RegExpMatcher | undefined;
 
-/** Without the library's folding, which is slow: readings are already folded. */
+/** The library's matcher without its folding, which is slow: readings are already folded. */
 function englishMatcher(): RegExpMatcher {
 	matcher ??= new RegExpMatcher(englishDataset.build());
 	return matcher;
@@ -305,8 +305,8 @@ function englishMatcher(): RegExpMatcher {
 
 const isWholeWord = (before: string, after: string) => (before === "" || BEGINNINGS.has(before)) && (after === "" || ENDINGS.has(after));
 
-/** Rates words folded to a–z, all at once: each pattern runs over the whole text. Of its hits only whole words with known endings count. */
-export function judgeEnglish(words: Iterable<string>): Map<string, Rating> {
+/** Rates words folded to a–z, all at once: each pattern runs over the whole text. Hits count if they are whole words with known endings. */
+export function rateEnglish(words: Iterable<string>): Map<string, Rating> {
 	const lines: string[] = [];
 	const owners: string[] = [];
 	for (const word of words) {

@@ -1,9 +1,9 @@
 import { SEVERITIES } from "#contract";
-import { chunksOf, inSlices } from "#durable/room/async";
+import { runInSlices, splitIntoChunks } from "#durable/room/async";
 import { findDisguises, type Scan, scanText, type Word } from "./disguises";
-import { INNOCENT, judgeEnglish } from "./english";
+import { INNOCENT, rateEnglish } from "./english";
 import type { Reading } from "./fold";
-import { judgeListed, lists, type Phrases } from "./lists";
+import { lists, type Phrases, rateListed } from "./lists";
 import type { Rating, WordFinding } from "./types";
 
 interface Place {
@@ -19,24 +19,24 @@ interface Judge {
 	english: ReadonlyMap<string, Rating>;
 }
 
-function judgeWord({ readings }: Word, { language, english }: Judge): Rating | undefined {
+function rateWord({ readings }: Word, { language, english }: Judge): Rating | undefined {
 	// Removing repeated letters would make an innocent word offensive: "Shiite".
 	if (INNOCENT.has(readings[0]?.ascii ?? "")) return undefined;
 	for (const reading of readings) {
-		const rating = judgeListed(reading, language) ?? english.get(reading.ascii);
+		const rating = rateListed(reading, language) ?? english.get(reading.ascii);
 		if (rating) return rating;
 	}
 	return undefined;
 }
 
 const rank = ({ severity }: Rating) => SEVERITIES.indexOf(severity);
-const holds = (outer: Place, inner: Place) => outer.start <= inner.start && outer.end >= inner.end;
+const containsPlace = (outer: Place, inner: Place) => outer.start <= inner.start && outer.end >= inner.end;
 
-/** Of overlapping hits, keeps the worst, then the longest. */
+/** Keeps one of overlapping hits: the worst, then the longest. */
 function merge(hits: Hit[]): Hit[] {
 	const kept: Hit[] = [];
 	for (const hit of hits.sort((a, b) => rank(a) - rank(b) || b.end - b.start - (a.end - a.start))) {
-		if (!kept.some((other) => holds(other, hit) || holds(hit, other))) kept.push(hit);
+		if (!kept.some((other) => containsPlace(other, hit) || containsPlace(hit, other))) kept.push(hit);
 	}
 	return kept.sort((a, b) => a.start - b.start);
 }
@@ -91,17 +91,17 @@ function findInScan(scan: Scan, judge: Judge): WordFinding[] {
 	const hits: Hit[] = [];
 	for (const words of [scan.words, scan.masked])
 		for (const word of words) {
-			const rating = judgeWord(word, judge);
+			const rating = rateWord(word, judge);
 			if (rating) hits.push({ start: word.start, end: word.end, ...rating });
 		}
 	for (const { start, end, word } of findDisguises(scan)) {
 		const reading: Reading = { ascii: word, exact: word };
-		const rating = judgeListed(reading, judge.language) ?? judge.english.get(word);
+		const rating = rateListed(reading, judge.language) ?? judge.english.get(word);
 		if (rating) hits.push({ start, end, ...rating });
 	}
 	const line = foldLine(scan);
 	const innocent = hits.length > 0 ? findPhrases(lists().innocentPhrases, line, scan) : [];
-	const guilty = hits.filter((hit) => !innocent.some((place) => holds(place, hit)));
+	const guilty = hits.filter((hit) => !innocent.some((place) => containsPlace(place, hit)));
 	for (const { start, end, meaning } of findPhrases(lists().phrases, line, scan)) guilty.push({ start, end, ...meaning });
 	return merge(guilty).map(({ start, end, category, severity }) => ({ matched: scan.text.slice(start, end), category, severity }));
 }
@@ -112,10 +112,10 @@ let disguisedRatings: ReadonlyMap<string, Rating> | undefined;
 export function findInTexts(texts: readonly string[], language?: string): WordFinding[][] {
 	const memo = new Map<string, readonly Reading[]>();
 	const scans = texts.map((text) => scanText(text, memo));
-	disguisedRatings ??= judgeEnglish(lists().isDisguised);
+	disguisedRatings ??= rateEnglish(lists().disguisedSet);
 	const readings = new Set<string>();
 	for (const known of memo.values()) for (const { ascii } of known) if (A_TO_Z.test(ascii)) readings.add(ascii);
-	const judge: Judge = { language, english: new Map([...disguisedRatings, ...judgeEnglish(readings)]) };
+	const judge: Judge = { language, english: new Map([...disguisedRatings, ...rateEnglish(readings)]) };
 	return scans.map((scan) => findInScan(scan, judge));
 }
 
@@ -131,9 +131,9 @@ export function findOffensiveWords(text: string, { language }: { language?: stri
 /** Texts judged in one slice: other requests to the isolate wait for it. */
 const TEXTS_AT_ONCE = 100;
 
-export function* refusedInSlices(texts: Iterable<string>, language: string | undefined): Generator<void, ReadonlySet<string>> {
+export function* findRefusedInSlices(texts: Iterable<string>, language: string | undefined): Generator<void, ReadonlySet<string>> {
 	const refused = new Set<string>();
-	for (const some of chunksOf([...new Set(texts)], TEXTS_AT_ONCE)) {
+	for (const some of splitIntoChunks([...new Set(texts)], TEXTS_AT_ONCE)) {
 		for (const [at, findings] of findInTexts(some, language).entries()) if (findings.length > 0) refused.add(some[at] ?? "");
 		yield;
 	}
@@ -141,8 +141,8 @@ export function* refusedInSlices(texts: Iterable<string>, language: string | und
 }
 
 /** Typed answers that no screen of a class should show; thousands of them are judged in slices that let other requests through. */
-export const findRefused = (texts: Iterable<string>, language: string | undefined): Promise<ReadonlySet<string>> =>
-	inSlices(refusedInSlices(texts, language));
+export const findRefusedTexts = (texts: Iterable<string>, language: string | undefined): Promise<ReadonlySet<string>> =>
+	runInSlices(findRefusedInSlices(texts, language));
 
 export function isTextRefused(text: string, language: string): boolean {
 	return findOffensiveWords(text, { language }).length > 0;

@@ -72,13 +72,13 @@ function foldLetter(letter: string): string {
 }
 
 export interface Reading {
-	/** Without accents, case and look-alikes; ı, I, İ and i are one letter. */
+	/** Folded without accents, case and look-alikes; ı, I, İ and i are one letter. */
 	ascii: string;
-	/** Also folded, but keeps ç ğ ı ö ş ü ñ, and a capital I, which may be ı or i. */
+	/** Folded like `ascii`, but keeps ç ğ ı ö ş ü ñ, and a capital I, which may be ı or i. */
 	exact: string;
 }
 
-/** Drops invisible characters. */
+/** Folds a word and drops its invisible characters. */
 export function foldWord(word: string): Reading {
 	if (PLAIN.test(word)) return { ascii: word, exact: word };
 	let ascii = "";

@@ -3,8 +3,8 @@ import { foldWord, type Reading } from "./fold";
 import { DISGUISED, isTurkishSuffix, TURKISH, TURKISH_INNOCENT_PHRASES, TURKISH_PHRASES } from "./turkish";
 import { type Rating, splitLines, splitWords, type WordGroup } from "./types";
 
-/** Count only in quizzes of their language, because many are everyday words in others. */
-const OTHER: readonly WordGroup[] = [
+/** Words that count only in quizzes of their language, because many are everyday words in others. */
+const OTHER_LANGUAGES: readonly WordGroup[] = [
 	{
 		only: "de",
 		category: "profanity",
@@ -50,7 +50,7 @@ interface Phrase<Meaning> {
 	meaning: Meaning;
 }
 
-/** By first word, so that one pass finds all phrases. */
+/** Phrases by first word, so that one pass finds all of them. */
 export type Phrases<Meaning> = ReadonlyMap<string, readonly Phrase<Meaning>[]>;
 
 interface Lists {
@@ -61,7 +61,7 @@ interface Lists {
 	phrases: Phrases<Rating>;
 	innocentPhrases: Phrases<true>;
 	disguised: readonly string[];
-	isDisguised: ReadonlySet<string>;
+	disguisedSet: ReadonlySet<string>;
 }
 
 function indexPhrases<Meaning>(lines: readonly (readonly [string, Meaning])[]): Phrases<Meaning> {
@@ -77,7 +77,7 @@ function indexPhrases<Meaning>(lines: readonly (readonly [string, Meaning])[]): 
 	return index;
 }
 
-function makeLists(): Lists {
+function buildLists(): Lists {
 	const ascii = new Map<string, Entry[]>();
 	const exact = new Map<string, Entry[]>();
 	const stems = new Map<string, Rating>();
@@ -87,9 +87,9 @@ function makeLists(): Lists {
 		if (others) others.push(entry);
 		else map.set(word, [entry]);
 	};
-	for (const group of [...ENGLISH, ...TURKISH, ...OTHER]) {
+	for (const group of [...ENGLISH, ...TURKISH, ...OTHER_LANGUAGES]) {
 		for (const word of splitWords(group.forms)) add(ascii, foldWord(word).ascii, group);
-		// Compared unfolded, because their letters make the difference (ı, ö, ç …).
+		// Words of `exact` are compared unfolded, because their letters make the difference (ı, ö, ç …).
 		for (const word of splitWords(group.exact)) add(exact, word, group);
 		for (const stem of splitWords(group.stems)) stems.set(stem, { category: group.category, severity: group.severity });
 	}
@@ -105,20 +105,20 @@ function makeLists(): Lists {
 		phrases: indexPhrases(phrases),
 		innocentPhrases: indexPhrases(splitLines(INNOCENT_PHRASES + TURKISH_INNOCENT_PHRASES).map((line) => [line, true] as const)),
 		disguised,
-		isDisguised: new Set(disguised),
+		disguisedSet: new Set(disguised),
 	};
 }
 
-let made: Lists | undefined;
+let cachedLists: Lists | undefined;
 
-/** Prepared on first use. */
+/** The word lists, prepared on first use. */
 export function lists(): Lists {
-	made ??= makeLists();
-	return made;
+	cachedLists ??= buildLists();
+	return cachedLists;
 }
 
-/** By our own lists, in a text in `language`. */
-export function judgeListed({ ascii, exact }: Reading, language: string | undefined): Rating | undefined {
+/** Rates a word by our own lists, in a text in `language`. */
+export function rateListed({ ascii, exact }: Reading, language: string | undefined): Rating | undefined {
 	const all = lists();
 	const counts = ({ only }: Entry) => only === undefined || only === language;
 	const found = all.ascii.get(ascii)?.find(counts) ?? all.exact.get(exact)?.find(counts);

@@ -24,7 +24,7 @@ const ANYWHERE = `
 `;
 
 /** Like ANYWHERE, but only at either end of a nickname: real names contain them in the middle ("HabibNebi"). */
-const AT_AN_END = "ibne gavat cunt slut porn twat wanker";
+const AT_EITHER_END = "ibne gavat cunt slut porn twat wanker";
 
 /** Like ALONE, but keeps the Turkish letters that make the difference ("OC" and "sık" are clean); signs may separate the letters. */
 const EXACT = new Set(["oç", "sik"]);
@@ -39,14 +39,14 @@ const INNOCENT_INSIDE =
 
 const alone = new Set(splitWords(ALONE));
 const anywhere = splitWords(ANYWHERE);
-const atAnEnd = splitWords(AT_AN_END);
+const atEitherEnd = splitWords(AT_EITHER_END);
 
-/** Parts separated by capitals, digits and signs: "BigDick69" is Big and Dick, "xXfuckXx" is x, Xfuck and Xx. */
-function partsOf(nickname: string): string[] {
+/** Splits a nickname at capitals, digits and signs: "BigDick69" is Big and Dick, "xXfuckXx" is x, Xfuck and Xx. */
+function splitNickname(nickname: string): string[] {
 	return nickname.match(/\p{Lu}?[\p{Ll}\p{M}\p{Lo}]+|\p{Lu}+(?!\p{Ll})/gu) ?? [];
 }
 
-/** Keeps Turkish letters; digits count as letters only beside small ones ("s1k", but not "S1K"). */
+/** Readings with Turkish letters; digits count as letters only beside small ones ("s1k", but not "S1K"). */
 function exactReadings(nickname: string): string[] {
 	const written = /\p{Ll}/u.test(nickname) ? [nickname, unmask(nickname)] : [nickname];
 	return written.flatMap((text) => withoutRepeats(foldWord(onlyLetters(text))).map(({ exact }) => exact));
@@ -78,22 +78,22 @@ function isOffensive(given: string): boolean {
 	const nickname = given.replace(/\d{2,}$/, "");
 	if (nickname === "") return false;
 	if (DRAWN.test(nickname.normalize("NFKC"))) return true;
-	const parts = partsOf(nickname);
+	const parts = splitNickname(nickname);
 	const [whole, parted] = [findInTexts([nickname, nickname.replace(/[\d_.-]+/g, " ")], "tr"), findInTexts([parts.join(" ")])];
 	if ([...whole, ...parted].some((findings) => findings.length > 0)) return true;
 
 	for (const part of [nickname, ...nickname.split(/[^\p{L}\p{M}]+/u), ...parts]) {
 		for (const read of new Set([part, unmask(part)])) {
-			// With a dotless ı it is a different, innocent word ("sık").
+			// A dotless ı makes it a different, innocent word ("sık").
 			if (!read.includes("ı") && withoutRepeats(foldWord(read)).some(({ ascii }) => alone.has(ascii))) return true;
 		}
 	}
 	if (exactReadings(nickname).some((reading) => EXACT.has(reading))) return true;
 	for (const reading of gluedReadings(nickname)) {
-		// Also finds "D.I.C.K".
 		if (!nickname.includes("ı") && alone.has(reading)) return true;
 		const rest = reading.replace(INNOCENT_INSIDE, " ");
-		if (anywhere.some((word) => rest.includes(word)) || atAnEnd.some((word) => rest.startsWith(word) || rest.endsWith(word))) return true;
+		if (anywhere.some((word) => rest.includes(word)) || atEitherEnd.some((word) => rest.startsWith(word) || rest.endsWith(word)))
+			return true;
 		if (rest.trim() !== "" && hasEnglishInside(rest)) return true;
 	}
 	return false;

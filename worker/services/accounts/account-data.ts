@@ -3,18 +3,18 @@ import { z } from "#contract/z";
 import { NO_PASSWORD } from "#worker/auth/passwords";
 import { deleteUser } from "#worker/db/accounts/account-deletion";
 import {
-	actionsOf,
-	assignmentsOf,
-	booksOf,
-	changesOf,
-	classesOf,
-	gamesOf,
-	openedSharesOf,
-	picturesOf,
-	quizzesOf,
-	reportsOf,
-	resultsOf,
-	sharesOf,
+	streamActionsAboutUser,
+	streamActionsByUser,
+	streamAssignments,
+	streamBooks,
+	streamClasses,
+	streamGames,
+	streamOpenedShares,
+	streamPictures,
+	streamQuizzes,
+	streamReports,
+	streamResults,
+	streamShares,
 } from "#worker/db/accounts/account-export";
 import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
 import { listIdentities } from "#worker/db/accounts/sign-on";
@@ -30,26 +30,26 @@ import { trustsAuthors } from "#worker/moderation/pictures";
 import { toClass } from "../classes/classes";
 import { eraseGames } from "../games/running-games";
 import { toAssignmentSummary } from "../homework/archived-assignments";
-import { readableOriginal } from "../quizzes/access";
+import { findReadableOriginal } from "../quizzes/access";
 import { toBook } from "../quizzes/books";
 import { readResultQuestions } from "../results/results";
-import { usageOf } from "./accounts";
+import { computeUsage } from "./accounts";
 import { requirePassword, requireRecentSignOn, wrongPassword } from "./passwords";
 
-const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));
+const toIsoOrNull = (ms: number | null) => (ms === null ? null : toIso(ms));
 
-async function* mapped<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) => Item | Promise<Item>): AsyncGenerator<Item> {
+async function* mapRows<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) => Item | Promise<Item>): AsyncGenerator<Item> {
 	for await (const row of rows) yield await toItem(row);
 }
 
-/** Without the link: the file may be passed on. */
+/** Exports a share without its link: the file may be passed on. */
 const toExportedShare = ({ kind, targetId, createdAt }: { kind: "quiz" | "book"; targetId: string; createdAt: number }) => ({
 	kind,
 	id: targetId,
 	createdAt: toIso(createdAt),
 });
 
-/** Null for questions that cannot be read: the rest of the export must not wait for them. */
+/** Reads the questions of a quiz; null if they cannot be read: the rest of the export must not wait for them. */
 function readExportedQuestions(quizId: string, stored: unknown): Question[] | null {
 	try {
 		return readQuestions(stored ?? []);
@@ -66,7 +66,7 @@ interface ExportedResult {
 	readDocument: (() => Promise<ResultDocument>) | null;
 }
 
-/** The details of a result, or where they are. One that cannot be read is named as left out, so that the rest reaches its owner. */
+/** The details of a result, or where they are. A document that cannot be read is named as left out, so that the rest reaches its owner. */
 async function readDetails({ instanceId, playerCount, readDocument }: ExportedResult) {
 	if (!readDocument) return { url: `/results/${instanceId}` };
 	try {
@@ -80,17 +80,17 @@ async function readDetails({ instanceId, playerCount, readDocument }: ExportedRe
 }
 
 /** Each entry lists its exported fields: nothing is about other people, except the players of the user's own games. */
-function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
+function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
 	const { db } = deps;
 	const userId = user.id;
 	return {
-		quizzes: mapped(quizzesOf(db, userId), async ({ questions: stored, original, ...row }) => {
+		quizzes: mapRows(streamQuizzes(db, userId), async ({ questions: stored, original, ...row }) => {
 			const questions = readExportedQuestions(row.id, stored);
-			const quiz = toQuiz(row, questions ?? [], { review: true, original: await readableOriginal(deps, { original }, user) });
+			const quiz = toQuiz(row, questions ?? [], { review: true, original: await findReadableOriginal(deps, { original }, user) });
 			return questions ? quiz : { ...quiz, unreadable: true };
 		}),
-		books: mapped(booksOf(db, userId), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
-		games: mapped(gamesOf(db, userId), (row) => ({
+		books: mapRows(streamBooks(db, userId), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
+		games: mapRows(streamGames(db, userId), (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,
 			quizId: row.quizId,
@@ -98,11 +98,11 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 			status: row.status,
 			participantCount: row.participantCount,
 			openedAt: toIso(row.openedAt),
-			startedAt: dateOf(row.startedAt),
-			endedAt: dateOf(row.endedAt),
+			startedAt: toIsoOrNull(row.startedAt),
+			endedAt: toIsoOrNull(row.endedAt),
 		})),
-		assignments: mapped(assignmentsOf(db, userId), ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now())),
-		results: mapped(resultsOf(db, deps.env.MEDIA, userId), async (row) => ({
+		assignments: mapRows(streamAssignments(db, userId), ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now())),
+		results: mapRows(streamResults(db, deps.env.MEDIA, userId), async (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,
 			quizId: row.quizId,
@@ -112,8 +112,8 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 			playerCount: row.playerCount,
 			...(await readDetails(row)),
 		})),
-		classes: mapped(classesOf(db, userId), (row) => toClass(row, row.pupils, deps.now())),
-		pictures: mapped(picturesOf(db, userId), (row) => ({
+		classes: mapRows(streamClasses(db, userId), (row) => toClass(row, row.pupils, deps.now())),
+		pictures: mapRows(streamPictures(db, userId), (row) => ({
 			id: row.id,
 			url: mediaUrl(row.id),
 			type: row.type,
@@ -122,7 +122,7 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 			bytes: row.bytes,
 			createdAt: toIso(row.broughtAt),
 		})),
-		reports: mapped(reportsOf(db, userId), (row) => ({
+		reports: mapRows(streamReports(db, userId), (row) => ({
 			id: row.id,
 			quizId: row.quizId,
 			questionId: row.questionId,
@@ -134,14 +134,14 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 			createdAt: toIso(row.createdAt),
 			updatedAt: toIso(row.updatedAt),
 		})),
-		sharedByLink: mapped(sharesOf(db, userId), toExportedShare),
-		sharedWithMe: mapped(openedSharesOf(db, userId), toExportedShare),
-		adminActions: mapped(actionsOf(db, userId), (row) => ({
+		sharedByLink: mapRows(streamShares(db, userId), toExportedShare),
+		sharedWithMe: mapRows(streamOpenedShares(db, userId), toExportedShare),
+		adminActions: mapRows(streamActionsByUser(db, userId), (row) => ({
 			action: row.action,
 			targetType: row.targetType,
 			createdAt: toIso(row.createdAt),
 		})),
-		changesByAdmins: mapped(changesOf(db, userId), (row) => ({
+		changesByAdmins: mapRows(streamActionsAboutUser(db, userId), (row) => ({
 			action: row.action,
 			before: row.before,
 			after: row.after,
@@ -150,7 +150,7 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 	};
 }
 
-async function* textOf(head: Record<string, unknown>, lists: Record<string, AsyncIterable<unknown>>): AsyncGenerator<string> {
+async function* writeJson(head: Record<string, unknown>, lists: Record<string, AsyncIterable<unknown>>): AsyncGenerator<string> {
 	yield `${JSON.stringify(head).slice(0, -1)}`;
 	for (const [name, entries] of Object.entries(lists)) {
 		yield `,\n${JSON.stringify(name)}: [`;
@@ -166,7 +166,7 @@ async function* textOf(head: Record<string, unknown>, lists: Record<string, Asyn
 
 /** A JSON file, piece by piece. */
 export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
-	const [row, held, identities] = await Promise.all([
+	const [row, openCounts, identities] = await Promise.all([
 		findUserById(deps.db, user.id),
 		countOpenSlots(deps.db, user.id),
 		listIdentities(deps.db, [user.id]),
@@ -175,13 +175,13 @@ export async function exportAccount(deps: Deps, user: User): Promise<ReadableStr
 	const nowMs = deps.now();
 	const head = {
 		exportedAt: toIso(nowMs),
-		account: { ...toUserDto(row, nowMs), language: row.language, emailConfirmedAt: dateOf(row.emailConfirmedAt) },
+		account: { ...toUserDto(row, nowMs), language: row.language, emailConfirmedAt: toIsoOrNull(row.emailConfirmedAt) },
 		...(identities.length === 0
 			? {}
 			: { identities: identities.map(({ issuer, subject, createdAt }) => ({ issuer, subject, linkedAt: toIso(createdAt) })) }),
-		usage: usageOf(deps, row, held),
+		usage: computeUsage(deps, row, openCounts),
 	};
-	const pieces = textOf(head, listsOf(deps, user));
+	const pieces = writeJson(head, exportLists(deps, user));
 	const encoder = new TextEncoder();
 	return new ReadableStream<Uint8Array>({
 		async pull(controller) {

@@ -13,7 +13,7 @@ import {
 	listUsers,
 	mayChangeMembership,
 	membershipStatement,
-	NEW_USER,
+	NEW_USER_DEFAULTS,
 	raiseEpochStatement,
 	renewPasswordHash,
 	type UserRow,
@@ -23,18 +23,18 @@ import { usedToday } from "#worker/db/day-counters";
 import { type DayCount, dayCount, readCount } from "#worker/db/day-counts";
 import { countOpenSlots, type OpenCounts } from "#worker/db/games/open-slots";
 import { toUserDto } from "#worker/db/mappers";
-import { bytesKept } from "#worker/db/stored-bytes";
+import { countStoredBytes } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
-import { newId } from "#worker/lib/ids";
-import { type Page, pageOf } from "#worker/lib/paging";
+import { randomId } from "#worker/lib/ids";
+import { type Page, toPage } from "#worker/lib/paging";
 import { isOwnMachine } from "#worker/lib/rate-limit";
 import { passwordLogin, signupsKind, signupsPerNetwork } from "#worker/lib/settings";
-import { isConfirmed, tierOfAccount } from "#worker/lib/tiers";
+import { findAccountTier, isConfirmed } from "#worker/lib/tiers";
 import { mailKind } from "#worker/mail/send";
 import { auditStatement } from "./audit";
-import { ownSignOns, withSignOns } from "./identities";
-import { judgePassword, readPasswordTry } from "./wrong-passwords";
+import { addSignOns, readOwnSignOns } from "./identities";
+import { checkPassword, readPasswordTry } from "./wrong-passwords";
 
 interface Applicant {
 	email: string;
@@ -48,8 +48,15 @@ interface Registration extends Applicant {
 	language: InterfaceLanguage;
 }
 
-/** Refuses before the expensive hash. `kind`: the deployment's, or that of a provider who opens accounts. */
-export async function admissionOf(deps: Deps, { email, invitation, network }: Applicant, kind = signupsKind(deps.env)): Promise<Admission> {
+/**
+ * Finds the admission of a new account; throws without one, before the expensive hash. `kind`: the deployment's, or that of a provider who
+ * opens accounts.
+ */
+export async function requireAdmission(
+	deps: Deps,
+	{ email, invitation, network }: Applicant,
+	kind = signupsKind(deps.env),
+): Promise<Admission> {
 	const { db, env } = deps;
 	const nowMs = deps.now();
 	if (invitation !== undefined) {
@@ -80,16 +87,16 @@ export async function register(deps: Deps, input: Registration): Promise<Session
 	const { name, email, password, language } = input;
 	// Nobody who registers is an admin already.
 	requirePasswordLogin(deps, "standard");
-	const admission = await admissionOf(deps, input);
+	const admission = await requireAdmission(deps, input);
 	// If two register at once, the unique index decides.
 	if (await findUserByEmail(deps.db, email)) throw new AppError("EMAIL_TAKEN");
 	const passwordHash = await hashPassword(password);
 	const now = deps.now();
-	// Without mail the address cannot be confirmed, and later mails must not require it.
+	// The address cannot be confirmed without mail, and later mails must not require it.
 	const emailConfirmedAt = mailKind(deps.env) === "binding" ? null : now;
 	const row = await insertUser(
 		deps.db,
-		{ ...NEW_USER, id: newId(), name, email, passwordHash, language, emailConfirmedAt, createdAt: now },
+		{ ...NEW_USER_DEFAULTS, id: randomId(), name, email, passwordHash, language, emailConfirmedAt, createdAt: now },
 		admission,
 	);
 	if (row) return openSession(deps, row);
@@ -97,13 +104,13 @@ export async function register(deps: Deps, input: Registration): Promise<Session
 	throw "invitation" in admission ? new AppError("INVITATION_INVALID") : tooManySignups(admission.signups);
 }
 
-export async function login(
+export async function loginWithPassword(
 	deps: Deps,
 	{ email, password, proofs }: { email: string; password: string; proofs: readonly string[] },
 ): Promise<Session> {
 	const [row, attempt] = await Promise.all([findUserByEmail(deps.db, email), readPasswordTry(deps, email)]);
 	const compare = () => verifyPassword(password, row?.passwordHash);
-	if (!(await judgePassword(deps, attempt, { row, proofs, compare })) || !row) throw new AppError("INVALID_CREDENTIALS");
+	if (!(await checkPassword(deps, attempt, { row, proofs, compare })) || !row) throw new AppError("INVALID_CREDENTIALS");
 	requirePasswordLogin(deps, row.membershipType);
 	if (!needsRehash(row.passwordHash)) return openSession(deps, row);
 	const passwordHash = await hashPassword(password);
@@ -126,8 +133,8 @@ export async function searchUsers(
 	query: Page & { search?: string | undefined },
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
 	const rows = await listUsers(deps.db, query);
-	const { items, pagination } = pageOf(rows, query, (row) => toUserDto(row, deps.now()));
-	return { users: await withSignOns(deps, items), pagination };
+	const { items, pagination } = toPage(rows, query, (row) => toUserDto(row, deps.now()));
+	return { users: await addSignOns(deps, items), pagination };
 }
 
 /** `admin` grants the admin role and any other value removes it. Nobody can remove it from themselves. */
@@ -163,7 +170,7 @@ export interface Session {
 	deviceProof: string;
 }
 
-/** `authTime`: of the sign-on that this session came of. */
+/** `authTime`: when the user signed on with a provider, if the session began by that. */
 export async function openSession(deps: Deps, row: UserRow, authTime?: number): Promise<Session> {
 	return {
 		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch, authTime }, deps),
@@ -190,31 +197,31 @@ export async function logOutUser(deps: Deps, { admin, userId }: { admin: User; u
 	return row.tokenEpoch;
 }
 
-/** For this UTC day, with the limits of the membership. */
-export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: OpenCounts): Usage {
+/** The use of an account on this UTC day, with the limits of its membership. */
+export function computeUsage({ env, now }: Deps, row: UserRow, { open, classes }: OpenCounts): Usage {
 	const nowMs = now();
-	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = tierOfAccount(env, row);
-	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
+	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = findAccountTier(env, row);
+	const dailyUsage = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
 	return {
-		quizzes: of("quizzes"),
-		books: of("books"),
-		generations: of("generations"),
-		checks: of("checks"),
-		games: of("games"),
+		quizzes: dailyUsage("quizzes"),
+		books: dailyUsage("books"),
+		generations: dailyUsage("generations"),
+		checks: dailyUsage("checks"),
+		games: dailyUsage("games"),
 		pictures: { used: row.pictureBytes, limit: pictureBytes },
-		bytes: { used: bytesKept(row), limit: bytes },
+		bytes: { used: countStoredBytes(row), limit: bytes },
 		classes: { used: classes, limit: classLimit },
 		openGames: { open, limit: openLimit },
 	};
 }
 
 export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
-	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countOpenSlots(deps.db, user.id)]);
+	const [row, openCounts] = await Promise.all([findUserById(deps.db, user.id), countOpenSlots(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
 	return {
 		user: toUserDto(row, deps.now()),
-		usage: usageOf(deps, row, held),
+		usage: computeUsage(deps, row, openCounts),
 		emailConfirmed: isConfirmed(deps.env, row),
-		...(await ownSignOns(deps, row)),
+		...(await readOwnSignOns(deps, row)),
 	};
 }

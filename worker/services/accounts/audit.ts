@@ -1,9 +1,9 @@
 import type { AdminAction, AdminActionListQuery, AdminTargetType, Pagination, User } from "#contract";
 import { type AdminActionRow, type Condition, insertAdminAction, listAdminActions } from "#worker/db/accounts/admin-actions";
-import { addressOf, findUserById, noAddressOf } from "#worker/db/accounts/users";
+import { findUserById, makeAddressPlaceholder, toAddress } from "#worker/db/accounts/users";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
-import { pageOf } from "#worker/lib/paging";
+import { toPage } from "#worker/lib/paging";
 import { isInsider } from "../quizzes/access";
 
 interface AuditEntry {
@@ -19,7 +19,7 @@ interface AuditEntry {
 export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AuditEntry, when?: Condition) {
 	const entry = {
 		adminId: admin.id,
-		adminEmail: admin.email ?? noAddressOf(admin.id),
+		adminEmail: admin.email ?? makeAddressPlaceholder(admin.id),
 		action,
 		targetType,
 		targetId,
@@ -33,7 +33,7 @@ function toAdminAction(row: AdminActionRow): AdminAction {
 	return {
 		id: String(row.seq),
 		adminId: row.adminId,
-		adminEmail: addressOf(row.adminEmail),
+		adminEmail: toAddress(row.adminEmail),
 		action: row.action,
 		targetType: row.targetType,
 		targetId: row.targetId,
@@ -45,20 +45,20 @@ function toAdminAction(row: AdminActionRow): AdminAction {
 
 /** Newest first; for admins only. */
 export async function findAdminActions(deps: Deps, query: AdminActionListQuery): Promise<{ data: AdminAction[]; pagination: Pagination }> {
-	const { items, pagination } = pageOf(await listAdminActions(deps.db, query), query, toAdminAction);
+	const { items, pagination } = toPage(await listAdminActions(deps.db, query), query, toAdminAction);
 	return { data: items, pagination };
 }
 
-interface Reviewed {
+interface ReviewFields {
 	createdBy: string;
 	reviewedAt: number | null;
 	reviewedBy: string | null;
 }
 
 /** When an admin decided about a quiz or book, for its owner and admins; the admin's name is for admins only. */
-export async function reviewTrail(
+export async function readReviewTrail(
 	deps: Deps,
-	row: Reviewed,
+	row: ReviewFields,
 	reader: User | undefined,
 ): Promise<{ reviewedAt?: string; reviewedBy?: string }> {
 	if (row.reviewedAt === null || !isInsider(row, reader)) return {};

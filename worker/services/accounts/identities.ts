@@ -8,24 +8,30 @@ import type { Deps } from "#worker/lib/deps";
 import { passwordLogin } from "#worker/lib/settings";
 import { signOnProviders } from "#worker/sign-on/providers";
 
-const providerOf = ({ env }: Deps, { issuer }: IdentityRow) => signOnProviders(env).find((provider) => provider.issuer === issuer);
-const labelOf = (deps: Deps, row: IdentityRow) => providerOf(deps, row)?.label ?? new URL(row.issuer).host;
+const findIdentityProvider = ({ env }: Deps, { issuer }: IdentityRow) =>
+	signOnProviders(env).find((provider) => provider.issuer === issuer);
+const readProviderLabel = (deps: Deps, row: IdentityRow) => findIdentityProvider(deps, row)?.label ?? new URL(row.issuer).host;
 
 function toIdentity(deps: Deps, row: IdentityRow): Identity {
-	return { id: row.id, provider: providerOf(deps, row)?.id ?? null, label: labelOf(deps, row), linkedAt: toIso(row.createdAt) };
+	return {
+		id: row.id,
+		provider: findIdentityProvider(deps, row)?.id ?? null,
+		label: readProviderLabel(deps, row),
+		linkedAt: toIso(row.createdAt),
+	};
 }
 
 const hasProviders = ({ env }: Deps) => signOnProviders(env).length > 0;
 
 /** Sign-ons for the account page; nothing without providers. */
-export async function ownSignOns(deps: Deps, row: UserRow): Promise<{ identities?: Identity[]; hasPassword?: boolean }> {
+export async function readOwnSignOns(deps: Deps, row: UserRow): Promise<{ identities?: Identity[]; hasPassword?: boolean }> {
 	if (!hasProviders(deps)) return {};
 	const identities = await listIdentities(deps.db, [row.id]);
 	return { identities: identities.map((one) => toIdentity(deps, one)), hasPassword: hasPassword(row.passwordHash) };
 }
 
-/** Adds to each user of a list the labels of the providers that they came by; nothing without providers. */
-export async function withSignOns(deps: Deps, users: User[]): Promise<ListedUser[]> {
+/** Adds to each user of a list the labels of the providers that they sign on with; adds nothing without providers. */
+export async function addSignOns(deps: Deps, users: User[]): Promise<ListedUser[]> {
 	if (!hasProviders(deps)) return users;
 	const rows = await listIdentities(
 		deps.db,
@@ -33,7 +39,7 @@ export async function withSignOns(deps: Deps, users: User[]): Promise<ListedUser
 	);
 	return users.map((user) => ({
 		...user,
-		signOn: [...new Set(rows.filter(({ userId }) => userId === user.id).map((row) => labelOf(deps, row)))],
+		signOn: [...new Set(rows.filter(({ userId }) => userId === user.id).map((row) => readProviderLabel(deps, row)))],
 	}));
 }
 

@@ -2,7 +2,7 @@ import { CONFIRM_LINK_HOURS, INVITATION_DAYS, RESET_LINK_MINUTES, type User } fr
 import { hashLinkToken, keyedHash, newLinkToken } from "#worker/auth/secrets";
 import { type AccountTokenRow, insertTokenStatement, redeemConfirmToken } from "#worker/db/accounts/account-tokens";
 import { countMail } from "#worker/db/accounts/sent-mails";
-import { addressOf, findUserById, type UserRow } from "#worker/db/accounts/users";
+import { findUserById, toAddress, type UserRow } from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
@@ -11,18 +11,18 @@ import { isConfirmed } from "#worker/lib/tiers";
 import { composeMail } from "#worker/mail/compose";
 import { mailKind, sendMail } from "#worker/mail/send";
 import { auditStatement } from "./audit";
-import { ownSignOns } from "./identities";
+import { readOwnSignOns } from "./identities";
 
-type Kind = AccountTokenRow["kind"];
+type LinkKind = AccountTokenRow["kind"];
 
-const PAGES: Record<Kind, { path: string; lastsMs: number }> = {
+const PAGES: Record<LinkKind, { path: string; lastsMs: number }> = {
 	reset: { path: "/reset-password", lastsMs: RESET_LINK_MINUTES * 60_000 },
 	confirm: { path: "/confirm-email", lastsMs: CONFIRM_LINK_HOURS * 3_600_000 },
 	invite: { path: "/register", lastsMs: INVITATION_DAYS * 24 * 3_600_000 },
 };
 
 /** The token exists only in the link; its hash is stored. */
-export async function newLink(deps: Deps, kind: Kind, userId: string, origin: string) {
+export async function createLink(deps: Deps, kind: LinkKind, userId: string, origin: string) {
 	const { path, lastsMs } = PAGES[kind];
 	const token = newLinkToken();
 	const createdAt = deps.now();
@@ -36,7 +36,7 @@ export async function newLink(deps: Deps, kind: Kind, userId: string, origin: st
 const DOTLESS_DOMAINS = ["gmail.com", "googlemail.com"];
 
 /** One text for all addresses of a mailbox, because limits of mails count mailboxes. */
-function mailboxOf(email: string): string {
+function toMailbox(email: string): string {
 	const at = email.lastIndexOf("@");
 	const domain = email.slice(at + 1).toLowerCase();
 	const [local = ""] = email.slice(0, at).toLowerCase().split("+", 1);
@@ -49,24 +49,29 @@ export interface MailCaller {
 }
 
 /** Mails a link unless a limit of mails is reached (docs/rules/accounts.md#mails). */
-export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, origin }: MailCaller): Promise<void> {
+export async function mailLink(
+	deps: Deps,
+	kind: Exclude<LinkKind, "invite">,
+	user: UserRow,
+	{ network, origin }: MailCaller,
+): Promise<void> {
 	const { db, env } = deps;
-	if (addressOf(user.email) === null) return;
-	const [mailbox, asker] = await Promise.all([keyedHash(env, mailboxOf(user.email)), keyedHash(env, network)]);
-	if (!(await countMail(db, { mailbox, network: asker, nowMs: deps.now(), daily: mailDaily(env) }))) return;
-	const { url, row } = await newLink(deps, kind, user.id, origin);
+	if (toAddress(user.email) === null) return;
+	const [mailbox, networkHash] = await Promise.all([keyedHash(env, toMailbox(user.email)), keyedHash(env, network)]);
+	if (!(await countMail(db, { mailbox, network: networkHash, nowMs: deps.now(), daily: mailDaily(env) }))) return;
+	const { url, row } = await createLink(deps, kind, user.id, origin);
 	await insertTokenStatement(db, row);
-	const { identities = [] } = await ownSignOns(deps, user);
+	const { identities = [] } = await readOwnSignOns(deps, user);
 	const signOns = identities.map(({ label }) => label);
 	await sendMail(env, composeMail({ kind, to: user.email, url, language: user.language, signOns }));
 }
 
-/** Recorded with the admin who made it. */
+/** Creates a link that admits one new account; records the admin who made it. */
 export async function createInvitation(
 	deps: Deps,
 	{ admin, email, origin }: { admin: User; email?: string | undefined; origin: string },
 ): Promise<{ url: string; expiresAt: string }> {
-	const { url, row } = await newLink(deps, "invite", admin.id, origin);
+	const { url, row } = await createLink(deps, "invite", admin.id, origin);
 	const expiresAt = toIso(row.expiresAt);
 	const after = { ...(email === undefined ? {} : { email }), expiresAt };
 	await deps.db.batch([

@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from "#contract";
 import { NO_PASSWORD, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken, newLinkToken } from "#worker/auth/secrets";
 import {
+	consumeCode,
 	findCode,
 	findUserByIdentity,
 	insertCode,
@@ -10,36 +11,43 @@ import {
 	roleStatement,
 	type SignOnCodeRow,
 	spendTry,
-	takeCode,
 } from "#worker/db/accounts/sign-on";
-import { canLogIn, findUserByEmail, findUserById, insertUser, NEW_USER, noAddressOf, type UserRow } from "#worker/db/accounts/users";
+import {
+	canLogIn,
+	findUserByEmail,
+	findUserById,
+	insertUser,
+	makeAddressPlaceholder,
+	NEW_USER_DEFAULTS,
+	type UserRow,
+} from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
-import { newId } from "#worker/lib/ids";
+import { randomId } from "#worker/lib/ids";
 import { signupsKind } from "#worker/lib/settings";
 import { mailKind } from "#worker/mail/send";
 import type { Claims } from "#worker/sign-on/openid";
 import { allowsAddress, findProvider, type Provider } from "#worker/sign-on/providers";
-import { admissionOf, openSession, type Session, tooManySignups } from "./accounts";
+import { openSession, requireAdmission, type Session, tooManySignups } from "./accounts";
 import { auditStatement } from "./audit";
 import { wrongPassword } from "./passwords";
-import { judgePassword, readPasswordTry } from "./wrong-passwords";
+import { checkPassword, readPasswordTry } from "./wrong-passwords";
 
 /** The exchange follows the callback at once. */
 const CODE_MS = 60_000;
-/** Time to remember a password. */
+/** How long a user has to remember a password. */
 const LINK_MS = 10 * 60_000;
 const LINK_TRIES = 5;
 
 /** A code counts only together with the cookie of the browser that signed on: a link with somebody else's code signs nobody in. */
-const hashOf = (code: string, proof: string) => hashLinkToken(`${code} ${proof}`);
+const hashCode = (code: string, proof: string) => hashLinkToken(`${code} ${proof}`);
 
 /** Stores what the provider confirmed, until the page exchanges the code for a session. */
 export async function storeSignOn(deps: Deps, provider: Provider, claims: Claims): Promise<{ code: string; proof: string }> {
 	const [code, proof] = [newLinkToken(), newLinkToken()];
 	await insertCode(deps.db, {
 		...claims,
-		codeHash: await hashOf(code, proof),
+		codeHash: await hashCode(code, proof),
 		kind: "exchange",
 		providerId: provider.id,
 		issuer: provider.issuer,
@@ -50,9 +58,9 @@ export async function storeSignOn(deps: Deps, provider: Provider, claims: Claims
 	return { code, proof };
 }
 
-const signOnSession = (deps: Deps, row: UserRow) => openSession(deps, row, Math.floor(deps.now() / 1000));
+const openSignOnSession = (deps: Deps, row: UserRow) => openSession(deps, row, Math.floor(deps.now() / 1000));
 
-/** Gives or takes the admin role as the provider's claim says, on record; the last admin keeps it. */
+/** Gives or takes the admin role as the provider's claim says, and records it; the last admin keeps it. */
 async function applyRole(deps: Deps, provider: Provider, row: UserRow, isAdmin: boolean | null): Promise<UserRow> {
 	const { id: userId, membershipType: from } = row;
 	if (isAdmin === null || isAdmin === (from === "admin")) return row;
@@ -84,15 +92,15 @@ interface Newcomer {
 async function openAccount(deps: Deps, provider: Provider, given: SignOnCodeRow, newcomer: Newcomer): Promise<UserRow | undefined> {
 	const { issuer, subject, email, emailVerified } = given;
 	const kind = provider.signups ? "open" : signupsKind(deps.env);
-	const id = newId();
-	const address = email ?? noAddressOf(id);
-	const admission = await admissionOf(deps, { email: address, network: newcomer.network }, kind);
+	const id = randomId();
+	const address = email ?? makeAddressPlaceholder(id);
+	const admission = await requireAdmission(deps, { email: address, network: newcomer.network }, kind);
 	const createdAt = deps.now();
 	const needsConfirmation = email !== null && !emailVerified && mailKind(deps.env) === "binding";
 	const row = await insertUser(
 		deps.db,
 		{
-			...NEW_USER,
+			...NEW_USER_DEFAULTS,
 			id,
 			name: given.name ?? provider.label,
 			email: address,
@@ -102,16 +110,16 @@ async function openAccount(deps: Deps, provider: Provider, given: SignOnCodeRow,
 			createdAt,
 		},
 		admission,
-		{ id: newId(), issuer, subject, userId: id, createdAt },
+		{ id: randomId(), issuer, subject, userId: id, createdAt },
 	);
 	if (row) return row;
-	const isKnown = (await findUserByIdentity(deps.db, given)) ?? (email === null ? undefined : await findUserByEmail(deps.db, email));
-	if (!isKnown && admission !== null && "signups" in admission) throw tooManySignups(admission.signups);
+	const existing = (await findUserByIdentity(deps.db, given)) ?? (email === null ? undefined : await findUserByEmail(deps.db, email));
+	if (!existing && admission !== null && "signups" in admission) throw tooManySignups(admission.signups);
 	return undefined;
 }
 
-/** Refuses with a code by which the page can link the sign-on to the account that has its address. */
-async function linkNeeded(deps: Deps, given: SignOnCodeRow, owner: UserRow): Promise<AppError> {
+/** The refusal of a sign-on whose address has an account: its code lets the page link the two. */
+async function createLinkError(deps: Deps, given: SignOnCodeRow, owner: UserRow): Promise<AppError> {
 	// Nobody can log in to the account of the starter library.
 	if (!canLogIn(owner)) return new AppError("SIGN_ON_NOT_ALLOWED");
 	const linkCode = newLinkToken();
@@ -127,27 +135,27 @@ async function linkNeeded(deps: Deps, given: SignOnCodeRow, owner: UserRow): Pro
 	return new AppError("SIGN_ON_LINK_NEEDED", { details: { email: owner.email, linkCode } });
 }
 
-/** Signs in; `isNew`: this sign-on opened the account. */
+/** Exchanges a code for a session. `isNew`: the sign-on opened the account. */
 export async function exchangeCode(
 	deps: Deps,
 	{ code, proof, ...newcomer }: Newcomer & { code: string; proof: string },
 ): Promise<Session & { isNew: boolean }> {
-	const given = await takeCode(deps.db, { codeHash: await hashOf(code, proof), kind: "exchange", nowMs: deps.now() });
+	const given = await consumeCode(deps.db, { codeHash: await hashCode(code, proof), kind: "exchange", nowMs: deps.now() });
 	const provider = given && findProvider(deps.env, given.providerId);
 	if (!provider || provider.issuer !== given.issuer) throw new AppError("SIGN_ON_EXPIRED");
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const known = await findUserByIdentity(deps.db, given);
-		if (known) return { ...(await signOnSession(deps, await applyRole(deps, provider, known, given.isAdmin))), isNew: false };
+		if (known) return { ...(await openSignOnSession(deps, await applyRole(deps, provider, known, given.isAdmin))), isNew: false };
 		if (!allowsAddress(provider, given)) throw new AppError("SIGN_ON_NOT_ALLOWED");
 		const owner = given.email === null ? undefined : await findUserByEmail(deps.db, given.email);
-		if (owner) throw await linkNeeded(deps, given, owner);
+		if (owner) throw await createLinkError(deps, given, owner);
 		const row = await openAccount(deps, provider, given, newcomer);
-		if (row) return { ...(await signOnSession(deps, await applyRole(deps, provider, row, given.isAdmin))), isNew: true };
+		if (row) return { ...(await openSignOnSession(deps, await applyRole(deps, provider, row, given.isAdmin))), isNew: true };
 	}
 	throw new AppError("SIGN_ON_EXPIRED");
 }
 
-/** Links a sign-on to the account with its address, for whoever knows the password of that account, and signs in. */
+/** Links a sign-on to the account with its address, if the password of that account is given, and signs in. */
 export async function linkSignOn(
 	deps: Deps,
 	{
@@ -175,8 +183,8 @@ export async function linkSignOn(
 		if (!(await spendTry(deps.db, code))) throw new AppError("SIGN_ON_EXPIRED");
 		return verifyPassword(password, row.passwordHash);
 	};
-	if (!(await judgePassword(deps, attempt, { row, proofs, compare }))) throw wrongPassword("password", language);
-	const identity = { id: newId(), issuer: given.issuer, subject: given.subject, userId: row.id, createdAt: deps.now() };
+	if (!(await checkPassword(deps, attempt, { row, proofs, compare }))) throw wrongPassword("password", language);
+	const identity = { id: randomId(), issuer: given.issuer, subject: given.subject, userId: row.id, createdAt: deps.now() };
 	if (!(await linkIdentity(deps.db, { code, identity, passwordHash: row.passwordHash }))) throw new AppError("SIGN_ON_EXPIRED");
-	return signOnSession(deps, await applyRole(deps, provider, row, given.isAdmin));
+	return openSignOnSession(deps, await applyRole(deps, provider, row, given.isAdmin));
 }

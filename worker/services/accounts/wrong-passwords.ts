@@ -9,7 +9,7 @@ import { hasMinuteLimits } from "#worker/lib/rate-limit";
 
 /* Guesses at one account's password from many addresses (docs/rules/accounts.md#wrong-passwords). */
 
-/** What is known about the account of a try before its password is compared. */
+/** A try to log in: the wrong passwords of its account, read before the password is compared. */
 export interface PasswordTry {
 	account: string;
 	wrong: WrongPasswords;
@@ -17,16 +17,17 @@ export interface PasswordTry {
 
 const SECOND_MS = 1_000;
 
-/** Random, and not reported: who could know when the next interval begins would get its try. */
+/** The time to the next try is random and not reported: somebody who knew when the next interval begins would get its try. */
 function intervalMs(): number {
 	const { min, max } = WRONG_PASSWORDS.intervalSeconds;
 	const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
 	return Math.floor(SECOND_MS * (min + ((max - min) * random) / 2 ** 32));
 }
 
-const tooMany = () => new AppError("RATE_LIMITED", { about: "passwords", retryAfterSeconds: WRONG_PASSWORDS.intervalSeconds.max });
+const tooManyTriesError = () =>
+	new AppError("RATE_LIMITED", { about: "passwords", retryAfterSeconds: WRONG_PASSWORDS.intervalSeconds.max });
 
-/** Null where limits by the minute are switched off. */
+/** Reads the wrong passwords of an account; null where limits by the minute are switched off. */
 export async function readPasswordTry(deps: Deps, email: string): Promise<PasswordTry | null> {
 	if (!hasMinuteLimits(deps)) return null;
 	const account = await keyedHash(deps.env, `wrong passwords ${email}`);
@@ -35,13 +36,13 @@ export async function readPasswordTry(deps: Deps, email: string): Promise<Passwo
 
 const isUsedUp = ({ used }: WrongPasswords) => used >= WRONG_PASSWORDS.perHour;
 
-/** False if another try has this interval. */
-async function getsInterval({ db, now }: Deps, { account, wrong }: PasswordTry): Promise<boolean> {
+/** Takes the try of this interval; false if another try has it. */
+async function takeInterval({ db, now }: Deps, { account, wrong }: PasswordTry): Promise<boolean> {
 	const nowMs = now();
 	return wrong.nextTryAt <= nowMs && takeTry(db, { account, nowMs, nextTryAt: nowMs + intervalMs() });
 }
 
-interface GivenPassword {
+interface PasswordCheck {
 	/** Undefined for an address without an account, which costs and takes the same. */
 	row: UserRow | undefined;
 	/** Proofs of accounts to which the device has logged in. */
@@ -51,17 +52,17 @@ interface GivenPassword {
 }
 
 /**
- * Whether the password is right. Throws RATE_LIMITED, whatever the password is, if too many were wrong and this try is not the one of its
+ * True if the password is right. Throws RATE_LIMITED, whatever the password is, if too many were wrong and this try is not the one of its
  * interval, unless the device has logged in to the account before. An accepted password writes nothing.
  */
-export async function judgePassword(deps: Deps, attempt: PasswordTry | null, { row, proofs, compare }: GivenPassword): Promise<boolean> {
+export async function checkPassword(deps: Deps, attempt: PasswordTry | null, { row, proofs, compare }: PasswordCheck): Promise<boolean> {
 	if (attempt === null) return compare();
 	const { db } = deps;
 	const { account, wrong } = attempt;
 	const proof = await loginDeviceProof(deps.env, row ?? { id: "", passwordHash: "" });
 	const isKnown = row !== undefined && proofs.includes(proof);
 	const needsInterval = !isKnown && isUsedUp(wrong);
-	if (needsInterval && !(await getsInterval(deps, attempt))) throw tooMany();
+	if (needsInterval && !(await takeInterval(deps, attempt))) throw tooManyTriesError();
 	const isRight = await compare();
 	if (isKnown || needsInterval) {
 		if (!isRight && !isUsedUp(wrong)) await countWrongPassword(db, account, deps.now());
@@ -70,7 +71,7 @@ export async function judgePassword(deps: Deps, attempt: PasswordTry | null, { r
 	// Tries at the same moment read the same count: it is checked again before the outcome is reported.
 	if (isRight) {
 		const now = { account, wrong: await readWrongPasswords(db, account, deps.now()) };
-		if (isUsedUp(now.wrong) && !(await getsInterval(deps, now))) throw tooMany();
-	} else if ((await countWrongPassword(db, account, deps.now())) === undefined) throw tooMany();
+		if (isUsedUp(now.wrong) && !(await takeInterval(deps, now))) throw tooManyTriesError();
+	} else if ((await countWrongPassword(db, account, deps.now())) === undefined) throw tooManyTriesError();
 	return isRight;
 }

@@ -34,8 +34,8 @@ import {
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
-import { newId } from "#worker/lib/ids";
-import { type Page, pageOf } from "#worker/lib/paging";
+import { randomId } from "#worker/lib/ids";
+import { type Page, toPage } from "#worker/lib/paging";
 import { fieldError } from "#worker/lib/texts";
 import { removePupils } from "./pupil-removals";
 
@@ -76,15 +76,15 @@ interface OwnClass {
 	id: string;
 }
 
-/** CLASS_NOT_FOUND for everybody but the owner. */
+/** Throws CLASS_NOT_FOUND for everybody but the owner. */
 export async function requireOwnClass(deps: Deps, { owner, id }: OwnClass): Promise<ClassRow> {
 	const row = await findClass(deps.db, { ownerId: owner.id, id });
 	if (!row) throw new AppError("CLASS_NOT_FOUND");
 	return row;
 }
 
-/** WRONG_STATE after the end of the class. */
-export async function requireLastingClass(deps: Deps, own: OwnClass): Promise<ClassRow> {
+/** Throws WRONG_STATE after the end of the class. */
+export async function requireActiveClass(deps: Deps, own: OwnClass): Promise<ClassRow> {
 	const row = await requireOwnClass(deps, own);
 	if (row.endsAt <= deps.now()) throw new AppError("WRONG_STATE");
 	return row;
@@ -95,12 +95,12 @@ export async function findOwnClasses(
 	{ owner, ...page }: Page & { owner: User },
 ): Promise<{ classes: ClassSummary[]; pagination: Pagination }> {
 	const rows = await listClasses(deps.db, { ownerId: owner.id, ...page });
-	const { items, pagination } = pageOf(rows, page, (row) => toSummary(row, deps.now()));
+	const { items, pagination } = toPage(rows, page, (row) => toSummary(row, deps.now()));
 	return { classes: items, pagination };
 }
 
-/** As sent, or in a year. */
-function endOf(deps: Deps, endsAt: string | undefined, language: InterfaceLanguage): number {
+/** The end as sent, or in a year; throws if it is not allowed. */
+function requireEndMs(deps: Deps, endsAt: string | undefined, language: InterfaceLanguage): number {
 	const nowMs = deps.now();
 	const endMs = endsAt === undefined ? nowMs + LIMITS.classDays.default * DAY_MS : Date.parse(endsAt);
 	if (endMs <= nowMs || endMs > nowMs + LIMITS.classDays.max * DAY_MS) throw invalidField("endsAt", "classEnd", language);
@@ -113,11 +113,11 @@ export async function createClass(
 ): Promise<Class> {
 	const nowMs = deps.now();
 	const row = {
-		id: newId(),
+		id: randomId(),
 		ownerId: owner.id,
 		name: body.name,
 		language: body.language ?? language,
-		endsAt: endOf(deps, body.endsAt, language),
+		endsAt: requireEndMs(deps, body.endsAt, language),
 		clearedAt: null,
 		createdAt: nowMs,
 		updatedAt: nowMs,
@@ -146,7 +146,7 @@ export async function changeClass(
 		{
 			...rest,
 			// An extended class can get new labels and cards, which its new end deletes.
-			...(endsAt === undefined ? {} : { endsAt: endOf(deps, endsAt, language), clearedAt: null }),
+			...(endsAt === undefined ? {} : { endsAt: requireEndMs(deps, endsAt, language), clearedAt: null }),
 			updatedAt: deps.now(),
 		},
 	);
@@ -154,23 +154,23 @@ export async function changeClass(
 	return toClass(row, await listPupils(deps.db, id), deps.now());
 }
 
-/** Also removes their numbers and nicknames from results, games and homework. */
+/** Deletes a class with its pupils, and their numbers and nicknames in results, games and homework. */
 export async function removeClass(deps: Deps, { owner, id }: OwnClass): Promise<void> {
 	if (!(await deleteClass(deps.db, { ownerId: owner.id, id, nowMs: deps.now() }))) throw new AppError("CLASS_NOT_FOUND");
 	await removePupils(deps, id);
 }
 
-const takenAt = (index: number, language: InterfaceLanguage) => fieldError(`pupils.${index}.number`, "pupilNumberTaken", language);
+const numberTakenError = (index: number, language: InterfaceLanguage) => fieldError(`pupils.${index}.number`, "pupilNumberTaken", language);
 
 /** Adds all pupils or none. A taken number is an error at its place. */
 export async function addPupils(
 	deps: Deps,
 	{ owner, id, body, language }: OwnClass & { body: z.output<typeof addPupilsBodySchema>; language: InterfaceLanguage },
 ): Promise<Pupil[]> {
-	await requireLastingClass(deps, { owner, id });
+	await requireActiveClass(deps, { owner, id });
 	const createdAt = deps.now();
 	const rows = body.pupils.map(({ number, label, timeFactor }) => ({
-		id: newId(),
+		id: randomId(),
 		number,
 		label: label ?? null,
 		timeFactor: timeFactor ?? (1 as const),
@@ -183,7 +183,7 @@ export async function addPupils(
 	}
 	const present = await listPupils(deps.db, id);
 	const numbers = new Set(present.map(({ number }) => number));
-	const taken = rows.flatMap(({ number }, index) => (numbers.has(number) ? [takenAt(index, language)] : []));
+	const taken = rows.flatMap(({ number }, index) => (numbers.has(number) ? [numberTakenError(index, language)] : []));
 	if (taken.length > 0) throw validationError(taken);
 	if (present.length + rows.length > LIMITS.pupils.max)
 		throw new AppError("TOO_MANY_PUPILS", { details: { used: present.length, limit: LIMITS.pupils.max } });
@@ -198,7 +198,7 @@ export async function changePupil(
 	deps: Deps,
 	{ owner, id, pupilId, body, language }: OwnPupil & { body: z.output<typeof changePupilBodySchema>; language: InterfaceLanguage },
 ): Promise<Pupil> {
-	await requireLastingClass(deps, { owner, id });
+	await requireActiveClass(deps, { owner, id });
 	const { label, ...rest } = body;
 	const change = { ...rest, ...(label === undefined ? {} : { label: label === "" ? null : label }) };
 	const row = await updatePupil(deps.db, { classId: id, id: pupilId }, change);
@@ -215,7 +215,7 @@ export async function removePupil(deps: Deps, { owner, id, pupilId }: OwnPupil):
 	await removePupils(deps, id);
 }
 
-/** For the owner's view of a homework: empty once the class is deleted, without labels once it has ended. */
+/** The pupils for the owner's view of a homework: none once the class is deleted, without labels once it has ended. */
 export async function readRoster(deps: Deps, { classId, ownerId }: { classId: string; ownerId: string }): Promise<RosterPupil[]> {
 	const found = await findClassWithPupils(deps.db, { ownerId, id: classId });
 	if (!found) return [];

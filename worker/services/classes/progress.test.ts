@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PupilActivity } from "#contract/classes/progress";
-import { jsonBytes } from "#worker/lib/paging";
-import { withinReplySize } from "./progress";
+import { countJsonBytes } from "#worker/lib/paging";
+import { trimToReplySize } from "./progress";
 
 function activity(characters: number): PupilActivity {
 	const question = { index: 0, id: "question", text: "x".repeat(characters), answered: true };
@@ -22,15 +22,15 @@ function activity(characters: number): PupilActivity {
 }
 
 it("once the newer activities have filled 280 kB, the older ones of a pupil have the texts of their questions alone", () => {
-	const besides = jsonBytes(activity(0).wrong);
+	const besides = countJsonBytes(activity(0).wrong);
 	const solved = (...characters: number[]) =>
-		withinReplySize(characters.map(activity)).map(
+		trimToReplySize(characters.map(activity)).map(
 			({ wrong: [question] }) => question?.solution !== undefined && question.given !== undefined,
 		);
 	expect(solved(280_000 - besides)).toEqual([true]);
 	expect(solved(280_001 - besides)).toEqual([false]);
 	expect(solved(280_000 - besides, 0)).toEqual([true, false]);
-	expect(withinReplySize([activity(280_000), activity(0)]).map(({ wrong }) => wrong)).toEqual([
+	expect(trimToReplySize([activity(280_000), activity(0)]).map(({ wrong }) => wrong)).toEqual([
 		[{ index: 0, id: "question", text: "x".repeat(280_000), answered: true }],
 		[{ index: 0, id: "question", text: "", answered: true }],
 	]);

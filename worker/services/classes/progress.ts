@@ -9,10 +9,10 @@ import {
 	type PupilActivity,
 	type PupilFigures,
 	type PupilProgress,
-	percentageOf,
 	resultPlayerSchema,
 	resultQuestionSchema,
 	type TopicProgress,
+	toPercentage,
 	type UnfinishedStatus,
 	type User,
 	WORK_STATUSES,
@@ -23,21 +23,21 @@ import { languageSchema } from "#contract/common";
 import { z } from "#contract/z";
 import { mapConcurrent } from "#durable/room/async";
 import {
+	type BookTopic,
 	type ClassGame,
+	findQuizTopics,
 	listClassGames,
 	listRunningHomework,
 	type RunningHomework,
-	type TopicOfQuiz,
-	topicsOfQuizzes,
 } from "#worker/db/classes/class-progress";
 import { listPupils, type PupilRow } from "#worker/db/classes/classes";
 import { type ResultDocument, readDocument } from "#worker/db/results/result-documents";
 import { AppError, databaseUnavailable } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
-import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
+import { type Deps, MAX_SUBREQUESTS } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { jsonBytes } from "#worker/lib/paging";
-import { findRefused } from "#worker/moderation/words/find";
+import { countJsonBytes } from "#worker/lib/paging";
+import { findRefusedTexts } from "#worker/moderation/words/find";
 import { requireOwnClass } from "./classes";
 
 const solutionSchema = wrongQuestionSchema.shape.solution.unwrap();
@@ -45,26 +45,26 @@ const questionSchema = resultQuestionSchema.extend({ askedCount: z.number().int(
 const playerSchema = z.object({
 	pupilId: z.string(),
 	marks: z.array(z.enum(MARKS)),
-	/** Of homework. */
+	/** How far the pupil came in a homework; absent for a game. */
 	status: z.enum(WORK_STATUSES).optional(),
 	answers: resultPlayerSchema.shape.answers,
 });
-type PlayedBy = z.output<typeof playerSchema>;
+type PlayerResult = z.output<typeof playerSchema>;
 
-interface Played {
+interface PlayedActivity {
 	kind: "live" | "homework";
 	game: ClassGame;
 	language: string | undefined;
 	questions: z.output<typeof questionSchema>[];
-	marks: Map<string, PlayedBy["marks"]>;
-	answers: Map<string, PlayedBy["answers"]>;
+	marks: Map<string, PlayerResult["marks"]>;
+	answers: Map<string, PlayerResult["answers"]>;
 }
 
-export function toPlayed(game: ClassGame, document: Pick<ResultDocument, "questions" | "players" | "language">): Played {
-	const [marks, answers]: [Played["marks"], Played["answers"]] = [new Map(), new Map()];
+export function toPlayedActivity(game: ClassGame, document: Pick<ResultDocument, "questions" | "players" | "language">): PlayedActivity {
+	const [marks, answers]: [PlayedActivity["marks"], PlayedActivity["answers"]] = [new Map(), new Map()];
 	for (const player of document.players) {
 		const read = playerSchema.safeParse(player);
-		// Whoever never began has a seat in the results, but handed nothing in.
+		// A pupil who never began has a seat in the results, but handed nothing in.
 		if (!read.success || read.data.status === "not-started") continue;
 		marks.set(read.data.pupilId, read.data.marks);
 		answers.set(read.data.pupilId, read.data.answers);
@@ -82,7 +82,7 @@ export function toPlayed(game: ClassGame, document: Pick<ResultDocument, "questi
 
 interface Activities {
 	running: RunningHomework[];
-	played: Played[];
+	played: PlayedActivity[];
 }
 
 /** The newest activities of a class; homework that is running comes first. */
@@ -93,10 +93,10 @@ async function readActivities(deps: Deps, classId: string): Promise<Activities> 
 		listClassGames(deps.db, classId, max),
 	]);
 	const games = newest.slice(0, max - running.length);
-	const read = new Map<string, Played>();
+	const read = new Map<string, PlayedActivity>();
 	try {
-		await mapConcurrent(games, SUBREQUESTS, async (game) => {
-			read.set(game.instanceId, toPlayed(game, await readDocument(deps.env.MEDIA, game.instanceId)));
+		await mapConcurrent(games, MAX_SUBREQUESTS, async (game) => {
+			read.set(game.instanceId, toPlayedActivity(game, await readDocument(deps.env.MEDIA, game.instanceId)));
 		});
 	} catch (error) {
 		logError("class progress", error, { classId });
@@ -105,16 +105,16 @@ async function readActivities(deps: Deps, classId: string): Promise<Activities> 
 	return { running, played: games.flatMap(({ instanceId }) => read.get(instanceId) ?? []) };
 }
 
-const counts = (question: z.output<typeof questionSchema>) => isScoredQuestion(question) && !question.cancelled;
+const isCounted = (question: z.output<typeof questionSchema>) => isScoredQuestion(question) && !question.cancelled;
 
-export function figuresOf({ questions }: Played, pupilId: string, marks: readonly string[]): PupilFigures {
-	const scored = questions.map(counts);
+export function computePupilFigures({ questions }: PlayedActivity, pupilId: string, marks: readonly string[]): PupilFigures {
+	const scored = questions.map(isCounted);
 	const total = scored.filter(Boolean).length;
 	const right = marks.filter((mark, at) => scored[at] && mark === "right").length;
-	return { pupilId, right, total, percentage: percentageOf(right, total), answered: marks.filter((mark) => mark !== "none").length };
+	return { pupilId, right, total, percentage: toPercentage(right, total), answered: marks.filter((mark) => mark !== "none").length };
 }
 
-const activityOf = ({ kind, game, questions }: Played) => ({
+const toActivity = ({ kind, game, questions }: PlayedActivity) => ({
 	kind,
 	_id: game.instanceId,
 	title: game.title,
@@ -122,7 +122,7 @@ const activityOf = ({ kind, game, questions }: Played) => ({
 	questionCount: questions.length,
 });
 
-const runningActivity = ({ assignmentId, title, dueAt, questionCount }: RunningHomework) => ({
+const toRunningActivity = ({ assignmentId, title, dueAt, questionCount }: RunningHomework) => ({
 	kind: "homework" as const,
 	_id: assignmentId,
 	title,
@@ -131,37 +131,37 @@ const runningActivity = ({ assignmentId, title, dueAt, questionCount }: RunningH
 	questionCount,
 });
 
-/** Counts in no mean. */
-const withoutFigures = (pupilId: string, status: UnfinishedStatus): ActivityFigures => ({
+/** Figures of a pupil without a result; they count in no mean. */
+const emptyFigures = (pupilId: string, status: UnfinishedStatus): ActivityFigures => ({
 	...{ pupilId, status },
 	...{ right: 0, total: 0, percentage: null, answered: 0 },
 });
 
-/** Undefined for a pupil who was not in the game, or came into the class after the homework had ended. */
-function resultOf(played: Played, { id, createdAt }: Pick<PupilRow, "id" | "createdAt">): ActivityFigures | undefined {
+/** A pupil's result; undefined if the pupil was not in the game, or came into the class after the homework had ended. */
+function findPupilResult(played: PlayedActivity, { id, createdAt }: Pick<PupilRow, "id" | "createdAt">): ActivityFigures | undefined {
 	const marks = played.marks.get(id);
-	if (marks) return { ...figuresOf(played, id, marks), status: "handed-in" };
-	return played.kind === "homework" && createdAt < played.game.endedAt ? withoutFigures(id, "not-handed-in") : undefined;
+	if (marks) return { ...computePupilFigures(played, id, marks), status: "handed-in" };
+	return played.kind === "homework" && createdAt < played.game.endedAt ? emptyFigures(id, "not-handed-in") : undefined;
 }
 
-/** Those with figures first, in the order of the results. */
-function resultsOf(played: Played, pupils: readonly PupilRow[]): ActivityFigures[] {
+/** The pupils' results: those with figures come first, in the order of the results. */
+function listPupilResults(played: PlayedActivity, pupils: readonly PupilRow[]): ActivityFigures[] {
 	const present = new Map(pupils.map((pupil) => [pupil.id, pupil]));
 	const inOrder = [...played.marks.keys()].flatMap((pupilId) => present.get(pupilId) ?? []);
 	const others = pupils.filter(({ id }) => !played.marks.has(id));
-	return [...inOrder, ...others].flatMap((pupil) => resultOf(played, pupil) ?? []);
+	return [...inOrder, ...others].flatMap((pupil) => findPupilResult(played, pupil) ?? []);
 }
 
 function toProgressPupil({ id, number, label }: PupilRow, hasEnded: boolean): ProgressPupil {
 	return { _id: id, number, ...(label === null || hasEnded ? {} : { label }) };
 }
 
-function sumUp(topic: TopicOfQuiz, figures: readonly PupilFigures[]): TopicProgress {
+function sumTopic(topic: BookTopic, figures: readonly PupilFigures[]): TopicProgress {
 	const sums = new Map<string, PupilFigures>();
 	for (const { pupilId, right, total, answered } of figures) {
 		const sum = sums.get(pupilId) ?? { pupilId, right: 0, total: 0, percentage: null, answered: 0 };
 		const next = { pupilId, right: sum.right + right, total: sum.total + total, answered: sum.answered + answered };
-		sums.set(pupilId, { ...next, percentage: percentageOf(next.right, next.total) });
+		sums.set(pupilId, { ...next, percentage: toPercentage(next.right, next.total) });
 	}
 	const { bookId, bookTitle, topicNumber, title } = topic;
 	return { bookId, bookTitle, topicNumber, title, results: [...sums.values()] };
@@ -173,13 +173,13 @@ export async function readClassProgress(deps: Deps, { owner, id }: { owner: User
 	const [pupils, { running, played }] = await Promise.all([listPupils(deps.db, id), readActivities(deps, id)]);
 	const activities = played.map((one) => ({
 		quizId: one.game.quizId,
-		...activityOf(one),
-		results: resultsOf(one, pupils),
+		...toActivity(one),
+		results: listPupilResults(one, pupils),
 	}));
-	const topicOf = await topicsOfQuizzes(deps.db, [...new Set(played.map(({ game }) => game.quizId))], owner.id);
-	const byTopic = new Map<string, { topic: TopicOfQuiz; figures: PupilFigures[] }>();
+	const topicByQuiz = await findQuizTopics(deps.db, [...new Set(played.map(({ game }) => game.quizId))], owner.id);
+	const byTopic = new Map<string, { topic: BookTopic; figures: PupilFigures[] }>();
 	for (const { quizId, results } of activities) {
-		const topic = topicOf.get(quizId);
+		const topic = topicByQuiz.get(quizId);
 		if (!topic) continue;
 		const key = `${topic.bookId} ${topic.topicNumber}`;
 		const entry = byTopic.get(key) ?? { topic, figures: [] };
@@ -189,15 +189,20 @@ export async function readClassProgress(deps: Deps, { owner, id }: { owner: User
 	return {
 		pupils: pupils.map((pupil) => toProgressPupil(pupil, row.endsAt <= deps.now())),
 		activities: [
-			...running.map((one) => ({ ...runningActivity(one), results: pupils.map((pupil) => withoutFigures(pupil.id, "running")) })),
+			...running.map((one) => ({ ...toRunningActivity(one), results: pupils.map((pupil) => emptyFigures(pupil.id, "running")) })),
 			...activities.map(({ quizId: _, ...activity }) => activity),
 		],
-		topics: [...byTopic.values()].map(({ topic, figures }) => sumUp(topic, figures)),
+		topics: [...byTopic.values()].map(({ topic, figures }) => sumTopic(topic, figures)),
 	};
 }
 
 /** A question that went wrong, with its solution and what was answered instead. */
-function toWrong({ questions, answers }: Played, pupilId: string, at: number, answered: boolean): WrongQuestion | undefined {
+function toWrongQuestion(
+	{ questions, answers }: PlayedActivity,
+	pupilId: string,
+	at: number,
+	answered: boolean,
+): WrongQuestion | undefined {
 	const question = questions[at];
 	if (!question) return undefined;
 	const { index, id, text, ...rest } = question;
@@ -216,7 +221,7 @@ function toWrong({ questions, answers }: Played, pupilId: string, at: number, an
 /** Marks texts that the word list refuses, as in results. */
 async function markRefused(wrong: readonly WrongQuestion[], language: string | undefined): Promise<void> {
 	const typed = wrong.flatMap(({ given }) => given ?? []);
-	const refused = await findRefused(
+	const refused = await findRefusedTexts(
 		typed.flatMap(({ text }) => text ?? []),
 		language,
 	);
@@ -224,10 +229,10 @@ async function markRefused(wrong: readonly WrongQuestion[], language: string | u
 }
 
 /** Leaves out solutions and answers of the older activities once those of the newer ones have filled the reply. */
-export function withinReplySize(activities: readonly PupilActivity[]): PupilActivity[] {
+export function trimToReplySize(activities: readonly PupilActivity[]): PupilActivity[] {
 	let bytes = 0;
 	return activities.map((activity) => {
-		bytes += jsonBytes(activity.wrong);
+		bytes += countJsonBytes(activity.wrong);
 		if (bytes <= LIMITS.listBytes) return activity;
 		return { ...activity, wrong: activity.wrong.map(({ solution: _, given: __, ...question }) => question) };
 	});
@@ -242,21 +247,21 @@ export async function readPupilProgress(
 	if (!pupil) throw new AppError("PUPIL_NOT_FOUND");
 	const { running, played } = await readActivities(deps, id);
 	const open = running.map((one): PupilActivity => {
-		const { pupilId: _, ...figures } = withoutFigures(pupilId, "running");
-		return { ...runningActivity(one), ...figures, quizId: one.quizId, wrong: [] };
+		const { pupilId: _, ...figures } = emptyFigures(pupilId, "running");
+		return { ...toRunningActivity(one), ...figures, quizId: one.quizId, wrong: [] };
 	});
-	const activities = await mapConcurrent(played, SUBREQUESTS, async (one): Promise<PupilActivity[]> => {
-		const result = resultOf(one, pupil);
+	const activities = await mapConcurrent(played, MAX_SUBREQUESTS, async (one): Promise<PupilActivity[]> => {
+		const result = findPupilResult(one, pupil);
 		if (!result) return [];
 		const { pupilId: _, ...figures } = result;
 		const marks = one.marks.get(pupilId);
 		const wrong = (marks ? one.questions : []).flatMap((question, at) => {
 			const mark = marks?.[at] ?? "none";
-			return counts(question) && mark !== "right" ? (toWrong(one, pupilId, at, mark !== "none") ?? []) : [];
+			return isCounted(question) && mark !== "right" ? (toWrongQuestion(one, pupilId, at, mark !== "none") ?? []) : [];
 		});
 		await markRefused(wrong, one.language);
 		const language = languageSchema.safeParse(one.language).data;
-		return [{ ...activityOf(one), ...figures, quizId: one.game.quizId, ...(language ? { language } : {}), wrong }];
+		return [{ ...toActivity(one), ...figures, quizId: one.game.quizId, ...(language ? { language } : {}), wrong }];
 	});
-	return { pupil: toProgressPupil(pupil, row.endsAt <= deps.now()), activities: withinReplySize([...open, ...activities.flat()]) };
+	return { pupil: toProgressPupil(pupil, row.endsAt <= deps.now()), activities: trimToReplySize([...open, ...activities.flat()]) };
 }

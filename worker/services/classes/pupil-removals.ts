@@ -1,6 +1,6 @@
 import { z } from "#contract/z";
-import type { Forgotten } from "#durable/game/core";
-import { mapConcurrent, within } from "#durable/room/async";
+import type { ForgetScope } from "#durable/game/core";
+import { mapConcurrent, withTimeLimit } from "#durable/room/async";
 import { clearClass, listEndedClasses, listPupils } from "#worker/db/classes/classes";
 import {
 	endRemovals,
@@ -14,29 +14,29 @@ import {
 } from "#worker/db/classes/pupil-removals";
 import { changeDocument, type ResultDocument, UnreadableDocument } from "#worker/db/results/result-documents";
 import { type HasTime, hasTimeFor } from "#worker/lib/days";
-import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
+import { type Deps, MAX_SUBREQUESTS } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { objectOf } from "#worker/lib/pins";
+import { getObject } from "#worker/lib/pins";
 import { cardNickname } from "#worker/lib/texts";
 import { type PartRun, rotate } from "../cron-run";
 
 /* Deleted pupils: the call deletes their rows of D1, then works through a list of objects and results; the cron trigger continues. */
 
-const ANSWER_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 /** How long the call that deletes a pupil waits for the rest. */
-const AT_ONCE_MS = 12_000;
-const DOCUMENTS_A_PAGE = 50;
+const REPLY_WITHIN_MS = 12_000;
+const DOCUMENTS_PER_PAGE = 50;
 /** A delivery in progress may restore a deleted pupil: after this time the latest results are searched again. */
 const SETTLED_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** False if an object did not answer. */
-async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
+/** Removes pupils from the objects of games and homework; false if an object did not answer. */
+async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: ForgetScope): Promise<boolean> {
 	let isDone = true;
 	const holding = await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)]);
-	await mapConcurrent(holding.flat(), SUBREQUESTS, async ({ pin, instanceId }) => {
+	await mapConcurrent(holding.flat(), MAX_SUBREQUESTS, async ({ pin, instanceId }) => {
 		try {
-			await within(ANSWER_MS, objectOf(deps, pin).forgetPupils(instanceId, pupilIds, what));
+			await withTimeLimit(ANSWER_TIMEOUT_MS, getObject(deps, pin).forgetPupils(instanceId, pupilIds, what));
 		} catch (error) {
 			isDone = false;
 			logError("forget pupils", error, { instanceId });
@@ -48,7 +48,7 @@ async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly s
 const isPupil = (player: unknown, ids: ReadonlySet<string>): player is { pupilId: string } =>
 	typeof player === "object" && player !== null && "pupilId" in player && typeof player.pupilId === "string" && ids.has(player.pupilId);
 
-/** Keeps their rows without names; null if the document has none of these pupils. */
+/** Keeps the rows of these pupils without names; null if the document has none of them. */
 function withoutPupils(document: ResultDocument, ids: ReadonlySet<string>): ResultDocument | null {
 	if (!document.players.some((player) => isPupil(player, ids))) return null;
 	const players = document.players.map((player) => {
@@ -88,7 +88,7 @@ async function changeReadable(
 	}
 }
 
-/** Changes the documents of a class, page by page; false if the time was over first. */
+/** Changes the documents of a class, page by page; false if time ran out. */
 async function changeResults(
 	deps: Deps,
 	{ classId, afterSeq: from, endedSince, hasTime }: { classId: string; afterSeq: number; endedSince: number | null; hasTime: HasTime },
@@ -98,8 +98,8 @@ async function changeResults(
 	const store = { db: deps.db, bucket: deps.env.MEDIA, nowMs: deps.now() };
 	for (let afterSeq = from; ; ) {
 		if (!hasTime()) return false;
-		const found = await listClassResults(deps.db, { classId, afterSeq, endedSince, limit: DOCUMENTS_A_PAGE });
-		await mapConcurrent(found, SUBREQUESTS, ({ instanceId }) => changeReadable(store, instanceId, change));
+		const found = await listClassResults(deps.db, { classId, afterSeq, endedSince, limit: DOCUMENTS_PER_PAGE });
+		await mapConcurrent(found, MAX_SUBREQUESTS, ({ instanceId }) => changeReadable(store, instanceId, change));
 		const last = found.at(-1);
 		if (!last) return true;
 		afterSeq = last.seq;
@@ -120,7 +120,7 @@ async function forgetInResults(deps: Deps, classId: string, removals: readonly P
 }
 
 /** Works through the deleted pupils of a class; true if nothing is left. The cron trigger retries the rest. */
-export async function removePupils(deps: Deps, classId: string, hasTime = hasTimeFor(deps, AT_ONCE_MS)): Promise<boolean> {
+export async function removePupils(deps: Deps, classId: string, hasTime = hasTimeFor(deps, REPLY_WITHIN_MS)): Promise<boolean> {
 	try {
 		const removals = await listPupilRemovals(deps.db, classId);
 		if (removals.length === 0) return true;
@@ -136,11 +136,11 @@ export async function removePupils(deps: Deps, classId: string, hasTime = hasTim
 }
 
 /** Classes per run of the cron trigger. */
-const A_RUN = 200;
+const CLASSES_PER_RUN = 200;
 
 export async function settlePupilRemovals(deps: Deps, { hasTime, turn }: PartRun): Promise<number> {
 	let done = 0;
-	for (const classId of rotate(await listClassesOfRemovals(deps.db, A_RUN), turn)) {
+	for (const classId of rotate(await listClassesOfRemovals(deps.db, CLASSES_PER_RUN), turn)) {
 		if (!hasTime()) break;
 		if (await removePupils(deps, classId, hasTime)) done++;
 	}
@@ -152,7 +152,7 @@ export async function clearEndedClasses(deps: Deps, { hasTime, turn }: PartRun):
 	const { db } = deps;
 	const nowMs = deps.now();
 	let cleared = 0;
-	for (const { id } of rotate(await listEndedClasses(db, nowMs, A_RUN), turn)) {
+	for (const { id } of rotate(await listEndedClasses(db, nowMs, CLASSES_PER_RUN), turn)) {
 		if (!hasTime()) break;
 		const pupilIds = (await listPupils(db, id)).map((pupil) => pupil.id);
 		if (!(await forgetInObjects(deps, id, pupilIds, "labels"))) continue;

@@ -25,10 +25,10 @@ import { AppError } from "#worker/lib/app-error";
 import { toIso, utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { type Page, pageOf } from "#worker/lib/paging";
-import { gameOf } from "#worker/lib/pins";
-import { requireLastingClass } from "../classes/classes";
-import { copyOfQuiz, insertWithinLimits, type Opener, openUnderFreePin } from "../room/opening";
+import { type Page, toPage } from "#worker/lib/paging";
+import { getGameObject } from "#worker/lib/pins";
+import { requireActiveClass } from "../classes/classes";
+import { copyQuiz, insertWithinLimits, type Opener, openUnderFreePin } from "../room/opening";
 import { steerGame } from "./instances";
 
 function toGameSummary(row: GameListRow): GameSummary {
@@ -50,19 +50,19 @@ export async function findOwnGames(
 	{ host, status, skip, limit }: Page & { host: User; status: GameFilter },
 ): Promise<{ instances: GameSummary[]; pagination: Pagination }> {
 	const rows = await listGames(deps.db, { hostId: host.id, status, skip, limit });
-	const { items, pagination } = pageOf(rows, { skip, limit }, toGameSummary);
+	const { items, pagination } = toPage(rows, { skip, limit }, toGameSummary);
 	return { instances: items, pagination };
 }
 
-interface Opened {
+interface OpenedGame {
 	pin: string;
 	instanceId: string;
-	/** In a game with answer cards: the questions that these cannot answer. */
+	/** The questions that answer cards cannot answer; absent in a game without cards. */
 	leftOut?: string[];
 }
 type OpenInput = Opener & { body: z.output<typeof createInstanceBodySchema> };
 
-/** Closes the lobby that another game replaces; false if it has started. One that cannot be reached ends by itself. */
+/** Closes the lobby that another game replaces; false if it has started. A lobby that cannot be reached ends by itself. */
 async function closeLobby(deps: Deps, { user, epoch, network }: OpenInput, pin: string): Promise<boolean> {
 	const caller = { userId: user.id, isAdmin: false, epoch, network, deviceSecret: undefined, tokenRefusal: undefined };
 	try {
@@ -83,25 +83,25 @@ const QUICK_TITLES: Readonly<Record<AuthoringLanguage, string>> = {
 };
 
 /** The contract requires a quiz, or a language for a game without one. */
-async function quizToPlay(
+async function readQuizToPlay(
 	deps: Deps,
 	{ user, body: { quizTemplateId, language = QUIZ_DEFAULTS.language, title } }: OpenInput,
 ): Promise<GameQuiz> {
-	if (quizTemplateId !== undefined) return copyOfQuiz(deps, user, quizTemplateId);
+	if (quizTemplateId !== undefined) return copyQuiz(deps, user, quizTemplateId);
 	return { quizTemplateId: "", quick: true, title: title ?? QUICK_TITLES[language], language, questions: [] };
 }
 
 /** Opens a live session under a free PIN, in place of a lobby that it `replaces`. On failure, its entry in the list is undone. */
-export async function openGame(deps: Deps, input: OpenInput): Promise<Opened> {
+export async function openGame(deps: Deps, input: OpenInput): Promise<OpenedGame> {
 	const { user, body, epoch: hostEpoch, network } = input;
 	const { db } = deps;
 	const { settings = {} } = body;
 	const hostId = user.id;
-	const quiz = await quizToPlay(deps, input);
+	const quiz = await readQuizToPlay(deps, input);
 	const leftOut = settings.answerCards ? quiz.questions.filter((question) => !isCardQuestion(question)).map(({ id }) => id) : undefined;
 	if (!quiz.quick && leftOut?.length === quiz.questions.length) throw new AppError("NO_QUESTIONS_FOR_CARDS");
 	const classId = settings.classId ?? null;
-	if (classId !== null) await requireLastingClass(deps, { owner: user, id: classId });
+	if (classId !== null) await requireActiveClass(deps, { owner: user, id: classId });
 	const day = utcDay(deps.now());
 	const row = { quizId: quiz.quizTemplateId, hostId, classId, title: quiz.title, openedAt: deps.now() };
 	const replaced = body.replaces === undefined ? undefined : await findOwnLobby(db, { hostId, pin: body.replaces });
@@ -115,7 +115,7 @@ export async function openGame(deps: Deps, input: OpenInput): Promise<Opened> {
 		{
 			insert: ({ pin, id: instanceId }) => insert({ pin, instanceId, ...row }),
 			open: async ({ pin, id: instanceId }) => {
-				const opened = await gameOf(deps, pin).open({ pin, instanceId, hostId, hostEpoch, network, quiz, settings });
+				const opened = await getGameObject(deps, pin).open({ pin, instanceId, hostId, hostEpoch, network, quiz, settings });
 				if (!opened.ok) return null;
 				if (replaced && !(await closeLobby(deps, input, replaced.pin))) throw new AppError("WRONG_STATE");
 				return { pin, instanceId, ...(leftOut ? { leftOut } : {}) };

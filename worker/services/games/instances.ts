@@ -19,27 +19,27 @@ import {
 	type LiveClaim,
 	type SeatClaim,
 } from "#durable/game/messages";
-import { nicknameKey, normaliseNickname } from "#durable/room/core";
+import { normaliseNickname, toNicknameKey } from "#durable/room/core";
 import {
+	computeDeviceProof,
+	computeSeatProof,
 	deviceCookie,
-	deviceProofOf,
-	deviceSecretOf,
 	findDeviceSecret,
+	findOnlySeat,
 	findSeat,
+	hashPairingToken,
+	newDeviceSecret,
 	newPairingToken,
-	onlySeat,
-	pairingTokenHash,
 	seatCookie,
-	seatProof,
 } from "#worker/auth/cookies";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
-import { type GameName, gameOf } from "#worker/lib/pins";
+import { type GameName, getGameObject } from "#worker/lib/pins";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
 import type { Device } from "../classes/cards";
-import { invalidNickname, nicknameKeyOf, openSocket, prepareJoin, refusalError, seatsOfDevice } from "../room/participants";
+import { findSeatsOfDevice, nicknameFormatError, openSocket, prepareJoin, readNicknameKey, refusalError } from "../room/participants";
 
-/** The page that a token opens. The token is after the #, so that no server and no log sees it. */
+/** The address of the page that a token opens. The token is after the #, so that no server and no log sees it. */
 function pairingUrl(origin: string, pin: string, scope: DeviceScope, token: string): string {
 	const url = new URL(scope === "steer" ? `/remote/${pin}` : `/host/${pin}/stage`, origin);
 	url.hash = token;
@@ -51,8 +51,8 @@ export async function createPairing(
 	{ caller, game: { pin, named }, scope, origin }: HostInput & { scope: DeviceScope; origin: string },
 ) {
 	const token = newPairingToken();
-	const message = { ...(await callerMessage(caller, pin)), hash: await pairingTokenHash(pin, token), scope };
-	const reply = await gameOf(deps, pin).createPairing(named, message);
+	const message = { ...(await toCallerMessage(caller, pin)), hash: await hashPairingToken(pin, token), scope };
+	const reply = await getGameObject(deps, pin).createPairing(named, message);
 	if (!reply.ok) throw hostRefusal(reply, caller);
 	return { url: pairingUrl(origin, pin, scope, token), token, expiresInSeconds: PAIRING.tokenSeconds };
 }
@@ -67,21 +67,21 @@ interface PairInput {
 }
 
 export async function pairDevice(deps: Deps, { game: { pin, named }, token, attempt, cookies, secure, network }: PairInput) {
-	const secret = await deviceSecretOf(pin, token, attempt);
+	const secret = await newDeviceSecret(pin, token, attempt);
 	const held = findDeviceSecret(cookies, pin);
 	const [tokenHash, proof, heldProof] = await Promise.all([
-		pairingTokenHash(pin, token),
-		deviceProofOf(pin, secret),
-		held === undefined ? null : deviceProofOf(pin, held),
+		hashPairingToken(pin, token),
+		computeDeviceProof(pin, secret),
+		held === undefined ? null : computeDeviceProof(pin, held),
 	]);
-	const reply = await gameOf(deps, pin).pair(named, { tokenHash, proof, heldProof, network });
+	const reply = await getGameObject(deps, pin).pair(named, { tokenHash, proof, heldProof, network });
 	if (!reply.ok) throw refusalError(reply);
 	return { pin, scope: reply.scope, cookie: deviceCookie(pin, secret, secure) };
 }
 
 /** Ends all paired devices and unused tokens; returns how many devices there were. */
 export async function endPairing(deps: Deps, { caller, game: { pin, named } }: HostInput): Promise<number> {
-	const reply = await gameOf(deps, pin).endPairing(named, await callerMessage(caller, pin));
+	const reply = await getGameObject(deps, pin).endPairing(named, await toCallerMessage(caller, pin));
 	if (!reply.ok) throw hostRefusal(reply, caller);
 	return reply.ended;
 }
@@ -97,7 +97,7 @@ interface JoinInput {
 	device: Device;
 	language: InterfaceLanguage;
 	secure: boolean;
-	/** As games count joins (`countedNetwork`). */
+	/** The network as games count joins (`countedNetwork`). */
 	network: string | null;
 }
 
@@ -107,14 +107,14 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const { pin } = game;
 	const { cookies } = device;
 	const written = normaliseNickname(input.nickname ?? "");
-	// Only the game knows whether it assigns nicknames itself; then the nickname sent here does not matter.
-	const refusal = invalidNickname(written, language);
+	// The game alone knows whether it assigns nicknames itself; then the nickname sent here does not matter.
+	const refusal = nicknameFormatError(written, language);
 	const nickname = refusal ? "" : written;
-	const key = nicknameKey(nickname);
+	const key = toNicknameKey(nickname);
 	// A player who requests another name need not know the current one.
-	const held = findSeat(cookies, pin, key) ?? (reroll && key === "" ? onlySeat(cookies, pin) : undefined);
+	const held = findSeat(cookies, pin, key) ?? (reroll && key === "" ? findOnlySeat(cookies, pin) : undefined);
 	const { pupil, mark, failure, secret, newProof, heldProof, heldProofs } = await prepareJoin(deps, device, { pin, key, attempt, held });
-	const joined = await gameOf(deps, pin).join(game.named, {
+	const joined = await getGameObject(deps, pin).join(game.named, {
 		nickname,
 		key,
 		refused: isNicknameOffensive(nickname),
@@ -131,28 +131,28 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	if (!joined.ok && joined.code === "CARD_NEEDED" && failure) throw failure;
 	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && refusal) || refusalError(joined, language);
 	const { rejoined } = joined;
-	const seatKey = nicknameKey(joined.nickname);
-	// A seat that was renamed needs its proof under the new name; another one that the browser holds has its cookie.
+	const seatKey = toNicknameKey(joined.nickname);
+	// A seat needs a new cookie if it was renamed or the device has another card; otherwise the browser holds its cookie.
 	const needsCookie = held && (seatKey !== key || held.mark !== mark);
 	const given = joined.proof === "new" ? secret : joined.proof === "held" && needsCookie ? held.secret : undefined;
 	if (given === undefined) return { nickname: joined.nickname, rejoined };
 	return { nickname: joined.nickname, rejoined, cookie: seatCookie(pin, seatKey, { secret: given, mark }, input.secure) };
 }
 
-async function seatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
-	const key = nicknameKeyOf(nickname);
+async function readSeatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
+	const key = readNicknameKey(nickname);
 	const held = findSeat(device.cookies, pin, key);
-	const { pupil } = await seatsOfDevice(deps, device, held ? [held] : []);
-	return { key, heldProof: held && (await seatProof(pin, held.secret)), pupil };
+	const { pupil } = await findSeatsOfDevice(deps, device, held ? [held] : []);
+	return { key, heldProof: held && (await computeSeatProof(pin, held.secret)), pupil };
 }
 
-/** The player's view. Without a nickname, or without the cookie that proves it, only what everybody may see. */
+/** The player's view. Without a nickname, or without the cookie that proves it, it has only what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
 	{ game: { pin, named }, nickname, device }: { game: GameName; nickname: string | undefined; device: Device },
 ): Promise<PlayerState> {
-	const claim = nickname ? await seatClaim(deps, device, pin, nickname) : null;
-	const reply = await gameOf(deps, pin).state(named, claim?.heldProof === undefined ? null : claim);
+	const claim = nickname ? await readSeatClaim(deps, device, pin, nickname) : null;
+	const reply = await getGameObject(deps, pin).state(named, claim?.heldProof === undefined ? null : claim);
 	if (!reply.ok) throw refusalError(reply);
 	return reply.state;
 }
@@ -168,9 +168,9 @@ export async function answerQuestion(
 	deps: Deps,
 	{ game: { pin, named }, body, device, language }: AnswerInput,
 ): Promise<{ answeredCount: number }> {
-	const claim = await seatClaim(deps, device, pin, body.nickname);
+	const claim = await readSeatClaim(deps, device, pin, body.nickname);
 	const { nickname: _, questionIndex, timeElapsed, turn, ...fields } = body;
-	const reply = await gameOf(deps, pin).answer(named, { ...claim, questionIndex, fields, timeElapsed, turn });
+	const reply = await getGameObject(deps, pin).answer(named, { ...claim, questionIndex, fields, timeElapsed, turn });
 	if (!reply.ok) throw refusalError(reply, language);
 	return { answeredCount: reply.answeredCount };
 }
@@ -182,7 +182,7 @@ export interface HostCaller {
 	epoch: number;
 	/** The secret of a device that may be paired with this game. */
 	deviceSecret: string | undefined;
-	/** As games count their networks (`countedNetwork`). */
+	/** The network as games count it (`countedNetwork`). */
 	network: string | null;
 	/** True for a big screen, which only shows the game. */
 	watching?: boolean;
@@ -190,16 +190,19 @@ export interface HostCaller {
 	tokenRefusal: AppError | undefined;
 }
 
-/** Without the database a game continues, and the panel says what does not work. */
+/** Lets the panel say what does not work while the database is unavailable: the game itself continues. */
 const databaseState = ({ tokenRefusal }: HostCaller) =>
 	tokenRefusal?.code === "DATABASE_UNAVAILABLE" ? { databaseAway: true as const } : {};
 
-/** If the game does not know the caller, the reason may be the token: expired, or not checked without the database. */
+/**
+ * The error of a refused host's call. If the game does not know the caller, the reason may be the token: expired, or not checked without
+ * the database.
+ */
 export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller): AppError {
 	return (refusal.code === "FORBIDDEN" && tokenRefusal) || refusalError(refusal);
 }
 
-export async function callerMessage(
+export async function toCallerMessage(
 	{ userId, isAdmin, epoch, deviceSecret, network, watching = false }: HostCaller,
 	pin: string,
 ): Promise<Caller> {
@@ -209,7 +212,7 @@ export async function callerMessage(
 		epoch,
 		network,
 		watching,
-		deviceProof: deviceSecret === undefined ? null : await deviceProofOf(pin, deviceSecret),
+		deviceProof: deviceSecret === undefined ? null : await computeDeviceProof(pin, deviceSecret),
 	};
 }
 
@@ -224,9 +227,9 @@ export interface HostInput {
 	};
 }
 
-async function hostMessage({ caller, game, page }: HostInput) {
+async function toHostMessage({ caller, game, page }: HostInput) {
 	return {
-		...(await callerMessage(caller, game.pin)),
+		...(await toCallerMessage(caller, game.pin)),
 		page: {
 			skip: page?.participantsSkip ?? 0,
 			limit: page?.participantsLimit ?? GAME.hostPageSize,
@@ -239,7 +242,10 @@ async function hostMessage({ caller, game, page }: HostInput) {
 /** The host view, for the host, admins and paired devices. */
 export async function readInstance(deps: Deps, input: HostInput & { questionsKnown: string | undefined }): Promise<InstanceUpdate> {
 	const { pin, named } = input.game;
-	const reply = await gameOf(deps, pin).instance(named, { ...(await hostMessage(input)), questionsKnown: input.questionsKnown ?? null });
+	const reply = await getGameObject(deps, pin).instance(named, {
+		...(await toHostMessage(input)),
+		questionsKnown: input.questionsKnown ?? null,
+	});
 	if (!reply.ok) throw hostRefusal(reply, input.caller);
 	return { ...reply.instance, ...databaseState(input.caller) };
 }
@@ -247,18 +253,18 @@ export async function readInstance(deps: Deps, input: HostInput & { questionsKno
 /** Executes a host's command; returns the host view after it, and how many players it removed. */
 export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<{ instance: Instance; removed: number }> {
 	const { pin, named } = input.game;
-	const reply = await gameOf(deps, pin).steer(named, { ...(await hostMessage(input)), command: input.command });
+	const reply = await getGameObject(deps, pin).steer(named, { ...(await toHostMessage(input)), command: input.command });
 	if (!reply.ok) throw hostRefusal(reply, input.caller);
 	return { instance: { ...reply.instance, ...databaseState(input.caller) }, removed: reply.removed };
 }
 
-type CardsReadBody = Omit<Extract<CardReadingsReply, { ok: true }>, "ok">;
+type CardReadingsBody = Omit<Extract<CardReadingsReply, { ok: true }>, "ok">;
 
 export async function takeCardReadings(
 	deps: Deps,
 	{ caller, game, command }: HostInput & { command: CardReadingsCommand },
-): Promise<CardsReadBody> {
-	const reply = await gameOf(deps, game.pin).cardReadings(game.named, { ...(await callerMessage(caller, game.pin)), command });
+): Promise<CardReadingsBody> {
+	const reply = await getGameObject(deps, game.pin).cardReadings(game.named, { ...(await toCallerMessage(caller, game.pin)), command });
 	if (!reply.ok) throw hostRefusal(reply, caller);
 	const { ok: _, ...read } = reply;
 	return read;
@@ -267,30 +273,30 @@ export async function takeCardReadings(
 /** A page of what players wrote to the current open question, for the host, admins and devices paired to steer. */
 export async function listGivenTexts(
 	deps: Deps,
-	{ caller, game, ...asked }: HostInput & { questionIndex: number; skip: number },
+	{ caller, game, ...query }: HostInput & { questionIndex: number; skip: number },
 ): Promise<{ given: GivenAnswer[]; total: number }> {
-	const reply = await gameOf(deps, game.pin).given(game.named, { ...(await callerMessage(caller, game.pin)), ...asked });
+	const reply = await getGameObject(deps, game.pin).given(game.named, { ...(await toCallerMessage(caller, game.pin)), ...query });
 	if (!reply.ok) throw hostRefusal(reply, caller);
 	return { given: reply.given, total: reply.total };
 }
 
-export function allowedKey(nickname: string, language: InterfaceLanguage): string {
+export function requireNicknameKey(nickname: string, language: InterfaceLanguage): string {
 	const written = normaliseNickname(nickname);
-	const invalid = invalidNickname(written, language);
+	const invalid = nicknameFormatError(written, language);
 	if (invalid) throw invalid;
-	return nicknameKey(written);
+	return toNicknameKey(written);
 }
 
 /** The id of a game's quiz, for reports from players; INSTANCE_NOT_FOUND without a game. */
 export async function findQuizOfGame(deps: Deps, { pin, named }: GameName): Promise<string> {
-	const quizId = await gameOf(deps, pin).quizId(named);
+	const quizId = await getGameObject(deps, pin).quizId(named);
 	if (quizId === null) throw new AppError("INSTANCE_NOT_FOUND");
 	return quizId;
 }
 
 /** A ticket for the host's socket. The bearer token must not be in the address, because addresses are logged. */
 export async function createLiveTicket(deps: Deps, { caller, game: { pin, named } }: HostInput): Promise<string> {
-	const reply = await gameOf(deps, pin).liveTicket(named, await callerMessage(caller, pin));
+	const reply = await getGameObject(deps, pin).liveTicket(named, await toCallerMessage(caller, pin));
 	if (!reply.ok) throw hostRefusal(reply, caller);
 	return reply.ticket;
 }
@@ -310,7 +316,7 @@ export async function openLiveSocket(
 ): Promise<Response> {
 	let claim: LiveClaim;
 	if (ticket !== undefined) claim = { language, named, ticket };
-	else if (nickname) claim = { language, named, ...(await seatClaim(deps, device, pin, nickname)) };
+	else if (nickname) claim = { language, named, ...(await readSeatClaim(deps, device, pin, nickname)) };
 	else throw new AppError("FORBIDDEN");
 	return openSocket(deps, pin, LIVE_CLAIM_HEADER, claim);
 }

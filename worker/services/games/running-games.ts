@@ -1,30 +1,30 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { RetryReply as HomeworkRetryReply } from "#durable/assignment/messages";
 import type { RetryReply } from "#durable/game/messages";
-import { chunksOf, mapConcurrent, within } from "#durable/room/async";
+import { mapConcurrent, splitIntoChunks, withTimeLimit } from "#durable/room/async";
 import { type GameErasure, listErasures, settleErasures } from "#worker/db/accounts/account-deletion";
 import { listOpenGames, listSilentGames, removeGames, touchGame } from "#worker/db/games/games";
 import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games/parked";
-import { listHeldAssignments, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
+import { listAssignmentsWithSockets, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
 import type { HasTime } from "#worker/lib/days";
-import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
+import { type Deps, MAX_SUBREQUESTS } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { assignmentOf, gameOf, objectOf } from "#worker/lib/pins";
+import { getAssignmentObject, getGameObject, getObject } from "#worker/lib/pins";
 import { type PartRun, rotate } from "../cron-run";
 
-const ANSWER_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Games per run of the cron trigger. */
-const A_RUN = 1_000;
+const GAMES_PER_RUN = 1_000;
 
 /** Ends the sockets that earlier epochs of the user's tokens opened as host, in all their open games and homework. */
 export async function endHostSockets(deps: Deps, userId: string, validEpoch: number): Promise<void> {
 	const open = [
 		...(await listOpenGames(deps.db, userId)),
-		...(await listHeldAssignments(deps.db, userId, deps.now() - ASSIGNMENT.keptDays * DAY_MS)),
+		...(await listAssignmentsWithSockets(deps.db, userId, deps.now() - ASSIGNMENT.keptDays * DAY_MS)),
 	];
-	await mapConcurrent(open, SUBREQUESTS, ({ pin }) =>
-		within(ANSWER_MS, objectOf(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
+	await mapConcurrent(open, MAX_SUBREQUESTS, ({ pin }) =>
+		withTimeLimit(ANSWER_TIMEOUT_MS, getObject(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
 			logError("end host sockets", error, { userId }),
 		),
 	);
@@ -33,9 +33,11 @@ export async function endHostSockets(deps: Deps, userId: string, validEpoch: num
 /** Ends games and deletes the data of their objects; returns how many. Those without an answer stay recorded for the next run. */
 export async function eraseGames(deps: Deps, games: readonly GameErasure[], hasTime: HasTime): Promise<number> {
 	let count = 0;
-	for (const part of chunksOf(games, SUBREQUESTS)) {
+	for (const part of splitIntoChunks(games, MAX_SUBREQUESTS)) {
 		if (!hasTime()) break;
-		const outcomes = await Promise.allSettled(part.map(({ instanceId, pin }) => within(ANSWER_MS, objectOf(deps, pin).erase(instanceId))));
+		const outcomes = await Promise.allSettled(
+			part.map(({ instanceId, pin }) => withTimeLimit(ANSWER_TIMEOUT_MS, getObject(deps, pin).erase(instanceId))),
+		);
 		const idsWhere = (status: PromiseSettledResult<void>["status"]) =>
 			part.filter((_, index) => outcomes[index]?.status === status).map(({ instanceId }) => instanceId);
 		for (const outcome of outcomes) if (outcome.status === "rejected") logError("erasure", outcome.reason);
@@ -48,16 +50,16 @@ export async function eraseGames(deps: Deps, games: readonly GameErasure[], hasT
 }
 
 export async function retryErasures(deps: Deps, hasTime: HasTime): Promise<number> {
-	return eraseGames(deps, await listErasures(deps.db, A_RUN), hasTime);
+	return eraseGames(deps, await listErasures(deps.db, GAMES_PER_RUN), hasTime);
 }
 
 /** Removes games from the list whose objects are empty. Objects that do not answer in time are tried again after all others. */
 export async function dropSilentGames(deps: Deps, silentSince: number, hasTime: HasTime): Promise<number> {
-	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
+	const silent = await listSilentGames(deps.db, silentSince, GAMES_PER_RUN);
 	let dropped = 0;
-	await mapConcurrent(silent, SUBREQUESTS, async ({ pin, instanceId }) => {
+	await mapConcurrent(silent, MAX_SUBREQUESTS, async ({ pin, instanceId }) => {
 		if (!hasTime()) return;
-		const isHeld = await within(ANSWER_MS, gameOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
+		const isHeld = await withTimeLimit(ANSWER_TIMEOUT_MS, getGameObject(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent game", error);
 			return "unknown" as const;
 		});
@@ -70,11 +72,11 @@ export async function dropSilentGames(deps: Deps, silentSince: number, hasTime: 
 
 /** Removes homework from the list that should have ended long ago and whose object is empty; the call ends one that still exists. */
 export async function dropSilentAssignments(deps: Deps, dueBefore: number, { hasTime, turn }: PartRun): Promise<number> {
-	const silent = rotate(await listSilentAssignments(deps.db, dueBefore, A_RUN), turn);
+	const silent = rotate(await listSilentAssignments(deps.db, dueBefore, GAMES_PER_RUN), turn);
 	let dropped = 0;
-	await mapConcurrent(silent, SUBREQUESTS, async ({ pin, instanceId }) => {
+	await mapConcurrent(silent, MAX_SUBREQUESTS, async ({ pin, instanceId }) => {
 		if (!hasTime()) return;
-		const isHeld = await within(ANSWER_MS, assignmentOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
+		const isHeld = await withTimeLimit(ANSWER_TIMEOUT_MS, getAssignmentObject(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent homework", error);
 			return true;
 		});
@@ -86,22 +88,22 @@ export async function dropSilentAssignments(deps: Deps, dueBefore: number, { has
 }
 
 /** Games per day whose parked deliveries are retried, and the time for each. */
-const PARKED_A_DAY = 100;
-const RETRY_MS = 20_000;
+const PARKED_PER_DAY = 100;
+const RETRY_TIMEOUT_MS = 20_000;
 
 /** Makes objects retry their parked deliveries, and erases those parked before `before`; returns how many games have none left. */
 export async function retryParked(deps: Deps, before: number, hasTime: HasTime): Promise<number> {
 	const { db } = deps;
 	let done = 0;
-	await mapConcurrent(await listParkedGames(db, PARKED_A_DAY), SUBREQUESTS, async ({ instanceId, parkedAt }) => {
+	await mapConcurrent(await listParkedGames(db, PARKED_PER_DAY), MAX_SUBREQUESTS, async ({ instanceId, parkedAt }) => {
 		if (!hasTime()) return;
 		try {
 			await recordParkedTry(db, instanceId, deps.now());
-			const game = objectOf(deps, instanceId.split("-", 1)[0] ?? "");
+			const game = getObject(deps, instanceId.split("-", 1)[0] ?? "");
 			const retry = async (): Promise<RetryReply | HomeworkRetryReply> => game.retryParked(instanceId);
-			if (parkedAt < before) await within(ANSWER_MS, game.erase(instanceId));
+			if (parkedAt < before) await withTimeLimit(ANSWER_TIMEOUT_MS, game.erase(instanceId));
 			else {
-				const reply = await within(RETRY_MS, retry());
+				const reply = await withTimeLimit(RETRY_TIMEOUT_MS, retry());
 				if (!reply.ok || reply.left > 0) return;
 			}
 			await deleteParked(db, [instanceId]);

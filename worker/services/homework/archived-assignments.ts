@@ -8,10 +8,10 @@ import {
 	countPupils,
 	isScoredQuestion,
 	MARKS,
-	percentageOf,
+	toPercentage,
 	WORK_STATUSES,
 } from "#contract";
-import { closedQuestionForHost, type GameQuestion, playerQuestion, storedQuestionSchema } from "#contract/quizzes/question";
+import { type GameQuestion, storedQuestionSchema, toClosedQuestionForHost, toPlayerQuestion } from "#contract/quizzes/question";
 import { matchesSearch, type RosterPupil } from "#durable/assignment/core";
 import type { AssignmentRow } from "#worker/db/homework/assignments";
 import { findGameResult } from "#worker/db/results/results";
@@ -78,31 +78,31 @@ function toParticipant(
 		answered,
 		right,
 		total,
-		percentage: percentageOf(right, total),
+		percentage: toPercentage(right, total),
 		lastSeenAt: toIso(lastSeenAt),
 	};
 }
 
 const pupilFields = ({ pupilId, number, label }: RosterPupil) => ({ pupilId, number, ...(label === null ? {} : { label }) });
 
-/** In the order of a running homework: pupils of the class by number, including those who never began, then the others. */
-function participantsOf(
+/** Participants in the order of a running homework: pupils of the class by number, including those who never began, then the others. */
+function listParticipants(
 	players: readonly Player[],
 	roster: readonly RosterPupil[],
 	questions: readonly { cancelled?: true; kind?: GameQuestion["kind"] }[],
 ): AssignmentParticipant[] {
-	const ofPupil = new Map(players.flatMap((player) => (player.pupilId === undefined ? [] : [[player.pupilId, player] as const])));
+	const playerByPupil = new Map(players.flatMap((player) => (player.pupilId === undefined ? [] : [[player.pupilId, player] as const])));
 	const total = questions.filter((question) => isScoredQuestion(question) && !question.cancelled).length;
 	const notStarted = {
 		...{ nickname: "", status: "not-started" as const, attempt: 0, countedAttempt: 0, lastSeenAt: null },
-		...{ answered: 0, right: 0, total, percentage: percentageOf(0, total), marks: questions.map(() => "none" as const) },
+		...{ answered: 0, right: 0, total, percentage: toPercentage(0, total), marks: questions.map(() => "none" as const) },
 	};
 	const listed = new Set(roster.map(({ pupilId }) => pupilId));
 	return [
 		...[...roster]
 			.sort((a, b) => a.number - b.number)
 			.map((pupil) => {
-				const player = ofPupil.get(pupil.pupilId);
+				const player = playerByPupil.get(pupil.pupilId);
 				return player ? toParticipant(player, pupil) : { ...notStarted, ...pupilFields(pupil) };
 			}),
 		...players.filter(({ pupilId }) => pupilId === undefined || !listed.has(pupilId)).map((player) => toParticipant(player, undefined)),
@@ -115,8 +115,10 @@ interface Page {
 	search?: string | undefined;
 }
 
-/** A homework whose emptied object has only results left, for its owner, who still finds it in the list. Null without kept results. */
-export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): Promise<AssignmentUpdate | null> {
+/**
+ * Reads a homework whose emptied object has only results left, for its owner, who still finds it in the list. Null without kept results.
+ */
+export async function readArchivedAssignment(deps: Deps, row: AssignmentRow, page: Page): Promise<AssignmentUpdate | null> {
 	const { assignmentId, hostId, classId } = row;
 	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId: assignmentId, skip: 0, limit: MAX_PLAYERS });
 	if (!found || row.closedAt === null) return null;
@@ -129,8 +131,8 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 	]);
 	const questions = questionSchema.array().parse(document.questions);
 	const players = playerSchema.array().parse(document.players);
-	const participants = participantsOf(players, roster, questions);
-	// 1.0.0 itself rewrote documents of earlier homework, which lack the number: everybody with an attempt that counts got every question.
+	const participants = listParticipants(players, roster, questions);
+	// Documents of homework before 1.0.0, which 1.0.0 rewrote, lack this number: everybody with an attempt that counts got every question.
 	const counted = players.filter(({ countedAttempt }) => countedAttempt > 0).length;
 	const { search } = page;
 	const listed = search
@@ -144,8 +146,8 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 		questions: questions.map(({ askedCount: _, correctCount: __, answerCount: ___, corrected, cancelled, ...question }) => {
 			const played: GameQuestion = question;
 			return {
-				...playerQuestion(played),
-				...closedQuestionForHost(played),
+				...toPlayerQuestion(played),
+				...toClosedQuestionForHost(played),
 				...(corrected ? { corrected } : {}),
 				...(cancelled ? { cancelled } : {}),
 			};

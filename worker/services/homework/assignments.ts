@@ -28,24 +28,24 @@ import {
 	reserveOpenSlot,
 	undoInsertAssignment,
 } from "#worker/db/homework/assignments";
-import { afterFailure } from "#worker/lib/after-failure";
+import { undoAfterFailure } from "#worker/lib/after-failure";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { hasTimeFor, utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
-import { type Page, pageOf } from "#worker/lib/paging";
-import { assignmentOf, type GameName } from "#worker/lib/pins";
-import { requireLastingClass } from "../classes/classes";
+import { type Page, toPage } from "#worker/lib/paging";
+import { type GameName, getAssignmentObject } from "#worker/lib/pins";
+import { requireActiveClass } from "../classes/classes";
 import { eraseGames } from "../games/running-games";
-import { copyOfQuiz, insertWithinLimits, type Opener, openUnderFreePin } from "../room/opening";
+import { copyQuiz, insertWithinLimits, type Opener, openUnderFreePin } from "../room/opening";
 import { refusalError } from "../room/participants";
-import { readArchived, toAssignmentSummary } from "./archived-assignments";
+import { readArchivedAssignment, toAssignmentSummary } from "./archived-assignments";
 
 const MINUTE_MS = 60_000;
 
 type CreateBody = z.output<typeof createAssignmentBodySchema>;
 
-/** The deadline is 5 minutes to 180 days ahead, the opening before it. */
-function timesOf(
+/** Reads deadline and opening; throws unless the deadline is 5 minutes to 180 days ahead, and the opening before it. */
+function requireTimes(
 	{ dueAt, opensAt }: CreateBody,
 	nowMs: number,
 	language: InterfaceLanguage,
@@ -58,8 +58,12 @@ function timesOf(
 	return { dueAtMs, opensAtMs };
 }
 
-/** Those that were chosen, for example the hardest ones of a game; all unless some were. */
-function questionsOf(questions: GameQuestion[], questionIds: readonly string[] | undefined, language: InterfaceLanguage): GameQuestion[] {
+/** The chosen questions, for example the hardest ones of a game; all if none were chosen. */
+function selectQuestions(
+	questions: GameQuestion[],
+	questionIds: readonly string[] | undefined,
+	language: InterfaceLanguage,
+): GameQuestion[] {
 	if (questionIds === undefined) return questions;
 	const chosen = questions.filter(({ id }) => questionIds.includes(id));
 	if (chosen.length === 0) throw invalidField("questionIds", "questionsGone", language);
@@ -76,14 +80,14 @@ export async function openAssignment(
 	const { db } = deps;
 	const hostId = user.id;
 	const createdAt = deps.now();
-	const times = timesOf(body, createdAt, language);
+	const times = requireTimes(body, createdAt, language);
 	const classId = body.classId ?? null;
 	if (body.cardsOnly && classId === null) throw invalidField("cardsOnly", "cardsOnlyWithClass", language);
-	const [{ title: quizName, ...whole }] = await Promise.all([
-		copyOfQuiz(deps, user, body.quizTemplateId),
-		classId === null ? undefined : requireLastingClass(deps, { owner: user, id: classId }),
+	const [{ title: quizName, ...quizCopy }] = await Promise.all([
+		copyQuiz(deps, user, body.quizTemplateId),
+		classId === null ? undefined : requireActiveClass(deps, { owner: user, id: classId }),
 	]);
-	const quiz = { ...whole, questions: questionsOf(whole.questions, body.questionIds, language) };
+	const quiz = { ...quizCopy, questions: selectQuestions(quizCopy.questions, body.questionIds, language) };
 	const title = body.title ?? quizName;
 	const day = utcDay(createdAt);
 	const { dueAtMs: dueAt, opensAtMs: opensAt } = times;
@@ -105,7 +109,7 @@ export async function openAssignment(
 			insert: ({ pin, id: assignmentId }) =>
 				insertWithinLimits(deps, user, day, (limits) => insertAssignment(db, { pin, assignmentId, ...row }, limits)),
 			open: async ({ pin, id: assignmentId }) => {
-				const opened = await assignmentOf(deps, pin).open({ pin, assignmentId, ...message });
+				const opened = await getAssignmentObject(deps, pin).open({ pin, assignmentId, ...message });
 				return opened.ok ? { pin, assignment: toFullAssignment(opened.assignment) } : null;
 			},
 			rename: (from, { pin, id: assignmentId }) => renameAssignment(db, from, { pin, assignmentId }),
@@ -119,7 +123,7 @@ export async function findOwnAssignments(
 	{ owner, status, ...page }: Page & { owner: User; status: AssignmentFilter },
 ): Promise<{ assignments: AssignmentSummary[]; pagination: Pagination }> {
 	const rows = await listAssignments(deps.db, { hostId: owner.id, status, ...page });
-	const { items, pagination } = pageOf(rows, page, ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now()));
+	const { items, pagination } = toPage(rows, page, ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now()));
 	return { assignments: items, pagination };
 }
 
@@ -137,7 +141,7 @@ export interface OwnerCall {
 	network: string | null;
 }
 
-const messageOf = ({ owner, epoch, network }: OwnerCall): Owner => ({ userId: owner.id, epoch, network });
+const toOwnerMessage = ({ owner, epoch, network }: OwnerCall): Owner => ({ userId: owner.id, epoch, network });
 
 export async function readAssignment(
 	deps: Deps,
@@ -147,10 +151,10 @@ export async function readAssignment(
 	const { pin, named } = call.game;
 	const { participantsSkip: skip = 0, participantsLimit: limit = ASSIGNMENT.participantsPageSize } = query;
 	const page = { skip, limit, search: query.participantsSearch, questionsKnown: query.questionsKnown };
-	const reply = await assignmentOf(deps, pin).view(named, { ...messageOf(call), page });
+	const reply = await getAssignmentObject(deps, pin).view(named, { ...toOwnerMessage(call), page });
 	if (reply.ok) return reply.assignment;
 	const row = reply.code === "ASSIGNMENT_NOT_FOUND" ? await findOwnRow(deps, call) : undefined;
-	const archived = row && (await readArchived(deps, row, page));
+	const archived = row && (await readArchivedAssignment(deps, row, page));
 	if (!archived) throw refusalError(reply);
 	return archived;
 }
@@ -161,7 +165,7 @@ export async function steerAssignment(
 	call: OwnerCall & { command: OwnerCommand; language?: InterfaceLanguage },
 ): Promise<{ assignment: Assignment; changed: number; removed: number }> {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).steer(named, { ...messageOf(call), command: call.command, page: FIRST_PAGE });
+	const reply = await getAssignmentObject(deps, pin).steer(named, { ...toOwnerMessage(call), command: call.command, page: FIRST_PAGE });
 	if (!reply.ok) throw refusalError(reply, call.language);
 	return { assignment: toFullAssignment(reply.assignment), changed: reply.changed, removed: reply.removed };
 }
@@ -195,7 +199,7 @@ export async function reopenAssignment(
 		const { assignment } = await steerAssignment(deps, { ...call, command: { type: "reopen", dueAtMs: Date.parse(call.dueAt) } });
 		return { assignment };
 	} catch (error) {
-		await afterFailure("release open slot", () => releaseOpenSlot(deps.db, assignmentId));
+		await undoAfterFailure("release open slot", () => releaseOpenSlot(deps.db, assignmentId));
 		throw error;
 	}
 }
@@ -203,7 +207,7 @@ export async function reopenAssignment(
 /** An object that does not answer in time is erased by the cron trigger. */
 const ERASE_WITHIN_MS = 5_000;
 
-/** False if this owner has no such homework, or if `ended` is required and it is open. */
+/** Deletes a homework with its results; false if this owner has no such homework, or if `ended` is required and it is open. */
 async function deleteWithResults(deps: Deps, { assignmentId, pin, hostId }: AssignmentRow, ended: boolean): Promise<boolean> {
 	const nowMs = deps.now();
 	const deleted = await deleteAssignment(deps.db, { assignmentId, pin, hostId, nowMs, ended });
@@ -215,7 +219,10 @@ export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<voi
 	if (!(await deleteWithResults(deps, await requireOwnRow(deps, call), false))) throw new AppError("ASSIGNMENT_NOT_FOUND");
 }
 
-/** Deletes an ended homework whose results are deleted: a correction would store them again. False without one; WRONG_STATE while open. */
+/**
+ * Deletes an ended homework whose results are deleted: a correction would store them again. False if there is no such homework; WRONG_STATE
+ * while it is open.
+ */
 export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }: { assignmentId: string; owner: User }): Promise<boolean> {
 	const row = await findAssignment(deps.db, { assignmentId, hostId: owner.id });
 	if (!row) return false;
@@ -223,17 +230,17 @@ export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }:
 	return true;
 }
 
-export async function readPupilAnswers(deps: Deps, call: OwnerCall & { key: string; attempt: number | undefined }) {
+export async function fetchPupilAnswers(deps: Deps, call: OwnerCall & { key: string; attempt: number | undefined }) {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).pupilAnswers(named, { ...messageOf(call), key: call.key, attempt: call.attempt });
+	const reply = await getAssignmentObject(deps, pin).pupilAnswers(named, { ...toOwnerMessage(call), key: call.key, attempt: call.attempt });
 	if (!reply.ok) throw refusalError(reply);
 	const { ok: _, ...answers } = reply;
 	return answers;
 }
 
-export async function readQuestionAnswers(deps: Deps, call: OwnerCall & { questionId: string }) {
+export async function fetchQuestionAnswers(deps: Deps, call: OwnerCall & { questionId: string }) {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).questionAnswers(named, { ...messageOf(call), questionId: call.questionId });
+	const reply = await getAssignmentObject(deps, pin).questionAnswers(named, { ...toOwnerMessage(call), questionId: call.questionId });
 	if (!reply.ok) throw refusalError(reply);
 	const { ok: _, ...answers } = reply;
 	return answers;
@@ -241,7 +248,7 @@ export async function readQuestionAnswers(deps: Deps, call: OwnerCall & { questi
 
 export async function createAssignmentTicket(deps: Deps, call: OwnerCall): Promise<string> {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).liveTicket(named, messageOf(call));
+	const reply = await getAssignmentObject(deps, pin).liveTicket(named, toOwnerMessage(call));
 	if (!reply.ok) throw refusalError(reply);
 	return reply.ticket;
 }

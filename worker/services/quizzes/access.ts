@@ -1,7 +1,7 @@
 import type { QuizStatus, Shared, User } from "#contract";
-import { hasAdmin, rowOfCaller } from "#worker/db/accounts/users";
+import { hasAdmin, readCallerRow } from "#worker/db/accounts/users";
 import { type FoundBook, findBook } from "#worker/db/quizzes/books";
-import { findQuiz, type QuizWithQuestions, type ShareUse } from "#worker/db/quizzes/quizzes";
+import { findQuiz, type QuizWithQuestions, type ShareLink } from "#worker/db/quizzes/quizzes";
 import { countShareUsers, isSharedWith } from "#worker/db/quizzes/shares";
 import type { QuizRow } from "#worker/db/schema";
 import { AppError } from "#worker/lib/app-error";
@@ -10,18 +10,18 @@ import type { Deps } from "#worker/lib/deps";
 import { isConfirmed } from "#worker/lib/tiers";
 import { mailKind } from "#worker/mail/send";
 
-type Owned = Pick<QuizRow, "createdBy">;
+type OwnedContent = Pick<QuizRow, "createdBy">;
 
-/** The owner and admins may see moderation result and review note. */
-export function isInsider(content: Owned, reader: User | undefined): boolean {
+/** True for the owner and admins, who may see moderation result and review note. */
+export function isInsider(content: OwnedContent, reader: User | undefined): boolean {
 	return reader !== undefined && (reader.id === content.createdBy || reader.role === "admin");
 }
 
-type Content = Owned & Pick<QuizRow, "id" | "listed"> & { status: QuizStatus; bookId?: string | null };
+type Content = OwnedContent & Pick<QuizRow, "id" | "listed"> & { status: QuizStatus; bookId?: string | null };
 type Right = "owner" | "everybody" | "shared" | "admin";
 
 /** Decides for every call whether the reader may see a quiz or book. */
-export async function rightTo(deps: Deps, content: Content, reader: User | undefined): Promise<Right | null> {
+export async function findAccessRight(deps: Deps, content: Content, reader: User | undefined): Promise<Right | null> {
 	if (reader?.id === content.createdBy) return "owner";
 	if (content.listed === 1) return "everybody";
 	if (!reader) return null;
@@ -30,41 +30,41 @@ export async function rightTo(deps: Deps, content: Content, reader: User | undef
 }
 
 /** The link of a quiz or book, for its owner alone: counting its users reads a row for each. */
-export async function sharedForOwner({ db }: Deps, { shareId, sharedAt }: ShareUse): Promise<Shared> {
+export async function readShareInfo({ db }: Deps, { shareId, sharedAt }: ShareLink): Promise<Shared> {
 	if (shareId === null || sharedAt === null) return null;
 	return { createdAt: toIso(sharedAt), users: await countShareUsers(db, shareId) };
 }
 
-/** For the owner of a quiz that waits for an admin where there is none. */
+/** Warns the owner of a quiz that waits for an admin if there is no admin. */
 export async function adminMissing({ primary }: Deps, { status }: Pick<Content, "status">): Promise<{ adminMissing?: true }> {
 	return status !== "pending_review" || (await hasAdmin(primary)) ? {} : { adminMissing: true };
 }
 
-export async function readableOriginal(deps: Deps, { original }: Pick<QuizWithQuestions, "original">, reader: User | undefined) {
-	return original && (await rightTo(deps, original, reader)) ? original : undefined;
+export async function findReadableOriginal(deps: Deps, { original }: Pick<QuizWithQuestions, "original">, reader: User | undefined) {
+	return original && (await findAccessRight(deps, original, reader)) ? original : undefined;
 }
 
-/** QUIZ_NOT_FOUND for others, so that nobody can probe for it. */
+/** Finds a quiz that the reader may see; QUIZ_NOT_FOUND for others, so that nobody can probe for it. */
 export async function requireReadableQuiz(
 	deps: Deps,
 	id: string,
 	reader: User | undefined,
 ): Promise<{ quiz: QuizWithQuestions; right: Right }> {
 	const quiz = await findQuiz(deps.db, id);
-	const right = quiz && (await rightTo(deps, quiz, reader));
+	const right = quiz && (await findAccessRight(deps, quiz, reader));
 	if (!right) throw new AppError("QUIZ_NOT_FOUND");
 	return { quiz, right };
 }
 
-/** BOOK_NOT_FOUND for others. */
+/** Finds a book that the reader may see; BOOK_NOT_FOUND for others. */
 export async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<{ book: FoundBook; right: Right }> {
 	const book = await findBook(deps.db, id);
-	const right = book && (await rightTo(deps, book, reader));
+	const right = book && (await findAccessRight(deps, book, reader));
 	if (!right) throw new AppError("BOOK_NOT_FOUND");
 	return { book, right };
 }
 
-/** FORBIDDEN for others who may see it. Admins may not edit or delete books. */
+/** Finds a book of the user; FORBIDDEN for others who may see it. Admins may not edit or delete books. */
 export async function requireOwnBook(deps: Deps, id: string, user: User): Promise<FoundBook> {
 	const { book, right } = await requireReadableBook(deps, id, user);
 	if (right !== "owner") throw new AppError("FORBIDDEN");
@@ -78,7 +78,7 @@ export async function requireOwnQuiz(deps: Deps, id: string, user: User): Promis
 	return quiz;
 }
 
-/** For its owner except during review, and for admins at any time. */
+/** Finds a quiz that the user may change: its owner except during review, admins at any time. */
 export async function requireOwnOrAdmin(deps: Deps, id: string, user: User): Promise<QuizWithQuestions> {
 	const { quiz, right } = await requireReadableQuiz(deps, id, user);
 	if (user.role === "admin") return quiz;
@@ -87,13 +87,13 @@ export async function requireOwnOrAdmin(deps: Deps, id: string, user: User): Pro
 	return quiz;
 }
 
-/** EMAIL_NOT_CONFIRMED if a user with an unconfirmed address would publish to everybody. */
+/** Throws EMAIL_NOT_CONFIRMED if a user with an unconfirmed address would publish to everybody. */
 export async function requireMayPublish(
 	deps: Deps,
 	user: User,
 	{ status, visibility }: { status: string; visibility: string },
 ): Promise<void> {
 	if (status !== "published" || visibility !== "public" || mailKind(deps.env) !== "binding") return;
-	const row = await rowOfCaller(deps.db, user);
+	const row = await readCallerRow(deps.db, user);
 	if (row && !isConfirmed(deps.env, row)) throw new AppError("EMAIL_NOT_CONFIRMED");
 }

@@ -1,8 +1,8 @@
 import {
 	type AiValidationResult,
 	type AuthoringLanguage,
+	countGenerations,
 	type GenerateBody,
-	generationsFor,
 	type InterfaceLanguage,
 	type Quiz,
 	type User,
@@ -11,13 +11,13 @@ import { checkQuestion } from "#worker/ai/check-question";
 import { type GeneratedQuiz, type GenerationListener, generateQuiz } from "#worker/ai/generate";
 import type { TopicPlace } from "#worker/ai/generate-prompt";
 import { requireAi } from "#worker/ai/model";
-import { ModelCalls, requireAiDay } from "#worker/ai/model-calls";
+import { ModelCalls, requireAiCallsLeft } from "#worker/ai/model-calls";
 import { translateQuiz } from "#worker/ai/translate";
-import { countDailyUse, dailyUseOf, refusedUse, requireRoom, returnDaily } from "#worker/db/day-counters";
+import { countDailyUse, newDailyUse, readUseRefusal, requireUseLeft, returnDailyUse } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
-import { findQuiz, firstPicture, insertQuiz } from "#worker/db/quizzes/quizzes";
-import { bytesOf } from "#worker/db/stored-bytes";
-import { afterFailure } from "#worker/lib/after-failure";
+import { findFirstPicture, findQuiz, insertQuiz } from "#worker/db/quizzes/quizzes";
+import { sumBytes } from "#worker/db/stored-bytes";
+import { undoAfterFailure } from "#worker/lib/after-failure";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { limitAi } from "#worker/lib/rate-limit";
@@ -35,19 +35,19 @@ interface Translation {
 }
 
 /** Translates a quiz into a new draft of the user. Costs a generation, given back if the provider fails; saved, it is a new quiz. */
-export async function makeTranslation(
+export async function createTranslation(
 	deps: Deps,
 	{ user, id, to, language, signal }: Translation,
 ): Promise<{ quiz: Quiz; untranslated: string[] }> {
 	const { quiz: original } = await requireReadableQuiz(deps, id, user);
 	if (original.language === to) throw invalidField("language", "sameLanguage", language);
-	const use = dailyUseOf(deps, user, "quizzes", bytesOf(original.questions));
-	// Before the model is called. The insert below decides.
-	await requireRoom(deps, user, use);
-	const calls = await openCalls(deps, user);
+	const use = newDailyUse(deps, user, "quizzes", sumBytes(original.questions));
+	// The limit is checked before the model is called; the insert below decides.
+	await requireUseLeft(deps, user, use);
+	const calls = await openModelCalls(deps, user);
 	const generation = await countDailyUse(deps, user, "generations");
 	const { name, questions, untranslated } = await translateQuiz(calls, original, to, signal).catch(async (error: unknown) => {
-		if (!calls.charged) await afterFailure("return generation", () => returnDaily(deps.db, generation));
+		if (!calls.charged) await undoAfterFailure("return generation", () => returnDailyUse(deps.db, generation));
 		throw error;
 	});
 	const { minAge, maxAge, visibility, defaultTimeLimit } = original;
@@ -55,12 +55,12 @@ export async function makeTranslation(
 	const row = {
 		...newQuizRow({ user, name, settings, status: "draft", place: { bookId: null, topicNumber: null }, nowMs: deps.now() }),
 		questionCount: questions.length,
-		bytes: bytesOf(questions),
-		picture: firstPicture(questions),
+		bytes: sumBytes(questions),
+		picture: findFirstPicture(questions),
 		translatedFrom: original.id,
 	};
 	const grown = { ...use, bytes: row.bytes };
-	if (!(await insertQuiz(deps.db, { row, questions, judged: null, use: grown }))) throw await refusedUse(deps, grown);
+	if (!(await insertQuiz(deps.db, { row, questions, judged: null, use: grown }))) throw await readUseRefusal(deps, grown);
 	return { quiz: toQuiz({ seq: 0, ...row }, questions, { review: true, original }), untranslated };
 }
 
@@ -72,22 +72,25 @@ interface GenerationRequest {
 
 export type Generation = (listener: GenerationListener) => Promise<GeneratedQuiz>;
 
-/** One generation for each part of the material. */
-function costOf({ material, parts }: GenerateBody): number {
-	return parts?.length ?? (material ? generationsFor(material) : 1);
+/** A generation costs one use for each part of the material. */
+function computeCost({ material, parts }: GenerateBody): number {
+	return parts?.length ?? (material ? countGenerations(material) : 1);
 }
 
-/** Refuses what it can before the model is called, and counts the uses of the day. Gives back a part that failed for the provider. */
+/**
+ * Opens a generation: refuses what it can before the model is called, and counts the uses of the day. A part that the provider failed is
+ * given back.
+ */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
-	const place = await topicPlace(deps, { user, body, language });
-	const first = await openCalls(deps, user);
-	const cost = costOf(body);
+	const place = await readTopicPlace(deps, { user, body, language });
+	const first = await openModelCalls(deps, user);
+	const cost = computeCost(body);
 	const use = await countDailyUse(deps, user, "generations", cost);
 	return async ({ signal, onQuestion, onPart }) => {
-		// By part; the calls of the first one were opened above.
+		// The calls of each part; those of the first one were opened above.
 		const runs = new Map<number, { calls: ModelCalls; arrived: number }>();
 		let arriving: { arrived: number } | undefined;
-		const callsOf = (part: number) => {
+		const openPartCalls = (part: number) => {
 			const about = { calls: runs.size === 0 ? first : new ModelCalls(deps, user.id, 0), arrived: 0 };
 			runs.set(part, about);
 			arriving = about;
@@ -101,25 +104,25 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 		};
 		let complete = false;
 		try {
-			const generated = await generateQuiz({ body, place, signal, callsOf, ...listener, ...(onPart ? { onPart } : {}) });
+			const generated = await generateQuiz({ body, place, signal, openPartCalls, ...listener, ...(onPart ? { onPart } : {}) });
 			complete = generated.parts?.every(({ state }) => state === "done") ?? true;
 			return generated;
 		} finally {
 			const used = [...runs.values()].filter(({ calls, arrived }) => arrived > 0 || calls.charged).length;
-			if (!complete && used < cost) await afterFailure("return generation", () => returnDaily(deps.db, use, cost - used));
+			if (!complete && used < cost) await undoAfterFailure("return generation", () => returnDailyUse(deps.db, use, cost - used));
 		}
 	};
 }
 
-export async function openCalls(deps: Deps, user: User): Promise<ModelCalls> {
+export async function openModelCalls(deps: Deps, user: User): Promise<ModelCalls> {
 	requireAi(deps.env);
-	await requireAiDay(deps);
+	await requireAiCallsLeft(deps);
 	await limitAi(deps, user.id);
 	return new ModelCalls(deps, user.id, 1);
 }
 
-/** From the book itself, if one is given. */
-async function topicPlace(deps: Deps, { user, body, language }: GenerationRequest): Promise<TopicPlace> {
+/** The titles of book and topic: from the book itself, if one is given. */
+async function readTopicPlace(deps: Deps, { user, body, language }: GenerationRequest): Promise<TopicPlace> {
 	const { bookId, topicNumber, topicTitle } = body;
 	const book = await requirePlaceInBook(
 		deps,
@@ -142,14 +145,14 @@ interface CheckRequest {
 	signal?: AbortSignal;
 }
 
-/** For admins; recorded with the model's findings. */
+/** Checks a question for an admin; records the model's findings. */
 export async function validateQuestion(deps: Deps, request: CheckRequest): Promise<AiValidationResult> {
 	const { user, quizId, questionId, language, signal, reportReason, reportDescription } = request;
 	const quiz = await findQuiz(deps.db, quizId);
 	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
 	const question = quiz.questions.find(({ id }) => id === questionId);
 	if (!question) throw new AppError("QUESTION_NOT_FOUND");
-	const calls = await openCalls(deps, user);
+	const calls = await openModelCalls(deps, user);
 	const { name: quizName, minAge, maxAge } = quiz;
 	const reported = { quizName, language: quiz.language, minAge, maxAge, question, reportReason, reportDescription };
 	const result = await checkQuestion(calls, reported, language, signal);

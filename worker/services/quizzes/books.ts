@@ -4,19 +4,19 @@ import {
 	type BookBody,
 	type BookSummary,
 	type InterfaceLanguage,
-	mediaIdOf,
+	parseMediaUrl,
 	type Topic,
 	type User,
 } from "#contract";
-import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
+import { newDailyUse, readUseRefusal, requireUseLeft } from "#worker/db/day-counters";
 import { toQuizSummary } from "#worker/db/mappers";
 import { findCover } from "#worker/db/media/media";
 import {
 	type BookRow,
 	type BookSummaryRow,
-	bytesOfBook,
+	countBookBytes,
 	deleteBookStatement,
-	findJudgedOfBook,
+	findBookVerdicts,
 	insertBook,
 	isBookUnchanged,
 	listBookQuizzes,
@@ -26,17 +26,17 @@ import {
 } from "#worker/db/quizzes/books";
 import { deleteOwnerlessQuizzes, removeQuizzesOfBookStatements } from "#worker/db/quizzes/quizzes";
 import { isSharedWith } from "#worker/db/quizzes/shares";
-import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
+import { readGrowthRefusal, sumBytes } from "#worker/db/stored-bytes";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
-import { newId } from "#worker/lib/ids";
-import { type Page, pageOf } from "#worker/lib/paging";
-import { judgeBook, judgeCover } from "#worker/moderation/judge";
+import { randomId } from "#worker/lib/ids";
+import { type Page, toPage } from "#worker/lib/paging";
+import { moderateBook, moderateCover } from "#worker/moderation/judge";
 import { trustsAuthors } from "#worker/moderation/pictures";
-import { reviewTrail } from "../accounts/audit";
-import { isInsider, requireMayPublish, requireOwnBook, requireReadableBook, sharedForOwner } from "./access";
+import { readReviewTrail } from "../accounts/audit";
+import { isInsider, readShareInfo, requireMayPublish, requireOwnBook, requireReadableBook } from "./access";
 import { requireAgeOrder } from "./content";
 
 interface BookViewer {
@@ -45,10 +45,10 @@ interface BookViewer {
 	trusted: boolean;
 }
 
-export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
+export const toViewer = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
 
-/** Only the owner sees an unjudged cover, with a note about it. Even if authors are trusted, a flagged cover waits. */
-function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {
+/** An unjudged cover is shown to its owner alone, with a note about it. Even if authors are trusted, a flagged cover waits. */
+function toCoverFields({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {
 	if (coverImage === null) return {};
 	if (coverState === null || coverState === "shown" || (coverState === "waiting" && trusted)) return { coverImage };
 	return readerId === createdBy ? { coverImage, coverReview: coverState === "flagged" ? "waiting" : coverState } : {};
@@ -60,7 +60,7 @@ export function toBookSummary(row: BookSummaryRow, viewer: BookViewer): BookSumm
 		_id: row.id,
 		title: row.title,
 		...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
-		...coverOf(row, viewer),
+		...toCoverFields(row, viewer),
 		language: row.language,
 		minAge: row.minAge,
 		maxAge: row.maxAge,
@@ -79,10 +79,10 @@ export function toBook(row: BookRow, viewer: BookViewer): Book {
 	return { ...summary, topics: row.topics };
 }
 
-/** Adds an admin's decision, for its owner and admins. */
+/** Adds an admin's decision to a book, for its owner and admins. */
 export async function toFullBook(deps: Deps, row: BookRow, reader: User | undefined): Promise<Book> {
 	const note = isInsider(row, reader) && row.reviewNote !== null ? { reviewNote: row.reviewNote } : {};
-	return { ...toBook(row, viewerOf(deps, reader)), ...note, ...(await reviewTrail(deps, row, reader)) };
+	return { ...toBook(row, toViewer(deps, reader)), ...note, ...(await readReviewTrail(deps, row, reader)) };
 }
 
 const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
@@ -96,7 +96,7 @@ function toTopics(topics: BookBody["topics"]): Topic[] {
 	}));
 }
 
-function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" | "maxAge" | "status" | "visibility">) {
+function toContent(body: BookBody, before: Pick<BookRow, "language" | "minAge" | "maxAge" | "status" | "visibility">) {
 	const { status = before.status, visibility = before.visibility } = body;
 	return {
 		title: body.title,
@@ -116,8 +116,8 @@ function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" |
 	};
 }
 
-/** New topic numbers by the stored ones. */
-function renumbered({ topics }: BookBody, before: readonly Topic[]): Record<number, number> {
+/** Maps stored topic numbers to new ones. */
+function mapTopicNumbers({ topics }: BookBody, before: readonly Topic[]): Record<number, number> {
 	const stored = new Set(before.map(({ topicNumber }) => topicNumber));
 	return Object.fromEntries(
 		topics.flatMap(({ previousNumber, topicNumber }) =>
@@ -132,7 +132,7 @@ async function requireCover(
 	book: Pick<BookRow, "coverImage">,
 	{ before = null, language }: { before?: string | null; language: InterfaceLanguage },
 ): Promise<void> {
-	const id = book.coverImage && mediaIdOf(book.coverImage);
+	const id = book.coverImage && parseMediaUrl(book.coverImage);
 	if (!id || book.coverImage === before) return;
 	if (!(await findCover(deps.db, id))) throw invalidField("coverImage", "pictureUnknown", language);
 }
@@ -144,20 +144,20 @@ interface BookSearch extends Page {
 
 export async function searchBooks(deps: Deps, { q = "", mine, ...query }: BookSearch, reader: User | undefined) {
 	const folded = foldForSearch(q) || undefined;
-	const viewer = viewerOf(deps, reader);
+	const viewer = toViewer(deps, reader);
 	if (mine) {
 		const own = reader ? await listOwnBooks(deps.db, { ownerId: reader.id, folded, ...query }) : [];
-		const page = pageOf(own, query, (row) => ({ ...toBookSummary(row, viewer), topics: row.topics }));
+		const page = toPage(own, query, (row) => ({ ...toBookSummary(row, viewer), topics: row.topics }));
 		return { books: page.items, pagination: page.pagination };
 	}
 	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, ...query });
-	const { items, pagination } = pageOf(rows, query, (row) => toBookSummary(row, viewer));
+	const { items, pagination } = toPage(rows, query, (row) => toBookSummary(row, viewer));
 	return { books: items, pagination };
 }
 
 export async function readBook(deps: Deps, id: string, reader: User | undefined): Promise<Book> {
 	const { book, right } = await requireReadableBook(deps, id, reader);
-	return { ...(await toFullBook(deps, book, reader)), ...(right === "owner" ? { shared: await sharedForOwner(deps, book) } : {}) };
+	return { ...(await toFullBook(deps, book, reader)), ...(right === "owner" ? { shared: await readShareInfo(deps, book) } : {}) };
 }
 
 interface CreateInput {
@@ -166,19 +166,19 @@ interface CreateInput {
 	language: InterfaceLanguage;
 }
 
-/** A public book is moderated first. Counts towards the daily limit only if it is saved. */
+/** Creates a book; a public one is moderated first. It counts towards the daily limit only if it is saved. */
 export async function createBook(deps: Deps, { user, body, language }: CreateInput): Promise<Book> {
-	const content = contentOf(body, BOOK_DEFAULTS);
+	const content = toContent(body, BOOK_DEFAULTS);
 	requireAgeOrder(content, language);
 	await requireMayPublish(deps, user, content);
-	const use = dailyUseOf(deps, user, "books", bytesOfBook(content));
-	if (content.listed === 1) await requireRoom(deps, user, use);
+	const use = newDailyUse(deps, user, "books", countBookBytes(content));
+	if (content.listed === 1) await requireUseLeft(deps, user, use);
 	await requireCover(deps, content, { language });
-	const { judged, counted } = await judgeBook(deps, content, { user, language });
-	const coverState = await judgeCover(deps, content, { user, counted });
+	const { judged, counted } = await moderateBook(deps, content, { user, language });
+	const coverState = await moderateCover(deps, content, { user, counted });
 	const nowMs = deps.now();
 	const row = {
-		id: newId(),
+		id: randomId(),
 		...content,
 		coverState,
 		createdBy: user.id,
@@ -189,9 +189,9 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 		hiddenHash: null,
 		judged: judged ?? null,
 	};
-	const grown = { ...use, bytes: use.bytes + bytesOf(row.judged) };
-	if (!(await insertBook(deps.db, row, grown))) throw await refusedUse(deps, grown);
-	return toBook({ seq: 0, ...row }, viewerOf(deps, user));
+	const grown = { ...use, bytes: use.bytes + sumBytes(row.judged) };
+	if (!(await insertBook(deps.db, row, grown))) throw await readUseRefusal(deps, grown);
+	return toBook({ seq: 0, ...row }, toViewer(deps, user));
 }
 
 /**
@@ -205,23 +205,23 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const row = await requireOwnBook(deps, id, user);
 		if (version !== undefined && version !== row.version) break;
-		const content = contentOf(body, row);
+		const content = toContent(body, row);
 		requireAgeOrder(content, language);
 		await requireMayPublish(deps, user, content);
 		await requireCover(deps, content, { before: row.coverImage, language });
-		const known = async () => judged ?? (await findJudgedOfBook(deps.db, row.id));
-		const verdict = await judgeBook(deps, content, { user, language, hiddenHash: row.hiddenHash, known });
+		const known = async () => judged ?? (await findBookVerdicts(deps.db, row.id));
+		const verdict = await moderateBook(deps, content, { user, language, hiddenHash: row.hiddenHash, known });
 		judged = verdict.judged;
-		const updated = await updateBook(deps.db, row, renumbered(body, row.topics), {
+		const updated = await updateBook(deps.db, row, mapTopicNumbers(body, row.topics), {
 			...content,
-			coverState: await judgeCover(deps, content, { user, counted: verdict.counted }),
+			coverState: await moderateCover(deps, content, { user, counted: verdict.counted }),
 			updatedAt: deps.now(),
 			// An admin's note is about the hidden texts; those published now are different.
 			...(content.listed === 1 ? NOT_REVIEWED : {}),
 			...(judged === undefined ? {} : { judged }),
 		});
 		if (updated) return toFullBook(deps, updated, user);
-		if (await isBookUnchanged(deps.db, row)) throw await refusedGrowth(deps, user.id);
+		if (await isBookUnchanged(deps.db, row)) throw await readGrowthRefusal(deps, user.id);
 	}
 	throw new AppError("EDIT_CONFLICT");
 }
@@ -249,12 +249,12 @@ interface BookQuizzesInput extends Page {
 	reader: User | undefined;
 }
 
-export async function quizzesOfBook(deps: Deps, { id, topicNumber, reader, ...page }: BookQuizzesInput) {
+export async function listQuizzesOfBook(deps: Deps, { id, topicNumber, reader, ...page }: BookQuizzesInput) {
 	const { book, right } = await requireReadableBook(deps, id, reader);
 	// A public book may have private quizzes, which only its link shares.
 	const isShared =
 		right === "shared" || (right === "everybody" && reader !== undefined && (await isSharedWith(deps.primary, reader.id, book)));
 	const rows = await listBookQuizzes(deps.db, { bookId: book.id, topicNumber, viewerId: reader?.id, isShared, ...page });
-	const { items, pagination } = pageOf(rows, page, toQuizSummary);
+	const { items, pagination } = toPage(rows, page, toQuizSummary);
 	return { quizzes: items, pagination };
 }

@@ -1,15 +1,15 @@
 import { type InterfaceLanguage, publishableQuizSchema, type Question, type QuestionDraft, toQuestion, type User } from "#contract";
-import { findStored } from "#worker/db/media/media";
+import { findStoredIds } from "#worker/db/media/media";
 import { findBookForQuiz } from "#worker/db/quizzes/quizzes";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
-import { newQuestionId } from "#worker/lib/ids";
+import { randomQuestionId } from "#worker/lib/ids";
 import { fieldError, toFieldErrors } from "#worker/lib/texts";
-import { rightTo } from "./access";
+import { findAccessRight } from "./access";
 
-/** Keeps ids from the client and makes missing ones. */
-export function withQuestionIds(questions: QuestionDraft[]): Question[] {
-	return questions.map((question) => toQuestion(question, newQuestionId));
+/** Completes sent questions: keeps the client's ids and makes missing ones. */
+export function addQuestionIds(questions: QuestionDraft[]): Question[] {
+	return questions.map((question) => toQuestion(question, randomQuestionId));
 }
 
 interface Place {
@@ -30,7 +30,7 @@ export async function requirePlaceInBook(
 	}
 	const book = await findBookForQuiz(deps.db, bookId);
 	if (!book) throw new AppError("BOOK_NOT_FOUND");
-	const right = await rightTo(deps, book, user);
+	const right = await findAccessRight(deps, book, user);
 	if (right !== "owner") throw new AppError(right ? "FORBIDDEN" : "BOOK_NOT_FOUND");
 	if (topicNumber !== null && !book.topics.some((topic) => topic.topicNumber === topicNumber)) {
 		throw invalidField("topicNumber", "topicUnknown", language);
@@ -62,14 +62,14 @@ export async function requireKnownPictures(
 	const known = new Set(before.flatMap(({ image }) => image?.id ?? []));
 	const open = [...new Set(questions.flatMap(({ image }) => (image && !known.has(image.id) ? [image.id] : [])))];
 	if (open.length === 0) return;
-	const stored = await findStored(deps.db, open);
+	const stored = await findStoredIds(deps.db, open);
 	const missing = questions.flatMap(({ image }, index) =>
 		image && !known.has(image.id) && !stored.has(image.id) ? [fieldError(`${path(index)}.id`, "pictureUnknown", language)] : [],
 	);
 	if (missing.length > 0) throw validationError(missing);
 }
 
-export const inQuiz = (index: number) => `questions.${index}.image`;
+export const questionImagePath = (index: number) => `questions.${index}.image`;
 
 /** Refuses a minimum age above the maximum: one of them may be a default or stored, which the contract cannot compare. */
 export function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {

@@ -12,13 +12,13 @@ import type {
 } from "#contract";
 import { LIMITS, TIERS } from "#contract";
 import { toQuiz, toQuizSummary } from "#worker/db/mappers";
-import { countOwn, listExplore, listLibrary, listOwn } from "#worker/db/quizzes/quiz-lists";
+import { countOwnQuizzes, listExploreRows, listLibrary, listOwnRows } from "#worker/db/quizzes/quiz-lists";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
-import { pageOf } from "#worker/lib/paging";
-import { reviewTrail } from "../accounts/audit";
-import { adminMissing, isInsider, readableOriginal, requireReadableQuiz, sharedForOwner } from "./access";
+import { toPage } from "#worker/lib/paging";
+import { readReviewTrail } from "../accounts/audit";
+import { adminMissing, findReadableOriginal, isInsider, readShareInfo, requireReadableQuiz } from "./access";
 
 interface QuizPage {
 	quizzes: QuizSummary[];
@@ -31,21 +31,21 @@ export async function exploreQuizzes(
 ): Promise<QuizPage> {
 	const { q, ...filter } = query;
 	const folded = q === undefined ? undefined : foldForSearch(q);
-	// Counted after folding, which may merge three typed characters into fewer letters.
+	// Letters are counted after folding, which may merge three typed characters into fewer.
 	if (folded !== undefined && [...folded].length < LIMITS.searchText.min) throw invalidField("q", "searchMin", language);
-	const rows = await listExplore(deps.db, viewer?.id, { ...filter, folded });
-	const { items, pagination } = pageOf(rows, query, toQuizSummary);
+	const rows = await listExploreRows(deps.db, viewer?.id, { ...filter, folded });
+	const { items, pagination } = toPage(rows, query, toQuizSummary);
 	return { quizzes: items, pagination };
 }
 
-const STARTERS = 3;
+const STARTER_COUNT = 3;
 
-/** From the starter library, or without one the newest public quizzes. */
+/** Quizzes of the starter library, or without one the newest public quizzes. */
 export async function listStarterQuizzes(deps: Deps, language: AuthoringLanguage): Promise<QuizSummary[]> {
-	const library = await listLibrary(deps.db, language, STARTERS);
+	const library = await listLibrary(deps.db, language, STARTER_COUNT);
 	if (library.length > 0) return library.map(toQuizSummary);
-	const newest = await listExplore(deps.db, undefined, { language, skip: 0, limit: STARTERS });
-	return newest.slice(0, STARTERS).map(toQuizSummary);
+	const newest = await listExploreRows(deps.db, undefined, { language, skip: 0, limit: STARTER_COUNT });
+	return newest.slice(0, STARTER_COUNT).map(toQuizSummary);
 }
 
 interface MyQuizzes extends QuizPage {
@@ -54,25 +54,25 @@ interface MyQuizzes extends QuizPage {
 	daily: { used: number; limit: number | null };
 }
 
-/** In any status, with totals for the tiles and the use of the daily limit. */
+/** The user's quizzes in any status, with totals for the tiles and the use of the daily limit. */
 export async function listMyQuizzes(
 	deps: Deps,
 	{ user, query }: { user: User; query: z.output<typeof myQuizzesQuerySchema> },
 ): Promise<MyQuizzes> {
 	const { q, ...page } = query;
 	const [rows, totals] = await Promise.all([
-		listOwn(deps.db, user.id, { ...page, folded: q === undefined ? undefined : foldForSearch(q) }),
-		countOwn(deps.db, user.id),
+		listOwnRows(deps.db, user.id, { ...page, folded: q === undefined ? undefined : foldForSearch(q) }),
+		countOwnQuizzes(deps.db, user.id),
 	]);
-	const { items, pagination } = pageOf(rows, query, (row) => ({ ...toQuizSummary(row), ...(row.isShared ? { isShared: true } : {}) }));
+	const { items, pagination } = toPage(rows, query, (row) => ({ ...toQuizSummary(row), ...(row.isShared ? { isShared: true } : {}) }));
 	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].daily.quizzes } };
 }
 
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
 	const { quiz, right } = await requireReadableQuiz(deps, id, reader);
-	const original = await readableOriginal(deps, quiz, reader);
-	const shared = right === "owner" ? await sharedForOwner(deps, quiz) : undefined;
+	const original = await findReadableOriginal(deps, quiz, reader);
+	const shared = right === "owner" ? await readShareInfo(deps, quiz) : undefined;
 	const view = { review: isInsider(quiz, reader), original, shared };
 	const ownView = right === "owner" ? await adminMissing(deps, quiz) : {};
-	return { ...toQuiz(quiz, quiz.questions, view), ...ownView, ...(await reviewTrail(deps, quiz, reader)) };
+	return { ...toQuiz(quiz, quiz.questions, view), ...ownView, ...(await readReviewTrail(deps, quiz, reader)) };
 }

@@ -12,19 +12,19 @@ import {
 import { awaitAll } from "#durable/room/async";
 import { aiKind } from "#worker/ai/model";
 import {
-	atVersion,
-	findJudged,
-	isUnchanged,
+	findQuizVerdicts,
+	isAtVersion,
+	isQuizUnchanged,
 	type QuizChange,
 	type QuizWithQuestions,
 	updateQuizStatements,
 } from "#worker/db/quizzes/quizzes";
 import type { QuizRow } from "#worker/db/schema";
-import { refusedGrowth } from "#worker/db/stored-bytes";
+import { readGrowthRefusal } from "#worker/db/stored-bytes";
 import { AppError, validationError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { toFieldErrors } from "#worker/lib/texts";
-import { type JudgedQuiz, judgeQuiz } from "#worker/moderation/judge";
+import { moderateQuiz, type QuizVerdict } from "#worker/moderation/judge";
 import { auditStatement } from "../accounts/audit";
 import { requireOwnOrAdmin } from "./access";
 import { listedFlag, requireKnownPictures } from "./content";
@@ -40,11 +40,11 @@ interface Edit {
 	questions: Question[];
 	change: QuizChange;
 	judged?: unknown;
-	/** Undefined to delete it. */
+	/** The question after the edit; undefined if it is deleted. */
 	after: Question | undefined;
 }
 
-/** Retries after a concurrent write, unless the caller named a version: then EDIT_CONFLICT. */
+/** Edits one question. Retries after a concurrent write, unless the caller named a version: then EDIT_CONFLICT. */
 async function editQuestion(
 	deps: Deps,
 	{ user, quizId, questionId, version }: QuestionInput,
@@ -63,12 +63,12 @@ async function editQuestion(
 			auditStatement(
 				deps,
 				{ admin: user, action, targetType: "question", targetId: `${quizId}/${questionId}`, before: question, after },
-				!own && atVersion(quizId, quiz.version),
+				!own && isAtVersion(quizId, quiz.version),
 			),
 			...updateQuizStatements(deps.db, quiz, { change: { ...change, updatedAt: deps.now() }, questions, judged, mayGrow: !own }),
 		]);
 		if (row) return { question: after, row };
-		if (own && (await isUnchanged(deps.db, quiz))) throw await refusedGrowth(deps, user.id);
+		if (own && (await isQuizUnchanged(deps.db, quiz))) throw await readGrowthRefusal(deps, user.id);
 		if (version !== undefined) break;
 	}
 	throw new AppError("EDIT_CONFLICT");
@@ -82,12 +82,12 @@ interface EditedQuestion {
 	moderationResult?: ModerationResult;
 }
 
-/** A published quiz must stay complete and is moderated again, as with any update. */
+/** Changes a question. A published quiz must stay complete and is moderated again, as with any update. */
 export async function updateQuestion(
 	deps: Deps,
 	{ body, language, ...input }: Omit<QuestionInput, "version"> & { body: UpdateQuestionBody; language: InterfaceLanguage },
 ): Promise<EditedQuestion> {
-	let outcome: JudgedQuiz | undefined;
+	let outcome: QuizVerdict | undefined;
 	let judged: unknown;
 	const { question, row } = await editQuestion(deps, { ...input, version: body.version }, async (quiz, old) => {
 		const after = patchQuestion(old, body);
@@ -95,12 +95,12 @@ export async function updateQuestion(
 		const checked = (incomplete ? questionDraftSchema : questionPublishableSchema).safeParse(after);
 		if (!checked.success) throw validationError(toFieldErrors(checked.error.issues, language));
 		const willAsk = quiz.status === "published" && aiKind(deps.env) !== "none";
-		const stored = willAsk && judged === undefined ? findJudged(deps.db, quiz.id) : Promise.resolve(judged);
+		const stored = willAsk && judged === undefined ? findQuizVerdicts(deps.db, quiz.id) : Promise.resolve(judged);
 		await awaitAll(requireKnownPictures(deps, [after], { language, before: [old], path: () => "image" }), stored);
 		const questions = quiz.questions.map((other) => (other.id === old.id ? after : other));
 		outcome = undefined;
 		if (quiz.status !== "published") return { questions, change: {}, after };
-		outcome = await judgeQuiz(
+		outcome = await moderateQuiz(
 			deps,
 			{ name: quiz.name, language: quiz.language, visibility: quiz.visibility, questions },
 			{ user: input.user, rejectedByAdmin: false, language, known: () => stored },
@@ -114,7 +114,7 @@ export async function updateQuestion(
 	return { question, version, status, ...(outcome ? { moderationResult: outcome.moderationResult } : {}) };
 }
 
-/** LAST_QUESTION if it is the only one. */
+/** Deletes a question; LAST_QUESTION if it is the only one. */
 export async function deleteQuestion(deps: Deps, input: QuestionInput): Promise<void> {
 	await editQuestion(deps, input, (quiz, old) => {
 		if (quiz.questions.length <= 1) throw new AppError("LAST_QUESTION");

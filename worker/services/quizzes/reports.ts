@@ -9,30 +9,30 @@ import {
 	type User,
 	type updateReportBodySchema,
 } from "#contract";
-import { addressOf, noAddressOf } from "#worker/db/accounts/users";
+import { makeAddressPlaceholder, toAddress } from "#worker/db/accounts/users";
 import { findQuiz } from "#worker/db/quizzes/quizzes";
 import {
+	areReportsUnchanged,
 	bulkUpdateStatement,
 	countOpenReports,
 	findReport,
-	listOpenReportsOf,
+	isReportAtVersion,
+	listOpenReports,
 	listReportedQuestions,
 	listReportedQuizzes,
 	listReports,
 	listReportsToUpdate,
 	type ReportRow,
-	reportAt,
-	reportsAsRead,
 	saveReport,
 	updateReportStatement,
 } from "#worker/db/quizzes/reports";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
-import { newId } from "#worker/lib/ids";
-import { jsonBytes, type Page, pageOf } from "#worker/lib/paging";
+import { randomId } from "#worker/lib/ids";
+import { countJsonBytes, type Page, toPage } from "#worker/lib/paging";
 import { auditStatement } from "../accounts/audit";
-import { rightTo } from "./access";
+import { findAccessRight } from "./access";
 
 function toReport(row: ReportRow): Report {
 	return {
@@ -41,7 +41,7 @@ function toReport(row: ReportRow): Report {
 		questionId: row.questionId,
 		questionText: row.questionText,
 		questionIndex: row.questionIndex,
-		reporterEmail: addressOf(row.reporterEmail),
+		reporterEmail: toAddress(row.reporterEmail),
 		...(row.reporterNickname === null ? {} : { reporterNickname: row.reporterNickname }),
 		reason: row.reason,
 		...(row.description === null ? {} : { description: row.description }),
@@ -62,19 +62,19 @@ export async function createReport(
 	{ user, body, quizOfGame }: { user: User; body: z.output<typeof createReportBodySchema>; quizOfGame: string | null },
 ): Promise<Report> {
 	const quiz = await findQuiz(deps.db, quizOfGame ?? body.quizId);
-	if (!quiz || (quizOfGame === null && !(await rightTo(deps, quiz, user)))) throw new AppError("QUIZ_NOT_FOUND");
+	if (!quiz || (quizOfGame === null && !(await findAccessRight(deps, quiz, user)))) throw new AppError("QUIZ_NOT_FOUND");
 	const index = quiz.questions.findIndex(({ id }) => id === body.questionId);
 	const question = quiz.questions[index];
 	if (!question) throw new AppError("QUESTION_NOT_FOUND");
 	const nowMs = deps.now();
 	const row = await saveReport(deps.db, {
-		id: newId(),
+		id: randomId(),
 		quizId: quiz.id,
 		questionId: question.id,
 		questionText: question.text,
 		questionIndex: index,
 		reporterId: user.id,
-		reporterEmail: user.email ?? noAddressOf(user.id),
+		reporterEmail: user.email ?? makeAddressPlaceholder(user.id),
 		reporterNickname: body.reporterNickname ?? null,
 		reason: body.reason,
 		description: body.description ?? null,
@@ -88,7 +88,7 @@ export async function createReport(
 }
 
 export async function findReports(deps: Deps, query: Page & { status?: ReportStatus | undefined }) {
-	const { items, pagination } = pageOf(await listReports(deps.db, query), query, toReport);
+	const { items, pagination } = toPage(await listReports(deps.db, query), query, toReport);
 	return { data: items, pagination };
 }
 
@@ -113,7 +113,7 @@ export async function changeReport(
 				before: { status: row.status, adminNotes: row.adminNotes },
 				after,
 			},
-			reportAt(row.id, version),
+			isReportAtVersion(row.id, version),
 		),
 		updateReportStatement(deps.db, { id: row.id, version }, { ...after, updatedAt: deps.now() }),
 	]);
@@ -125,8 +125,8 @@ export async function changeReport(
 /** Reports listed in the record of a bulk change; the others are only counted. */
 const NAMED_REPORTS = 500;
 
-/** Returns how many reports changed. */
-export async function bulkUpdate(
+/** Changes all reports about a question; returns how many changed. */
+export async function bulkUpdateReports(
 	deps: Deps,
 	{ admin, body }: { admin: User; body: z.output<typeof bulkUpdateBodySchema> },
 ): Promise<number> {
@@ -136,7 +136,7 @@ export async function bulkUpdate(
 		const read = await listReportsToUpdate(deps.db, target);
 		if (read.length === 0 && openOnly) throw new AppError("EDIT_CONFLICT");
 		if (read.length === 0) return 0;
-		const when = reportsAsRead(target, read);
+		const when = areReportsUnchanged(target, read);
 		const [, updated] = await deps.db.batch([
 			auditStatement(
 				deps,
@@ -162,14 +162,14 @@ export async function bulkUpdate(
 
 type GroupQuestion = ProblematicGroup["questions"][number];
 
-/** Most reported first; each carries its newest reports while the group is small enough to send. */
-function withReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuestion[] {
-	let room = LIMITS.listBytes - jsonBytes(questions);
+/** Adds to each question its newest reports, most reported questions first, while the group is small enough to send. */
+function addReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuestion[] {
+	let room = LIMITS.listBytes - countJsonBytes(questions);
 	return questions.map((question) => {
 		const shown: Report[] = [];
 		for (const row of rows.filter(({ questionId }) => questionId === question.questionId)) {
 			const report = toReport(row);
-			room -= jsonBytes(report) + 1;
+			room -= countJsonBytes(report) + 1;
 			if (room < 0) break;
 			shown.push(report);
 		}
@@ -177,17 +177,20 @@ function withReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuesti
 	});
 }
 
-/** Open reports by quiz and question, the quiz with the newest first. Text and position are current, or as reported if it is gone. */
-export async function problematicQuestions(deps: Deps, page: Page) {
+/**
+ * Open reports by quiz and question, the quiz with the newest first. Text and position are current, or as reported if the question was
+ * deleted.
+ */
+export async function listProblematicQuestions(deps: Deps, page: Page) {
 	const quizzes = await listReportedQuizzes(deps.db, page);
 	const quizIds = quizzes.slice(0, page.limit).map(({ quizId }) => quizId);
 	const counts = await countOpenReports(deps.db, quizIds);
 	const [rows, current] = await Promise.all([
 		// Twice the size of a reply: the page always ends before the texts run out.
-		listOpenReportsOf(deps.db, quizIds, LIMITS.listBytes * 2),
+		listOpenReports(deps.db, quizIds, LIMITS.listBytes * 2),
 		listReportedQuestions(deps.db, counts),
 	]);
-	const { items, pagination } = pageOf(quizzes, page, ({ quizId, quizName }): ProblematicGroup => {
+	const { items, pagination } = toPage(quizzes, page, ({ quizId, quizName }): ProblematicGroup => {
 		const own = rows.filter((row) => row.quizId === quizId);
 		const found = new Map<string, GroupQuestion>();
 		for (const { questionId, reason, count } of counts.filter((one) => one.quizId === quizId)) {
@@ -206,7 +209,7 @@ export async function problematicQuestions(deps: Deps, page: Page) {
 			found.set(questionId, question);
 		}
 		const questions = [...found.values()].sort((a, b) => b.reportCount - a.reportCount);
-		return { quizId, quizName: quizName ?? "", questions: withReports(questions, own) };
+		return { quizId, quizName: quizName ?? "", questions: addReports(questions, own) };
 	});
 	return { data: items, pagination };
 }

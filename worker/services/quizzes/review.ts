@@ -19,43 +19,49 @@ import {
 	WAITING_MAX,
 	type Waiting,
 } from "#contract";
-import { addressOf } from "#worker/db/accounts/users";
+import { toAddress } from "#worker/db/accounts/users";
 import { toQuiz, toQuizSummary } from "#worker/db/mappers";
 import {
 	approvePicturesStatement,
 	findPicture,
-	findUnclear,
+	findUnclearPictures,
 	judgePictureStatement,
+	lacksDecision,
 	listPendingCovers,
-	notYetJudged,
 	type UnclearPicture,
 } from "#worker/db/media/media";
-import { bookPublishedAt, findBook, hideBookStatement } from "#worker/db/quizzes/books";
-import { countWaiting, type FlaggedRow, findFlagged, listPending, type PendingRow } from "#worker/db/quizzes/quiz-lists";
+import { findBook, hideBookStatement, isPublishedAtVersion } from "#worker/db/quizzes/books";
+import {
+	countPendingReviews,
+	type FlaggedRow,
+	findFlaggedQuestions,
+	listPendingRows,
+	type PendingRow,
+} from "#worker/db/quizzes/quiz-lists";
 import { findQuiz, reviewStatement, waitsForReview, withdrawStatement } from "#worker/db/quizzes/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
-import { type Page, pageOf } from "#worker/lib/paging";
-import { hashOfBook } from "#worker/moderation/judge";
-import { type PictureFinding, readVerdict, reasonIn } from "#worker/moderation/picture-verdict";
-import { auditStatement, reviewTrail } from "../accounts/audit";
-import { readableOriginal, requireOwnQuiz } from "./access";
+import { type Page, toPage } from "#worker/lib/paging";
+import { hashBook } from "#worker/moderation/judge";
+import { type PictureFinding, readReason, readVerdict } from "#worker/moderation/picture-verdict";
+import { auditStatement, readReviewTrail } from "../accounts/audit";
+import { findReadableOriginal, requireOwnQuiz } from "./access";
 import { toFullBook } from "./books";
 import { readQuiz } from "./list";
 
 type Unclear = Omit<UnclearPicture, "stored"> & { finding: PictureFinding | null };
 
 /** Limit for each text of a finding in the list of waiting quizzes. */
-const PENDING_TEXT = 200;
+const MAX_PENDING_TEXT_LENGTH = 200;
 
-/** In any language in which the quiz was saved. */
+/** True if a finding is about one of these pictures, in any language in which the quiz was saved. */
 function isAboutPicture({ field, index, reason }: ModerationDetail, pictures: readonly Unclear[]): boolean {
 	const found = pictures.find((picture) => field === "image" && picture.index === index)?.finding;
-	return found ? INTERFACE_LANGUAGES.some((language) => reasonIn(found, language) === reason) : false;
+	return found ? INTERFACE_LANGUAGES.some((language) => readReason(found, language) === reason) : false;
 }
 
-/** With the texts that one of these findings is about. */
-function toFlagged({ index, question }: FlaggedRow, details: readonly ModerationDetail[]): FlaggedQuestion {
+/** The question with the texts that one of these findings is about. */
+function toFlaggedQuestion({ index, question }: FlaggedRow, details: readonly ModerationDetail[]): FlaggedQuestion {
 	const texts = readQuestions([question]).flatMap(questionTexts);
 	const isFlagged = ({ field, optionIndex }: QuestionText) =>
 		details.some((detail) => detail.index === index && detail.field === field && detail.optionIndex === optionIndex);
@@ -67,23 +73,23 @@ interface PendingParts {
 	flagged: readonly FlaggedRow[];
 }
 
-/** In the admin's language; for admins only. */
+/** A waiting quiz in the admin's language; for admins only. */
 function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, language: InterfaceLanguage): PendingQuiz {
 	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
 	const details = result?.details.filter((detail) => !isAboutPicture(detail, pictures)) ?? [];
 	return {
 		...toQuizSummary(row),
-		moderationResult: result && boundModeration({ ...result, details }, { text: PENDING_TEXT }),
+		moderationResult: result && boundModeration({ ...result, details }, { text: MAX_PENDING_TEXT_LENGTH }),
 		pictures: pictures.map(({ index, image, finding }) => ({
 			index,
 			image,
-			finding: finding && { severity: finding.severity, category: finding.category, reason: reasonIn(finding, language) },
+			finding: finding && { severity: finding.severity, category: finding.category, reason: readReason(finding, language) },
 		})),
 		flagged: flagged
 			.filter(({ index }) => details.some((detail) => detail.index === index))
-			.map((question) => toFlagged(question, details)),
+			.map((question) => toFlaggedQuestion(question, details)),
 		ownerName: row.ownerName ?? "",
-		ownerEmail: addressOf(row.ownerEmail ?? ""),
+		ownerEmail: toAddress(row.ownerEmail ?? ""),
 	};
 }
 
@@ -92,26 +98,26 @@ export async function listPendingQuizzes(
 	page: Page,
 	language: InterfaceLanguage,
 ): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
-	const rows = await listPending(deps.db, page);
+	const rows = await listPendingRows(deps.db, page);
 	const shown = rows.slice(0, page.limit).map(({ id }) => id);
-	const [pictures, flagged] = await Promise.all([findUnclear(deps.db, shown), findFlagged(deps.db, shown)]);
+	const [pictures, flagged] = await Promise.all([findUnclearPictures(deps.db, shown), findFlaggedQuestions(deps.db, shown)]);
 	const unclear = pictures.map(({ stored, ...picture }) => ({ ...picture, finding: readVerdict(stored).finding }));
-	const { items, pagination } = pageOf(rows, page, (row) => {
+	const { items, pagination } = toPage(rows, page, (row) => {
 		const isOfQuiz = ({ quizId }: { quizId: string }) => quizId === row.id;
 		return toPendingQuiz(row, { pictures: unclear.filter(isOfQuiz), flagged: flagged.filter(isOfQuiz) }, language);
 	});
 	return { quizzes: items, pagination };
 }
 
-/** For admins: covers count as quizzes, because one tab shows both. */
-export async function readWaiting(deps: Deps): Promise<Waiting> {
-	const { quizzes, covers, reports } = await countWaiting(deps.db);
+/** Counts what waits for admins. Covers count as quizzes, because one tab shows both. */
+export async function readPendingCounts(deps: Deps): Promise<Waiting> {
+	const { quizzes, covers, reports } = await countPendingReviews(deps.db);
 	return { pendingQuizzes: Math.min(quizzes + covers, WAITING_MAX), reports };
 }
 
 /**
- * Takes a quiz back from review. The draft keeps what was found, the verdicts about its texts and the mark of an earlier rejection:
- * published again it is judged by all of them. If an admin decides at the same moment, the first of both counts.
+ * Takes a quiz back from review. The draft keeps the findings, the verdicts about its texts and the mark of an earlier rejection: published
+ * again it is judged by all of them. If an admin decides at the same moment, the earlier of both decisions counts.
  */
 export async function withdrawQuiz(deps: Deps, { user, id }: { user: User; id: string }): Promise<Quiz> {
 	await requireOwnQuiz(deps, id, user);
@@ -151,32 +157,32 @@ export async function reviewQuiz(deps: Deps, { admin, id, decision, note, versio
 	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
 	if (!row) throw new AppError(quiz.status === "pending_review" ? "EDIT_CONFLICT" : "WRONG_STATE");
 	return {
-		...toQuiz(row, quiz.questions, { review: true, original: await readableOriginal(deps, quiz, admin) }),
-		...(await reviewTrail(deps, row, admin)),
+		...toQuiz(row, quiz.questions, { review: true, original: await findReadableOriginal(deps, quiz, admin) }),
+		...(await readReviewTrail(deps, row, admin)),
 	};
 }
 
-export async function pendingCovers(
+export async function listCoversToReview(
 	deps: Deps,
 	page: Page,
 	language: InterfaceLanguage,
 ): Promise<{ covers: PendingCover[]; pagination: Pagination }> {
 	const rows = await listPendingCovers(deps.db, page);
-	const { items, pagination } = pageOf(rows, page, ({ picture, bookId, title, language: written, ownerName, ownerEmail }): PendingCover => {
+	const { items, pagination } = toPage(rows, page, ({ picture, bookId, title, language: written, ownerName, ownerEmail }): PendingCover => {
 		const { finding } = readVerdict(picture);
 		return {
 			media: { id: picture.id, url: mediaUrl(picture.id), width: picture.width, height: picture.height },
 			book: { _id: bookId, title, language: written },
 			ownerName: ownerName ?? "",
-			ownerEmail: addressOf(ownerEmail ?? ""),
-			finding: finding && { category: finding.category, severity: finding.severity, reason: reasonIn(finding, language) },
+			ownerEmail: toAddress(ownerEmail ?? ""),
+			finding: finding && { category: finding.category, severity: finding.severity, reason: readReason(finding, language) },
 		};
 	});
 	return { covers: items, pagination };
 }
 
 /** Decides whether everybody may see a picture. Repeats change nothing; the last decision counts. */
-export async function judgePicture(
+export async function reviewPicture(
 	deps: Deps,
 	{ admin, id, approved }: { admin: User; id: string; approved: boolean },
 ): Promise<{ media: Media; approved: boolean }> {
@@ -193,7 +199,7 @@ export async function judgePicture(
 				before: { verdict: before.verdict, verdictBy: before.verdictBy, finding: before.finding },
 				after: { verdict: approved ? "clean" : "flagged" },
 			},
-			notYetJudged(id, approved),
+			lacksDecision(id, approved),
 		),
 		judgePictureStatement(deps.db, id, approved),
 	]);
@@ -228,13 +234,13 @@ export async function hideBook(deps: Deps, { admin, id, note, version }: HideInp
 					before: { title: row.title, status: row.status, visibility: row.visibility, createdBy: row.createdBy },
 					after: { status: "draft", note: note ?? null },
 				},
-				bookPublishedAt(row),
+				isPublishedAtVersion(row),
 			),
 			hideBookStatement(deps.db, row, {
 				reviewNote: note ?? null,
 				reviewedBy: admin.id,
 				reviewedAt: nowMs,
-				hiddenHash: await hashOfBook(row),
+				hiddenHash: await hashBook(row),
 				updatedAt: nowMs,
 			}),
 		]);

@@ -13,32 +13,32 @@ import {
 } from "#contract";
 import { awaitAll } from "#durable/room/async";
 import { aiKind } from "#worker/ai/model";
-import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
+import { newDailyUse, readUseRefusal, requireUseLeft } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
 import {
-	findJudged,
-	firstPicture,
+	findFirstPicture,
+	findQuizVerdicts,
 	insertQuiz,
-	isUnchanged,
+	isQuizUnchanged,
 	type QuizWithQuestions,
 	updateQuizStatements,
 } from "#worker/db/quizzes/quizzes";
 import type { QuizRow } from "#worker/db/schema";
-import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
+import { readGrowthRefusal, sumBytes } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
-import { newId } from "#worker/lib/ids";
-import { judgeQuiz } from "#worker/moderation/judge";
-import { adminMissing, readableOriginal, requireMayPublish, requireOwnQuiz, sharedForOwner } from "./access";
+import { randomId } from "#worker/lib/ids";
+import { moderateQuiz } from "#worker/moderation/judge";
+import { adminMissing, findReadableOriginal, readShareInfo, requireMayPublish, requireOwnQuiz } from "./access";
 import {
-	inQuiz,
+	addQuestionIds,
 	listedFlag,
+	questionImagePath,
 	requireAgeOrder,
 	requireKnownPictures,
 	requirePlaceInBook,
 	requirePublishable,
-	withQuestionIds,
 } from "./content";
 
 interface SavedQuiz {
@@ -47,15 +47,15 @@ interface SavedQuiz {
 }
 
 interface OwnView {
-	original?: Awaited<ReturnType<typeof readableOriginal>>;
+	original?: Awaited<ReturnType<typeof findReadableOriginal>>;
 	shared: Shared;
 }
 
-async function ownView(deps: Deps, quiz: QuizWithQuestions, user: User): Promise<OwnView> {
-	return { original: await readableOriginal(deps, quiz, user), shared: await sharedForOwner(deps, quiz) };
+async function readOwnView(deps: Deps, quiz: QuizWithQuestions, user: User): Promise<OwnView> {
+	return { original: await findReadableOriginal(deps, quiz, user), shared: await readShareInfo(deps, quiz) };
 }
 
-async function saved(
+async function toSavedQuiz(
 	deps: Deps,
 	row: QuizRow,
 	questions: Quiz["questions"],
@@ -68,8 +68,8 @@ async function saved(
 
 type QuizSettings = Pick<QuizRow, "minAge" | "maxAge" | "visibility" | "language" | "defaultTimeLimit">;
 
-/** Takes absent settings from `before`. */
-function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSettings {
+/** The settings of a save; absent ones stay as they were `before`. */
+function mergeSettings(body: Partial<QuizSettings>, before: QuizSettings): QuizSettings {
 	return {
 		minAge: body.minAge ?? before.minAge,
 		maxAge: body.maxAge ?? before.maxAge,
@@ -81,7 +81,7 @@ function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSett
 
 type Place = Pick<QuizRow, "bookId" | "topicNumber">;
 
-function columnsOf(name: string, settings: QuizSettings, status: QuizStatus, place: Place) {
+function toColumns(name: string, settings: QuizSettings, status: QuizStatus, place: Place) {
 	return { name, nameFolded: foldForSearch(name), ...settings, status, listed: listedFlag(status, settings.visibility), ...place };
 }
 
@@ -96,8 +96,8 @@ interface NewQuiz {
 
 export function newQuizRow({ user, name, settings, status, place, nowMs }: NewQuiz): Omit<QuizRow, "seq"> {
 	return {
-		id: newId(),
-		...columnsOf(name, settings, status, place),
+		id: randomId(),
+		...toColumns(name, settings, status, place),
 		createdBy: user.id,
 		createdAt: nowMs,
 		updatedAt: nowMs,
@@ -115,41 +115,41 @@ export function newQuizRow({ user, name, settings, status, place, nowMs }: NewQu
 	};
 }
 
-/** Counts towards the author's daily limit only if the quiz is saved. */
+/** Creates a quiz, which counts towards the author's daily limit only if it is saved. */
 export async function createQuiz(
 	deps: Deps,
 	{ user, body, language }: { user: User; body: CreateQuizBody; language: InterfaceLanguage },
 ): Promise<SavedQuiz> {
 	const { name, status: requested = QUIZ_DEFAULTS.status } = body;
-	const settings = settingsOf(body, QUIZ_DEFAULTS);
+	const settings = mergeSettings(body, QUIZ_DEFAULTS);
 	const place = { bookId: body.bookId ?? null, topicNumber: body.topicNumber ?? null };
-	const questions = withQuestionIds(body.questions ?? []);
+	const questions = addQuestionIds(body.questions ?? []);
 	requireAgeOrder(settings, language);
 	if (requested === "published") requirePublishable({ name, questions }, language);
-	const use = dailyUseOf(deps, user, "quizzes", bytesOf(questions));
+	const use = newDailyUse(deps, user, "quizzes", sumBytes(questions));
 	await awaitAll(
-		requireKnownPictures(deps, questions, { language, path: inQuiz }),
+		requireKnownPictures(deps, questions, { language, path: questionImagePath }),
 		requirePlaceInBook(deps, place, user, language),
 		requireMayPublish(deps, user, { status: requested, visibility: settings.visibility }),
-		// Before moderation, which may call a model. The insert below decides.
-		requireRoom(deps, user, use),
+		// The limit is checked before moderation, which may call a model; the insert below decides.
+		requireUseLeft(deps, user, use),
 	);
 	const outcome =
 		requested === "published"
-			? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language })
+			? await moderateQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language })
 			: undefined;
 
 	const status: QuizStatus = outcome?.status ?? requested;
 	const row = {
 		...newQuizRow({ user, name, settings, status, place, nowMs: deps.now() }),
 		questionCount: questions.length,
-		bytes: bytesOf(questions, outcome?.judged ?? null, outcome?.moderationResult ?? null),
-		picture: firstPicture(questions),
+		bytes: sumBytes(questions, outcome?.judged ?? null, outcome?.moderationResult ?? null),
+		picture: findFirstPicture(questions),
 		moderationResult: outcome?.moderationResult ?? null,
 	};
 	const grown = { ...use, bytes: row.bytes };
-	if (!(await insertQuiz(deps.db, { row, questions, judged: outcome?.judged, use: grown }))) throw await refusedUse(deps, grown);
-	return saved(deps, { seq: 0, ...row }, questions, outcome);
+	if (!(await insertQuiz(deps.db, { row, questions, judged: outcome?.judged, use: grown }))) throw await readUseRefusal(deps, grown);
+	return toSavedQuiz(deps, { seq: 0, ...row }, questions, outcome);
 }
 
 /** The status before moderation; WRONG_STATE if it is not allowed (docs/rules/quizzes.md#status). */
@@ -180,7 +180,7 @@ function statusAfterSave(
 const SETTINGS = ["minAge", "maxAge", "language", "defaultTimeLimit"] as const;
 
 /** True if a save changes neither texts nor settings, except visibility and place in a book. Compares questions without ids by place. */
-function sameContent(quiz: QuizWithQuestions, body: UpdateQuizBody, questions: readonly Question[]): boolean {
+function hasSameContent(quiz: QuizWithQuestions, body: UpdateQuizBody, questions: readonly Question[]): boolean {
 	return (
 		body.name === quiz.name &&
 		SETTINGS.every((field) => body[field] === undefined || body[field] === quiz[field]) &&
@@ -200,11 +200,11 @@ function mayMakePrivate(quiz: QuizWithQuestions, body: UpdateQuizBody, questions
 		(status === undefined || status === "published" || status === quiz.status) &&
 		(bookId === undefined || bookId === quiz.bookId) &&
 		(topicNumber === undefined || topicNumber === quiz.topicNumber) &&
-		sameContent(quiz, body, questions)
+		hasSameContent(quiz, body, questions)
 	);
 }
 
-interface MadePrivate {
+interface PrivateChange {
 	row: QuizRow;
 	moderationResult?: ModerationResult;
 }
@@ -217,14 +217,14 @@ async function makePrivate(
 	deps: Deps,
 	quiz: QuizWithQuestions,
 	{ user, body, questions, language }: { user: User; body: UpdateQuizBody; questions: Question[]; language: InterfaceLanguage },
-): Promise<MadePrivate | undefined> {
+): Promise<PrivateChange | undefined> {
 	if (!mayMakePrivate(quiz, body, questions)) throw new AppError("QUIZ_PENDING_REVIEW");
 	if (body.version !== undefined && body.version !== quiz.version) throw new AppError("EDIT_CONFLICT");
 	const visibility = "private";
-	const { status, moderationResult } = await judgeQuiz(
+	const { status, moderationResult } = await moderateQuiz(
 		deps,
 		{ ...quiz, visibility },
-		{ user, language, rejectedByAdmin: quiz.rejectedByAdmin === 1, known: () => findJudged(deps.db, quiz.id), ask: false },
+		{ user, language, rejectedByAdmin: quiz.rejectedByAdmin === 1, known: () => findQuizVerdicts(deps.db, quiz.id), ask: false },
 	);
 	const published = status === "published" ? { moderationResult } : {};
 	const change = { status, visibility, listed: 0, updatedAt: deps.now(), ...published } as const;
@@ -244,32 +244,33 @@ interface UpdateInput {
 /** Saves the whole quiz. Absent settings stay as they are; a stale `version` gives EDIT_CONFLICT and overwrites nothing. */
 export async function updateQuiz(deps: Deps, { user, id, body, language }: UpdateInput): Promise<SavedQuiz> {
 	const { name } = body;
-	const questions = withQuestionIds(body.questions);
-	// Kept for a retry after a concurrent write, so that no text is judged twice.
+	const questions = addQuestionIds(body.questions);
+	// The verdicts are kept for a retry after a concurrent write, so that no text is judged twice.
 	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnQuiz(deps, id, user);
 		if (quiz.status === "pending_review") {
 			const made = await makePrivate(deps, quiz, { user, body, questions, language });
-			if (made) return saved(deps, made.row, quiz.questions, made, await ownView(deps, quiz, user));
+			if (made) return toSavedQuiz(deps, made.row, quiz.questions, made, await readOwnView(deps, quiz, user));
 			continue;
 		}
 		const wanted = statusAfterSave(quiz.status, body.status);
 		if (body.version !== undefined && body.version !== quiz.version) throw new AppError("EDIT_CONFLICT");
 
-		const settings = settingsOf(body, quiz);
+		const settings = mergeSettings(body, quiz);
 		requireAgeOrder(settings, language);
 		if (wanted === "published") requirePublishable({ name, questions }, language);
-		const place = placeAfter(quiz, body);
+		const place = nextPlace(quiz, body);
 		// A topic that was removed from the book in the meantime does not prevent other changes.
 		const moves = place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber;
 		// A published quiz that only moves within books was already judged, possibly by an admin.
-		const onlyMoves = quiz.status === "published" && moves && settings.visibility === quiz.visibility && sameContent(quiz, body, questions);
+		const onlyMoves =
+			quiz.status === "published" && moves && settings.visibility === quiz.visibility && hasSameContent(quiz, body, questions);
 		const mustJudge = wanted === "published" && !onlyMoves;
 		const willAsk = mustJudge && aiKind(deps.env) !== "none";
-		const stored = willAsk && judged === undefined ? findJudged(deps.db, id) : Promise.resolve(judged);
+		const stored = willAsk && judged === undefined ? findQuizVerdicts(deps.db, id) : Promise.resolve(judged);
 		await awaitAll(
-			requireKnownPictures(deps, questions, { language, before: quiz.questions, path: inQuiz }),
+			requireKnownPictures(deps, questions, { language, before: quiz.questions, path: questionImagePath }),
 			...(moves ? [requirePlaceInBook(deps, place, user, language)] : []),
 			requireMayPublish(deps, user, { status: wanted, visibility: settings.visibility }),
 			stored,
@@ -278,25 +279,25 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const rejectedByAdmin = quiz.rejectedByAdmin === 1;
 		const known = () => stored;
 		const outcome = mustJudge
-			? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin, language, known })
+			? await moderateQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin, language, known })
 			: undefined;
 		judged = outcome?.judged;
 		const status = outcome?.status ?? wanted;
 		const change = {
-			...columnsOf(name, settings, status, place),
+			...toColumns(name, settings, status, place),
 			updatedAt: deps.now(),
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
 		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, mayGrow: wanted === "draft" }));
-		if (row) return saved(deps, row, questions, outcome, await ownView(deps, quiz, user));
-		if (await isUnchanged(deps.db, quiz)) throw await refusedGrowth(deps, user.id);
+		if (row) return toSavedQuiz(deps, row, questions, outcome, await readOwnView(deps, quiz, user));
+		if (await isQuizUnchanged(deps.db, quiz)) throw await readGrowthRefusal(deps, user.id);
 		if (body.version !== undefined) break;
 	}
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Absent: unchanged. Without a book there is no topic. */
-function placeAfter(quiz: QuizRow, body: UpdateQuizBody): Place {
+/** The place after a save: an absent field changes nothing, and without a book there is no topic. */
+function nextPlace(quiz: QuizRow, body: UpdateQuizBody): Place {
 	const bookId = body.bookId === undefined ? quiz.bookId : body.bookId;
 	const keptTopic = bookId === quiz.bookId ? quiz.topicNumber : null;
 	return { bookId, topicNumber: body.topicNumber === undefined ? keptTopic : body.topicNumber };

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import {
+	type AnswerValue,
 	type AuthoringLanguage,
-	closedQuestion,
-	type Given,
 	type InterfaceLanguage,
 	judgeAnswer,
-	percentageOf,
 	type Question,
 	readAnswer,
 	type SoloStats,
 	type soloCompleteBodySchema,
 	type soloSubmitBodySchema,
+	toClosedQuestion,
+	toPercentage,
 	type User,
 } from "#contract";
 import type { AnswerField } from "#contract/kinds/kind";
-import { answerProblems } from "#contract/kinds/rules";
+import { listAnswerProblems } from "#contract/kinds/rules";
 import type { QuizWithQuestions } from "#worker/db/quizzes/quizzes";
 import { countSoloAnswer, countSoloRun } from "#worker/db/quizzes/solo";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
@@ -29,7 +29,7 @@ interface SoloInput<Body> {
 	language: InterfaceLanguage;
 }
 
-/** Only published quizzes can be played. */
+/** Finds a quiz to play; QUIZ_NOT_PUBLISHED unless it is published. */
 async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
 	const { quiz } = await requireReadableQuiz(deps, id, reader);
 	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
@@ -38,22 +38,24 @@ async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefi
 
 type SoloAnswer = Omit<z.output<typeof soloSubmitBodySchema>, "questionIndex">;
 
-/** Throws an error at the answer's field; `path` is its place in the body. */
+/** Reads an answer; throws an error at its field. `path` is the place of the answer in the body. */
 function requireAnswer(
 	question: Question,
 	{ selectedOptions, text, number, texts }: SoloAnswer,
 	{ path, quizLanguage, language }: { path: string; quizLanguage: AuthoringLanguage; language: InterfaceLanguage },
-): Given {
+): AnswerValue {
 	const fields = { answers: selectedOptions, text, number, texts };
 	const read = readAnswer(question, fields, quizLanguage);
 	if ("given" in read) return read.given;
-	const nameOf = (field: AnswerField) => `${path}${field === "answers" ? "selectedOptions" : field}`;
-	throw validationError(answerProblems(question, fields, read.problem).map(({ field, key }) => fieldError(nameOf(field), key, language)));
+	const fieldPath = (field: AnswerField) => `${path}${field === "answers" ? "selectedOptions" : field}`;
+	throw validationError(
+		listAnswerProblems(question, fields, read.problem).map(({ field, key }) => fieldError(fieldPath(field), key, language)),
+	);
 }
 
-function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }): SoloStats {
+function toStats({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }): SoloStats {
 	const totalAttempts = correctCount + wrongCount;
-	return { correctCount, wrongCount, correctPercentage: percentageOf(correctCount, totalAttempts), totalAttempts };
+	return { correctCount, wrongCount, correctPercentage: toPercentage(correctCount, totalAttempts), totalAttempts };
 }
 
 /** Adds one solo answer to the community statistics; returns whether it is right. */
@@ -65,8 +67,8 @@ export async function submitSolo(deps: Deps, { id, reader, body, language }: Sol
 	const counts = await countSoloAnswer(deps.db, quiz.id, question.id, correct);
 	return {
 		isCorrect: correct,
-		stats: statsOf(counts),
-		...closedQuestion(question),
+		stats: toStats(counts),
+		...toClosedQuestion(question),
 	};
 }
 
@@ -89,6 +91,6 @@ export async function completeSolo(deps: Deps, { id, reader, body, language }: S
 		correctCount,
 		wrongCount: totalQuestions - correctCount,
 		totalQuestions,
-		percentage: percentageOf(correctCount, totalQuestions),
+		percentage: toPercentage(correctCount, totalQuestions),
 	};
 }

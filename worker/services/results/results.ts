@@ -5,6 +5,7 @@ import {
 	type InterfaceLanguage,
 	isHomeworkPin,
 	isScoredQuestion,
+	kindRules,
 	languageSchema,
 	type Pagination,
 	QUIZ_DEFAULTS,
@@ -16,28 +17,27 @@ import {
 	resultPlayerSchema,
 	resultQuestionSchema,
 	resultTeamSchema,
-	rulesOf,
 	type User,
 } from "#contract";
 import { ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
 import { z } from "#contract/z";
-import { pupilsOfClass } from "#worker/db/classes/classes";
+import { readPupilLabels } from "#worker/db/classes/classes";
 import type { ResultDocument } from "#worker/db/results/result-documents";
 import { deleteGameResult, findGameResult, listGameResults } from "#worker/db/results/results";
 import { AppError, databaseUnavailable } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { type Page, pageOf, takeWithinReplySize } from "#worker/lib/paging";
+import { type Page, takeWithinReplySize, toPage } from "#worker/lib/paging";
 import { cardNickname } from "#worker/lib/texts";
-import { findRefused } from "#worker/moderation/words/find";
+import { findRefusedTexts } from "#worker/moderation/words/find";
 import { removeEndedAssignment } from "../homework/assignments";
 import { createQuiz } from "../quizzes/save";
 
-/** Without a solution nobody is right or wrong: options are voted on, texts and numbers are written down. */
-function withoutResults({ id: _, ...question }: ResultQuestion): unknown {
-	if (isScoredQuestion(question) || !rulesOf(question).isScored) return question;
-	return changeKind(question, rulesOf(question).countsOptions ? "poll" : "open");
+/** Nobody is right or wrong without a solution: options become a poll, texts and numbers an open question. */
+function toUnscoredQuestion({ id: _, ...question }: ResultQuestion): unknown {
+	if (isScoredQuestion(question) || !kindRules(question).isScored) return question;
+	return changeKind(question, kindRules(question).countsOptions ? "poll" : "open");
 }
 
 interface SaveInput {
@@ -48,13 +48,13 @@ interface SaveInput {
 	interfaceLanguage: InterfaceLanguage;
 }
 
-/** Makes a draft quiz of the quick questions of a finished game; it counts as a new quiz. WRONG_STATE if none was asked. */
+/** Makes a draft quiz of the quick questions of a finished game; it counts as a new quiz. WRONG_STATE if the game had none. */
 export async function saveQuickQuestions(deps: Deps, { instanceId, name, host, interfaceLanguage }: SaveInput): Promise<{ quiz: Quiz }> {
 	const { result } = await readGameResult(deps, { instanceId, reader: host, skip: 0, limit: 1 });
 	if (result.hostId !== host.id) throw new AppError("FORBIDDEN");
 	const quick = result.questions.filter((question) => question.quick);
 	if (quick.length === 0) throw new AppError("WRONG_STATE");
-	const questions = questionDraftSchema.array().parse(quick.map(withoutResults));
+	const questions = questionDraftSchema.array().parse(quick.map(toUnscoredQuestion));
 	const { language = QUIZ_DEFAULTS.language, title } = result;
 	const body = { name: name ?? title, language, questions };
 	return createQuiz(deps, { user: host, body, language: interfaceLanguage });
@@ -64,7 +64,7 @@ type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
 type FoundResult = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
 type ResultRow = FoundResult["row"];
 
-function toGame(row: SummaryRow | ResultRow) {
+function toGameFields(row: SummaryRow | ResultRow) {
 	return {
 		instanceId: row.instanceId,
 		pin: row.pin,
@@ -77,10 +77,10 @@ function toGame(row: SummaryRow | ResultRow) {
 }
 
 function toGameResultSummary(row: SummaryRow): GameResultSummary {
-	return { ...toGame(row), playerCount: row.playerCount, questionCount: row.questionCount };
+	return { ...toGameFields(row), playerCount: row.playerCount, questionCount: row.questionCount };
 }
 
-type Pupils = Awaited<ReturnType<typeof pupilsOfClass>>;
+type Pupils = Awaited<ReturnType<typeof readPupilLabels>>;
 
 /** `named`: the nickname was made from the label of a pupil. */
 const storedPlayerSchema = resultPlayerSchema.omit({ number: true, label: true }).extend({ named: z.literal(true).optional() });
@@ -101,7 +101,11 @@ const storedItemSchema = z.object({
 });
 
 /** How good the scored questions are (docs/rules/results.md#how-good-a-question-is); undefined with too few players. */
-export function itemsOf(playerCount: number, stored: readonly unknown[], questions: readonly ResultQuestion[]): ResultItem[] | undefined {
+export function computeItems(
+	playerCount: number,
+	stored: readonly unknown[],
+	questions: readonly ResultQuestion[],
+): ResultItem[] | undefined {
 	if (playerCount < ITEM_MIN_PLAYERS.right) return undefined;
 	return questions.flatMap((question, at) => {
 		const { discrimination = null } = storedItemSchema.parse(stored[at]);
@@ -118,7 +122,10 @@ export function itemsOf(playerCount: number, stored: readonly unknown[], questio
 	});
 }
 
-/** 1.0.0 itself moved and rewrote documents of earlier games, which lack the number of those asked: everybody present at the end counts. */
+/**
+ * Documents of games before 1.0.0, which 1.0.0 moved and rewrote, lack the number of players who got a question: everybody present at the
+ * end counts.
+ */
 export const readResultQuestions = (stored: readonly unknown[], playerCount: number): ResultQuestion[] =>
 	storedQuestionSchema
 		.array()
@@ -128,11 +135,11 @@ export const readResultQuestions = (stored: readonly unknown[], playerCount: num
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
 function toGameResult(row: ResultRow, { questions: stored, players, teams, language }: ResultDocument, pupils: Pupils | null): GameResult {
 	const questions = readResultQuestions(stored, row.playerCount);
-	const items = itemsOf(row.playerCount, stored, questions);
+	const items = computeItems(row.playerCount, stored, questions);
 	// A game without a quiz has only its own language.
 	const spoken = row.quizId === "" ? languageSchema.optional().parse(language) : row.language;
 	return {
-		...toGame(row),
+		...toGameFields(row),
 		...(spoken ? { language: spoken } : {}),
 		...(teams ? { teams: resultTeamSchema.array().parse(teams) } : {}),
 		...(row.classId !== null && pupils ? { classId: row.classId } : {}),
@@ -142,11 +149,11 @@ function toGameResult(row: ResultRow, { questions: stored, players, teams, langu
 	};
 }
 
-type Answered = { text?: string | undefined; texts?: string[] | undefined; hidden?: true | undefined };
+type TypedTexts = { text?: string | undefined; texts?: string[] | undefined; hidden?: true | undefined };
 
-const wordsOf = ({ text, texts = [] }: Answered) => (text === undefined ? texts : [text]);
+const listTexts = ({ text, texts = [] }: TypedTexts) => (text === undefined ? texts : [text]);
 
-function typedOn({ players, questions }: Pick<GameResult, "players" | "questions">): Answered[] {
+function collectTypedTexts({ players, questions }: Pick<GameResult, "players" | "questions">): TypedTexts[] {
 	const answers = players.flatMap((player) => player.answers ?? []).filter((answer) => answer !== null);
 	const groups = questions.flatMap(({ given = [], firstGiven = [] }) => [...given, ...firstGiven]);
 	return [...answers, ...answers.flatMap(({ first }) => first ?? []), ...groups];
@@ -154,9 +161,9 @@ function typedOn({ players, questions }: Pick<GameResult, "players" | "questions
 
 /** Marks texts that the word list refuses when a page is read: a game may have ten thousand, and its object has no time for that. */
 async function markRefused(page: Pick<GameResult, "players" | "questions">, language: string | undefined): Promise<void> {
-	const typed = typedOn(page);
-	const refused = await findRefused(typed.flatMap(wordsOf), language);
-	for (const answer of typed) if (wordsOf(answer).some((text) => refused.has(text))) answer.hidden = true;
+	const typed = collectTypedTexts(page);
+	const refused = await findRefusedTexts(typed.flatMap(listTexts), language);
+	for (const answer of typed) if (listTexts(answer).some((text) => refused.has(text))) answer.hidden = true;
 }
 
 export async function findOwnResults(
@@ -164,23 +171,23 @@ export async function findOwnResults(
 	{ host, skip, limit }: Page & { host: User },
 ): Promise<{ results: GameResultSummary[]; pagination: Pagination }> {
 	const rows = await listGameResults(deps.db, { hostId: host.id, skip, limit });
-	const { items, pagination } = pageOf(rows, { skip, limit }, toGameResultSummary);
+	const { items, pagination } = toPage(rows, { skip, limit }, toGameResultSummary);
 	return { results: items, pagination };
 }
 
-/** For its host and admins; INSTANCE_NOT_FOUND for others, so that nobody can probe for it. */
+/** Reads a result for its host and admins; INSTANCE_NOT_FOUND for others, so that nobody can probe for it. */
 export async function readGameResult(
 	deps: Deps,
 	{ instanceId, reader, skip, limit }: Page & { instanceId: string; reader: User },
 ): Promise<{ result: GameResult; pagination: Pagination }> {
 	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId, skip, limit });
-	if (!found || !mayRead(found.row, reader)) throw new AppError("INSTANCE_NOT_FOUND");
+	if (!found || !mayReadResult(found.row, reader)) throw new AppError("INSTANCE_NOT_FOUND");
 	const { row } = found;
 	const document = await found.readPage().catch((error: unknown) => {
 		logError("result document", error, { instanceId });
 		throw databaseUnavailable();
 	});
-	const pupils = row.classId !== null && row.hostId === reader.id ? await pupilsOfClass(deps.db, row.classId, deps.now()) : null;
+	const pupils = row.classId !== null && row.hostId === reader.id ? await readPupilLabels(deps.db, row.classId, deps.now()) : null;
 	const result = toGameResult(row, document, pupils);
 	// A page of players with answers may be too large: it ends early, and the next one continues.
 	const fits = { ...result, players: takeWithinReplySize(result.players) };
@@ -190,12 +197,12 @@ export async function readGameResult(
 	return { result: { ...result, players }, pagination: { skip, limit, hasMore: row.playerCount > skip + players.length } };
 }
 
-const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";
+const mayReadResult = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";
 
-/** Also deletes the entry in the list of games; of a homework that has ended, everything. For the host alone. */
+/** Deletes results with their entry in the list of games; of an ended homework, everything. FORBIDDEN for an admin who is not the host. */
 export async function deleteGameResults(deps: Deps, { instanceId, host }: { instanceId: string; host: User }): Promise<void> {
 	if (isHomeworkPin(instanceId) && (await removeEndedAssignment(deps, { assignmentId: instanceId, owner: host }))) return;
 	if (await deleteGameResult(deps.db, { instanceId, hostId: host.id })) return;
 	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId, skip: 0, limit: 1 });
-	throw new AppError(found && mayRead(found.row, host) ? "FORBIDDEN" : "INSTANCE_NOT_FOUND");
+	throw new AppError(found && mayReadResult(found.row, host) ? "FORBIDDEN" : "INSTANCE_NOT_FOUND");
 }

@@ -2,23 +2,23 @@ import { TIERS, toGameQuestion, type User } from "#contract";
 import type { GameQuiz } from "#durable/game/core";
 import type { SlotLimits, SlotOutcome } from "#worker/db/games/open-slots";
 import { bytesRefusal } from "#worker/db/stored-bytes";
-import { afterFailure } from "#worker/lib/after-failure";
+import { undoAfterFailure } from "#worker/lib/after-failure";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
-import { newId } from "#worker/lib/ids";
-import { newHomeworkPin, newPin, objectOf, pinLength, regionOf } from "#worker/lib/pins";
-import { limitOf, tierOfAccount } from "#worker/lib/tiers";
+import { randomId } from "#worker/lib/ids";
+import { chooseRegion, getObject, newHomeworkPin, newPin, pinLength } from "#worker/lib/pins";
+import { computeLimit, findAccountTier } from "#worker/lib/tiers";
 import { requireReadableQuiz } from "../quizzes/access";
 
 export interface Opener {
 	user: User;
-	origin: Parameters<typeof regionOf>[0];
+	origin: Parameters<typeof chooseRegion>[0];
 	epoch: number;
 	network: string | null;
 }
 
-/** Only published quizzes, and private ones only for their owner and those with whom they are shared. */
-export async function copyOfQuiz(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
+/** A copy of a published quiz for a game or homework; private ones are only for their owner and those with whom they are shared. */
+export async function copyQuiz(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
 	const { quiz, right } = await requireReadableQuiz(deps, quizId, user);
 	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
 	if (right === "admin") throw new AppError("FORBIDDEN");
@@ -36,13 +36,13 @@ export async function insertWithinLimits(
 	const { env } = deps;
 	const { membershipType } = user;
 	const { openGames } = TIERS[membershipType];
-	const outcome = await insert({ day, daily: limitOf(env, membershipType, (tier) => tier.daily.games), open: openGames });
+	const outcome = await insert({ day, daily: computeLimit(env, membershipType, (tier) => tier.daily.games), open: openGames });
 	if (outcome.added) return;
 	const { account } = outcome;
 	if (outcome.used === undefined || !account) throw new AppError("UNAUTHENTICATED");
 	const refusal = bytesRefusal(account, 1);
 	if (refusal) throw refusal;
-	const limit = tierOfAccount(env, account).daily.games;
+	const limit = findAccountTier(env, account).daily.games;
 	if (limit !== null && outcome.used >= limit)
 		throw new AppError("DAILY_LIMIT_REACHED", { details: { kind: "games", used: outcome.used, limit } });
 	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: outcome.open, limit: openGames } });
@@ -69,10 +69,10 @@ export async function openUnderFreePin<Opened>(
 	{ origin, homework }: Pick<Opener, "origin"> & { homework: boolean },
 	steps: OpeningSteps<Opened>,
 ): Promise<Opened> {
-	const region = regionOf(origin);
+	const region = chooseRegion(origin);
 	const newName = (attempt: number): RoomName => {
 		const pin = (homework ? newHomeworkPin : newPin)(region, pinLength(attempt));
-		return { pin, id: `${pin}-${newId()}` };
+		return { pin, id: `${pin}-${randomId()}` };
 	};
 	let name = newName(0);
 	await steps.insert(name);
@@ -86,11 +86,11 @@ export async function openUnderFreePin<Opened>(
 		}
 		throw new Error("no free PIN found");
 	} catch (error) {
-		await afterFailure(
+		await undoAfterFailure(
 			"undo opening",
 			() => steps.undo(name.id),
 			// The object may have opened it and only its reply was lost.
-			() => objectOf(deps, name.pin).erase(name.id),
+			() => getObject(deps, name.pin).erase(name.id),
 		);
 		throw error;
 	}

@@ -4,7 +4,7 @@ import { contentRules } from "#contract/kinds/content";
 import { readTypedNumber } from "#contract/kinds/number";
 import type { AuthoringLanguage } from "#contract/limits";
 import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/choice-group";
@@ -13,11 +13,11 @@ import { TextField } from "~/ui/field";
 interface CompleteAnswerProps {
 	question: GeneratedQuestion;
 	lang: AuthoringLanguage;
-	/** null while it is not known what is right. */
+	/** null while the right answer is unknown. */
 	onChange: (complete: GeneratedQuestion | null) => void;
 }
 
-/** Where an author says what is right, because the material does not. */
+/** Lets the author enter the right answer that the material lacks. */
 export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps) {
 	const { t } = useTexts("material", "author");
 	const [ticked, setTicked] = useState<number[]>([]);
@@ -36,12 +36,12 @@ export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps
 				<legend className="px-1 text-sm font-semibold text-warning-800">{t("material.needsAnswer")}</legend>
 				{question.options.map((option, index) => (
 					<Checkbox
-						key={letterOf(index)}
+						key={optionLetter(index)}
 						checked={ticked.includes(index)}
 						onChange={(event) => tick(index, event.target.checked)}
 						label={
 							<span className="wrap-anywhere">
-								{letterOf(index)}){" "}
+								{optionLetter(index)}){" "}
 								<span lang={lang}>
 									<RichText text={option} inName />
 								</span>

@@ -1,15 +1,15 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { docxOf, makeDocx, odtOf } from "#tests/helpers/documents";
-import { textOfDocument } from "./document-text";
-import { plainText } from "./read-file";
-import { sectionsOf } from "./sections";
+import { extractDocumentText } from "./document-text";
+import { decodePlainText } from "./read-file";
+import { toSections } from "./sections";
 import { MaterialError } from "./types";
 
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
 const keyOf = (bytes: Uint8Array) => {
 	try {
-		return textOfDocument(bytes);
+		return extractDocumentText(bytes);
 	} catch (error) {
 		return error instanceof MaterialError ? { key: error.key } : error;
 	}
@@ -17,7 +17,7 @@ const keyOf = (bytes: Uint8Array) => {
 
 describe("a docx file", () => {
 	it("gives its paragraphs as lines, whatever runs they are cut into", () => {
-		expect(textOfDocument(makeDocx(["Işık hızı & ses < ışık", "", "İkinci paragraf, uzun bir cümle ile."]))).toBe(
+		expect(extractDocumentText(makeDocx(["Işık hızı & ses < ışık", "", "İkinci paragraf, uzun bir cümle ile."]))).toBe(
 			"Işık hızı & ses < ışık\n\nİkinci paragraf, uzun bir cümle ile.",
 		);
 	});
@@ -41,7 +41,7 @@ describe("a docx file", () => {
 			"a",
 		],
 		["no more than one empty line", `<w:p>${run("a")}</w:p><w:p/><w:p/><w:p/><w:p>${run("b")}</w:p>`, "a\n\nb"],
-	])("gives %s", (_name, body, text) => expect(textOfDocument(docxOf(body))).toBe(text));
+	])("gives %s", (_name, body, text) => expect(extractDocumentText(docxOf(body))).toBe(text));
 });
 
 describe("an odt file", () => {
@@ -54,7 +54,7 @@ describe("an odt file", () => {
 			"<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell></table:table-row>",
 			"a\tb",
 		],
-	])("gives %s", (_name, body, text) => expect(textOfDocument(odtOf(body))).toBe(text));
+	])("gives %s", (_name, body, text) => expect(extractDocumentText(odtOf(body))).toBe(text));
 
 	it("with a password says so", () => {
 		expect(keyOf(odtOf("<text:p>x</text:p>", "<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>"))).toEqual({
@@ -94,13 +94,13 @@ describe("plain text", () => {
 		["with a mark", new Uint8Array([0xff, 0xfe, 0x31, 0x01]), "ı"],
 		["as old Turkish programs write it", new Uint8Array([0xdd, 0xe7, 0xfe, 0xfd]), "İçşı"],
 		["which is no document", new Uint8Array([0x4d, 0x5a, 0, 0, 1]), null],
-	])("%s", (_name, bytes, text) => expect(plainText(bytes)).toBe(text));
+	])("%s", (_name, bytes, text) => expect(decodePlainText(bytes)).toBe(text));
 });
 
 describe("the pieces of a long file", () => {
 	it("are whole pages together, as many as fit", () => {
 		const pages = Array.from({ length: 50 }, (_, n) => `Page ${n + 1}. ${"x".repeat(2_990)}`);
-		const sections = sectionsOf({ pages, numbered: true, withoutText: 0 });
+		const sections = toSections({ pages, numbered: true, withoutText: 0 });
 		expect(sections.map((section) => section.pages)).toEqual([
 			{ first: 1, last: 19 },
 			{ first: 20, last: 38 },
@@ -111,13 +111,13 @@ describe("the pieces of a long file", () => {
 
 	it("end at paragraphs where a file has no pages, and lose nothing", () => {
 		const text = Array.from({ length: 400 }, (_, n) => `Paragraph ${n}. ${"word ".repeat(60)}`.trim()).join("\n\n");
-		const sections = sectionsOf({ pages: [text], numbered: false, withoutText: 0 });
+		const sections = toSections({ pages: [text], numbered: false, withoutText: 0 });
 		expect(sections).toHaveLength(3);
 		expect(sections.map((section) => section.text).join("\n\n")).toBe(text);
 		for (const section of sections) expect(section.text).toMatch(/^Paragraph/);
 		const solid = "x".repeat(130_000);
 		expect(
-			sectionsOf({ pages: [solid], numbered: false, withoutText: 0 })
+			toSections({ pages: [solid], numbered: false, withoutText: 0 })
 				.map((section) => section.text)
 				.join(""),
 		).toBe(solid);

@@ -1,24 +1,24 @@
 import { unzipSync } from "fflate";
 import { Parser } from "saxen";
-import { MaterialError, READ_CHARACTERS } from "./types";
+import { MAX_READ_CHARACTERS, MaterialError } from "./types";
 
-/** What a file of 20 MB may become: text packs ten times smaller, a made-up file a thousand times. */
-const UNPACKED_BYTES = 64_000_000;
+/** A file has at most 20 MB: text is packed to a tenth of its size, a crafted file to a thousandth. */
+const MAX_UNPACKED_BYTES = 64_000_000;
 const MANIFEST = "META-INF/manifest.xml";
 const DOCX = "word/document.xml";
 const ODT = "content.xml";
 
-const local = (name: string) => name.slice(name.indexOf(":") + 1);
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 interface Format {
-	/** The content of these is text. In odt all of it is, in docx only that of runs. */
+	/** Elements whose content is text (in docx the runs); null: the content of paragraphs is. */
 	texts: ReadonlySet<string> | null;
 	paragraphs: ReadonlySet<string>;
 	spaces: ReadonlyMap<string, string>;
-	/** Cells of a table share a line. */
+	/** Cells of a table row share a line. */
 	cells: ReadonlySet<string>;
 	rows: ReadonlySet<string>;
-	/** Not part of the document's text: changes that were rejected, comments, what older programs show instead. */
+	/** Elements whose content is no text of the document: rejected changes, comments, fallbacks for older programs. */
 	skipped: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ const FORMATS: Record<typeof DOCX | typeof ODT, Format> = {
 		]),
 		cells: new Set(["tc"]),
 		rows: new Set(["tr"]),
-		// A tab among the settings of a paragraph is not in its text.
+		// A tab stop in the settings of a paragraph is not part of its text.
 		skipped: new Set(["Fallback", "del", "moveFrom", "pPr", "rPr"]),
 	},
 	[ODT]: {
@@ -50,18 +50,18 @@ const FORMATS: Record<typeof DOCX | typeof ODT, Format> = {
 	},
 };
 
-function textOfXml(xml: string, { texts, paragraphs, spaces, cells, rows, skipped }: Format): string {
+function extractXmlText(xml: string, { texts, paragraphs, spaces, cells, rows, skipped }: Format): string {
 	const lines: string[] = [];
 	let line = "";
 	let characters = 0;
-	let [inside, hidden, inCell] = [0, 0, 0];
-	const end = () => {
+	let [textDepth, skippedDepth, cellDepth] = [0, 0, 0];
+	const endLine = () => {
 		lines.push(line.trim());
 		characters += line.length;
 		line = "";
 	};
-	const add = (text: string) => {
-		if (hidden === 0 && characters + line.length < READ_CHARACTERS && inside > 0) line += text;
+	const appendText = (text: string) => {
+		if (skippedDepth === 0 && characters + line.length < MAX_READ_CHARACTERS && textDepth > 0) line += text;
 	};
 	const parser = new Parser();
 	let broken = false;
@@ -70,48 +70,48 @@ function textOfXml(xml: string, { texts, paragraphs, spaces, cells, rows, skippe
 		parser.stop();
 	});
 	parser.on("openTag", (element: string) => {
-		const name = local(element);
-		if (skipped.has(name)) hidden++;
-		if (texts ? texts.has(name) : paragraphs.has(name)) inside++;
-		if (cells.has(name)) inCell++;
+		const name = localName(element);
+		if (skipped.has(name)) skippedDepth++;
+		if (texts ? texts.has(name) : paragraphs.has(name)) textDepth++;
+		if (cells.has(name)) cellDepth++;
 		const space = spaces.get(name);
-		if (space !== undefined && hidden === 0 && (texts !== null || inside > 0)) line += space;
+		if (space !== undefined && skippedDepth === 0 && (texts !== null || textDepth > 0)) line += space;
 	});
 	parser.on("closeTag", (element: string) => {
-		const name = local(element);
-		if (skipped.has(name)) hidden--;
-		if (texts ? texts.has(name) : paragraphs.has(name)) inside--;
+		const name = localName(element);
+		if (skipped.has(name)) skippedDepth--;
+		if (texts ? texts.has(name) : paragraphs.has(name)) textDepth--;
 		if (cells.has(name)) {
-			inCell--;
+			cellDepth--;
 			line = `${line.trimEnd()}\t`;
 		}
-		if (paragraphs.has(name) && hidden === 0) {
-			if (inCell > 0) line += " ";
-			else end();
+		if (paragraphs.has(name) && skippedDepth === 0) {
+			if (cellDepth > 0) line += " ";
+			else endLine();
 		}
-		if (rows.has(name) && inCell === 0) end();
+		if (rows.has(name) && cellDepth === 0) endLine();
 	});
-	parser.on("text", (value: string, decode: (text: string) => string) => add(decode(value)));
-	parser.on("cdata", (value: string) => add(value));
+	parser.on("text", (value: string, decode: (text: string) => string) => appendText(decode(value)));
+	parser.on("cdata", (value: string) => appendText(value));
 	parser.parse(xml);
 	if (broken) throw new MaterialError("broken");
-	if (line.trim() !== "") end();
+	if (line.trim() !== "") endLine();
 	return lines
 		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
 }
 
-/** The kind is judged by the content, not by the name. Throws MaterialError. */
-export function textOfDocument(bytes: Uint8Array): string {
+/** The text of a docx or odt file, recognised by its content and not by its name. Throws MaterialError. */
+export function extractDocumentText(bytes: Uint8Array): string {
 	let files: Record<string, Uint8Array>;
 	let tooLarge = false;
 	try {
 		files = unzipSync(bytes, {
 			filter: ({ name, originalSize }) => {
 				const wanted = name === DOCX || name === ODT || name === MANIFEST;
-				if (wanted && originalSize > UNPACKED_BYTES) tooLarge = true;
-				return wanted && originalSize <= UNPACKED_BYTES;
+				if (wanted && originalSize > MAX_UNPACKED_BYTES) tooLarge = true;
+				return wanted && originalSize <= MAX_UNPACKED_BYTES;
 			},
 		});
 	} catch {
@@ -124,7 +124,7 @@ export function textOfDocument(bytes: Uint8Array): string {
 	for (const name of [DOCX, ODT] as const) {
 		const xml = files[name];
 		if (!xml) continue;
-		const text = textOfXml(utf8.decode(xml), FORMATS[name]);
+		const text = extractXmlText(utf8.decode(xml), FORMATS[name]);
 		if (text === "") throw new MaterialError("empty");
 		return text;
 	}

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GenerateMode } from "#contract/ai/ai";
-import { generationsFor, normalizeMaterial } from "#contract/ai/material";
+import { countGenerations, normalizeMaterial } from "#contract/ai/material";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
@@ -13,10 +13,10 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField, TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
 import { ProgressBar } from "~/ui/progress-bar";
-import { type Section, sectionsOf } from "./sections";
+import { type Section, toSections } from "./sections";
 import { MaterialError, type MaterialErrorKey } from "./types";
 
-function keyOf(error: unknown): MaterialErrorKey {
+function materialErrorKey(error: unknown): MaterialErrorKey {
 	if (error instanceof MaterialError) return error.key;
 	return isUnreachable(error) ? "offline" : "failed";
 }
@@ -27,8 +27,8 @@ type FileState =
 	| { status: "failed"; name: string; key: MaterialErrorKey }
 	| { status: "read"; name: string; sections: Section[]; withoutText: number };
 
-/** The reader loads with the first file. The last file wins. */
-function useFile(onRead: (sections: Section[]) => void) {
+/** Loads the reader with the first file. A new file cancels the one that is being read. */
+function useMaterialFile(onRead: (sections: Section[]) => void) {
 	const [state, setState] = useState<FileState>({ status: "none" });
 	const reading = useRef<AbortController | null>(null);
 	useEffect(() => () => reading.current?.abort(), []);
@@ -48,11 +48,11 @@ function useFile(onRead: (sections: Section[]) => void) {
 				},
 			});
 			if (abort.signal.aborted) return;
-			const sections = sectionsOf(text);
+			const sections = toSections(text);
 			setState({ status: "read", name, sections, withoutText: text.withoutText });
 			onRead(sections);
 		} catch (error) {
-			if (!abort.signal.aborted) setState({ status: "failed", name, key: keyOf(error) });
+			if (!abort.signal.aborted) setState({ status: "failed", name, key: materialErrorKey(error) });
 		}
 	};
 	const cancel = () => {
@@ -66,9 +66,9 @@ preloadTexts("material");
 
 const { max } = LIMITS.material;
 
-/** null until it is known, and for admins. */
-function useLeft(busy: boolean): { left: number; limit: number } | null {
-	// Without a reply, the server refuses the text when it is sent.
+/** null until the day's usage is known, and for admins, who have no limit. */
+function useGenerationsLeft(busy: boolean): { left: number; limit: number } | null {
+	// If this read fails, the server still checks the limit when the text is sent.
 	const { reply } = useRead(busy ? null : "usage", (signal) => api("GET /auth/me", { signal }));
 	if (!reply) return null;
 	const { used, limit } = reply.data.usage.generations;
@@ -123,43 +123,43 @@ interface MaterialFieldsProps {
 	mode: GenerateMode;
 	onMode: (mode: GenerateMode) => void;
 	busy: boolean;
-	/** Whether the text has the right length, and the day has enough left. */
+	/** Called with whether the text has the right length and enough generations are left today. */
 	onReady: (ready: boolean) => void;
 }
 
 export default function MaterialFields({ file, text, onText, mode, onMode, busy, onReady }: MaterialFieldsProps) {
 	const { t, formatNumber } = useTexts("material");
-	const left = useLeft(busy);
+	const left = useGenerationsLeft(busy);
 	const [section, setSection] = useState(0);
-	/** Edits in the other parts of the file. */
-	const [changed, setChanged] = useState<Readonly<Record<number, string>>>({});
-	const { state, read, cancel } = useFile(([first]) => {
+	/** Edited texts of the sections that are not shown. */
+	const [editedTexts, setEditedTexts] = useState<Readonly<Record<number, string>>>({});
+	const { state, read, cancel } = useMaterialFile(([first]) => {
 		setSection(0);
-		setChanged({});
+		setEditedTexts({});
 		if (!first) return;
 		onText((now) => {
-			// A file does not replace the author's own text, nor one written while the file was read: its text comes after it.
-			const own = now.trim() !== "" && !sections.some((one) => one.text === now);
-			return own ? `${now.trim()}\n\n${first.text}` : first.text;
+			// The file's text is appended to text that the author wrote, even while the file was read; it replaces an unchanged section.
+			const hasOwnText = now.trim() !== "" && !sections.some((one) => one.text === now);
+			return hasOwnText ? `${now.trim()}\n\n${first.text}` : first.text;
 		});
 	});
 	const sections = state.status === "read" ? state.sections : [];
-	const readGiven = useEffectEvent((given: File) => void read(given));
+	const readChosenFile = useEffectEvent((chosenFile: File) => void read(chosenFile));
 	useEffect(() => {
-		if (file) readGiven(file);
+		if (file) readChosenFile(file);
 	}, [file]);
-	const choose = (next: number) => {
-		setChanged((before) => ({ ...before, [section]: text }));
+	const showSection = (next: number) => {
+		setEditedTexts((before) => ({ ...before, [section]: text }));
 		setSection(next);
-		onText(changed[next] ?? sections[next]?.text ?? "");
+		onText(editedTexts[next] ?? sections[next]?.text ?? "");
 	};
 	const { length } = normalizeMaterial(text);
-	const cost = generationsFor({ length });
+	const cost = countGenerations({ length });
 	const tooLong = length > max;
 	const notEnough = length > 0 && left !== null && cost > left.left;
 	const ready = length > 0 && !tooLong && !notEnough;
 	useEffect(() => onReady(ready), [ready, onReady]);
-	const nameOf = ({ pages }: Section, index: number) => {
+	const formatSectionName = ({ pages }: Section, index: number) => {
 		if (!pages) return t("material.piece", { number: index + 1, total: sections.length });
 		return pages.first === pages.last ? t("material.page", pages) : t("material.pages", pages);
 	};
@@ -180,8 +180,8 @@ export default function MaterialFields({ file, text, onText, mode, onMode, busy,
 				<SelectField
 					label={t("material.section")}
 					value={String(section)}
-					onChange={(event) => choose(Number(event.target.value))}
-					options={sections.map((one, index) => ({ value: String(index), label: nameOf(one, index) }))}
+					onChange={(event) => showSection(Number(event.target.value))}
+					options={sections.map((one, index) => ({ value: String(index), label: formatSectionName(one, index) }))}
 				/>
 			)}
 			<TextArea

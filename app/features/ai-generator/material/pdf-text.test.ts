@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
 import { makePdf } from "#tests/helpers/documents";
-import { textOfItems } from "./read-pdf";
+import { extractPageText } from "./read-pdf";
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 	const loading = getDocument({ data: bytes, disableFontFace: true, useSystemFonts: false, useWasm: false, verbosity: 0 });
@@ -9,7 +9,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 	const pages: string[] = [];
 	for (let number = 1; number <= pdf.numPages; number++) {
 		const { items } = await (await pdf.getPage(number)).getTextContent();
-		pages.push(textOfItems(items));
+		pages.push(extractPageText(items));
 	}
 	await loading.destroy();
 	return pages;

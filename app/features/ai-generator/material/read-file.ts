@@ -1,15 +1,15 @@
 import { normalizeMaterial } from "#contract/ai/material";
 import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import { askWorker, TooSlowError } from "~/lib/ask-worker";
-import { decodeText, markedEncoding } from "~/lib/decode-text";
+import { decodeText, detectByteOrderMark } from "~/lib/decode-text";
 import { isUnreachable } from "~/lib/is-unreachable";
-import { type DocumentJob, type DocumentReply, MaterialError, type MaterialText, READ_CHARACTERS, whyItBroke } from "./types";
+import { type DocumentJob, type DocumentReply, MAX_READ_CHARACTERS, MaterialError, type MaterialText, readerErrorKey } from "./types";
 
-/** A document takes a fraction of a second; one that takes longer was made to. */
-const DOCUMENT_WITHIN_MS = 10_000;
+/** A normal document takes a fraction of a second; a slower one was crafted to be slow. */
+const DOCUMENT_TIMEOUT_MS = 10_000;
 
-export interface ReadingListener {
-	/** Pages of a PDF; other files are read at once. */
+export interface ReadOptions {
+	/** Pages of a PDF; other files report no progress. */
 	onProgress: (done: number, total: number) => void;
 	signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ export interface ReadingListener {
 async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
 	const worker = new Worker(new URL("./document-worker.ts", import.meta.url), { type: "module" });
 	const job: DocumentJob = { bytes };
-	const reply = await askWorker<DocumentReply>(worker, job, DOCUMENT_WITHIN_MS, signal).catch((error: unknown) => {
+	const reply = await askWorker<DocumentReply>(worker, job, DOCUMENT_TIMEOUT_MS, signal).catch((error: unknown) => {
 		if (signal.aborted) throw error;
 		throw new MaterialError(error instanceof TooSlowError ? "tooSlow" : isUnreachable(error) ? "offline" : "failed");
 	});
@@ -25,39 +25,39 @@ async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<str
 	throw new MaterialError(reply.error);
 }
 
-/** Plain text in UTF-8 or UTF-16, else in the encoding of old Turkish files; null if the bytes are no text. */
-export function plainText(bytes: Uint8Array): string | null {
-	if (!markedEncoding(bytes) && bytes.subarray(0, 4_096).includes(0)) return null;
+/** Decodes UTF-8 or UTF-16, else the encoding of old Turkish files; null if the bytes are not text. */
+export function decodePlainText(bytes: Uint8Array): string | null {
+	if (!detectByteOrderMark(bytes) && bytes.subarray(0, 4_096).includes(0)) return null;
 	return decodeText(bytes);
 }
 
 const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));
 
 /**
- * The kind of a file is judged by its content, not by its name. Nothing of it leaves the browser. Throws MaterialError, or the signal's
- * reason.
+ * Reads a PDF, docx, odt or text file, recognised by its content and not by its name. Nothing of it leaves the browser. Throws
+ * MaterialError, or the signal's reason.
  */
-export async function readMaterialFile(file: File, { onProgress, signal }: ReadingListener): Promise<MaterialText> {
+export async function readMaterialFile(file: File, { onProgress, signal }: ReadOptions): Promise<MaterialText> {
 	if (file.size > FILE_BYTES.material) throw new MaterialError("tooLarge");
 	const bytes = new Uint8Array(await file.arrayBuffer());
 	if (signal.aborted) throw signal.reason;
-	// Some programs write something before the mark of a PDF.
+	// Some programs write bytes before the signature of a PDF.
 	if (new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes("%PDF-")) {
 		const { readPdf } = await import("./read-pdf").catch((error: unknown) => {
-			throw new MaterialError(whyItBroke(error));
+			throw new MaterialError(readerErrorKey(error));
 		});
 		const { pages, ...read } = await readPdf(bytes, { onProgress, signal });
 		return { ...read, pages: pages.map(normalizeMaterial) };
 	}
-	const one = (text: string): MaterialText => {
-		const page = normalizeMaterial(text.slice(0, READ_CHARACTERS));
+	const toSinglePage = (text: string): MaterialText => {
+		const page = normalizeMaterial(text.slice(0, MAX_READ_CHARACTERS));
 		if (page === "") throw new MaterialError("empty");
 		return { pages: [page], numbered: false, withoutText: 0 };
 	};
-	if (startsWith(bytes, "PK\u0003\u0004")) return one(await readDocument(bytes, signal));
+	if (startsWith(bytes, "PK\u0003\u0004")) return toSinglePage(await readDocument(bytes, signal));
 	// The container of .doc files, and of docx files with a password.
 	if (startsWith(bytes, "\u00d0\u00cf\u0011\u00e0")) throw new MaterialError("oldFormat");
-	const text = startsWith(bytes, "{\\rtf") ? null : plainText(bytes);
+	const text = startsWith(bytes, "{\\rtf") ? null : decodePlainText(bytes);
 	if (text === null) throw new MaterialError("unknownType");
-	return one(text);
+	return toSinglePage(text);
 }

@@ -3,13 +3,13 @@ import type { MaterialText } from "./types";
 
 export interface Section {
 	text: string;
-	/** From 1; absent for files without pages. */
+	/** Page numbers, counted from 1; absent for files without pages. */
 	pages?: { first: number; last: number };
 }
 
 const { max } = LIMITS.material;
 
-function piecesOf(text: string): string[] {
+function splitText(text: string): string[] {
 	const pieces: string[] = [];
 	for (let rest = text; rest !== ""; ) {
 		if (rest.length <= max) return [...pieces, rest];
@@ -22,17 +22,17 @@ function piecesOf(text: string): string[] {
 	return pieces;
 }
 
-/** Whole pages together, as many as fit. */
-export function sectionsOf({ pages, numbered }: MaterialText): Section[] {
-	if (!numbered) return pages.flatMap(piecesOf).map((text) => ({ text }));
+/** Joins as many whole pages as fit into one section, and splits longer ones. */
+export function toSections({ pages, numbered }: MaterialText): Section[] {
+	if (!numbered) return pages.flatMap(splitText).map((text) => ({ text }));
 	const sections: Section[] = [];
 	pages.forEach((page, index) => {
 		const number = index + 1;
-		for (const text of piecesOf(page)) {
-			const open = sections.at(-1);
-			if (open?.pages && open.text.length + text.length + 2 <= max) {
-				open.text += `\n\n${text}`;
-				open.pages.last = number;
+		for (const text of splitText(page)) {
+			const lastSection = sections.at(-1);
+			if (lastSection?.pages && lastSection.text.length + text.length + 2 <= max) {
+				lastSection.text += `\n\n${text}`;
+				lastSection.pages.last = number;
 			} else sections.push({ text, pages: { first: number, last: number } });
 		}
 	});

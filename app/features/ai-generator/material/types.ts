@@ -22,21 +22,21 @@ export class MaterialError extends Error {
 	}
 }
 
-/** Why the reader itself failed: it did not arrive, or this browser lacks a syntax or a call. */
-export function whyItBroke(error: unknown): MaterialErrorKey {
+/** The reason why the reader's script failed: it did not load, or this browser lacks a syntax or a function. */
+export function readerErrorKey(error: unknown): MaterialErrorKey {
 	if (isUnreachable(error)) return "offline";
 	return error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError ? "oldBrowser" : "failed";
 }
 
 export interface MaterialText {
 	pages: string[];
-	/** Whether these are the pages of the file, as people count them. */
+	/** True if `pages` are the numbered pages of the file. */
 	numbered: boolean;
 	withoutText: number;
 }
 
-/** Far more than anybody chooses parts from: reading stops here. */
-export const READ_CHARACTERS = 4_000_000;
+/** Reading stops here: far more text than anybody selects from. */
+export const MAX_READ_CHARACTERS = 4_000_000;
 
 export interface DocumentJob {
 	bytes: Uint8Array;

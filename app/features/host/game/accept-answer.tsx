@@ -20,7 +20,7 @@ export function AcceptAnswerButton({ count, ...rest }: AcceptAnswerButtonProps) 
 }
 
 interface OfferAcceptedProps {
-	/** What has happened so far: accepted in the game or homework alone. */
+	/** Explains the state: only this game's or homework's copy accepts the text. */
 	text: string;
 	quizId: string;
 	questionId: string;
@@ -28,7 +28,7 @@ interface OfferAcceptedProps {
 	accepted: readonly string[];
 }
 
-/** Offered after a text was accepted; the server refuses everybody but the quiz's author. */
+/** Offers to store accepted texts in the quiz; the server refuses everybody but its author. */
 export function OfferAccepted({ text, quizId, questionId, accepted }: OfferAcceptedProps) {
 	const { t } = useTexts("site");
 	const [saved, setSaved] = useState(0);

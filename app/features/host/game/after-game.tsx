@@ -18,11 +18,13 @@ export interface NextQuizPlace {
 
 type Origin = Pick<Quiz, "bookId" | "topicNumber" | "createdBy">;
 
-/** Where the host finds the next quiz: at the class of the game, else where its quiz came from. `quiz`: null if it cannot be read. */
-export function nextQuizPlace(classId: string | undefined, quiz: Origin | null, userId: string | undefined): NextQuizPlace {
+/**
+ * Finds the page where the host chooses the next quiz: the game's class, else where its quiz came from. `quiz`: null if it cannot be read.
+ */
+export function findNextQuizPlace(classId: string | undefined, quiz: Origin | null, userId: string | undefined): NextQuizPlace {
 	if (classId) return { to: `/classes/${classId}`, state: { open: "start" } };
 	if (quiz?.bookId) return { to: bookPath(quiz.bookId, quiz.topicNumber) };
-	// Quizzes of others without a book were found in the library.
+	// Other authors' quizzes outside books were found in the library.
 	return { to: quiz && quiz.createdBy !== userId ? "/" : "/my-quizzes" };
 }
 
@@ -30,10 +32,10 @@ export function useNextQuiz(quizId: string, classId?: string): NextQuizPlace {
 	const { reply } = useRead(classId || quizId === "" ? null : quizId, (signal) =>
 		api("GET /quizzes/{id}", { params: { id: quizId }, signal }),
 	);
-	return nextQuizPlace(classId, reply?.quiz ?? null, storedUser()?.id);
+	return findNextQuizPlace(classId, reply?.quiz ?? null, storedUser()?.id);
 }
 
-/** Saves the questions asked on the spot in a game that has ended as a draft, and opens it in the editor. */
+/** Saves the quick questions of an ended game as a draft and opens it in the editor. */
 export function useSaveAsQuiz(instanceId: string, failure: string) {
 	const navigate = useNavigate();
 	return useWrite(() => api("POST /results/{instanceId}/quiz", { params: { instanceId }, body: {} }), {
@@ -45,13 +47,13 @@ export function useSaveAsQuiz(instanceId: string, failure: string) {
 
 interface AfterGameProps {
 	instance: Instance;
-	/** The game ended while the page was open: the focus goes to what comes next. */
+	/** True if the game ended while the page was open: focus then moves to the next steps. */
 	takesFocus: boolean;
 }
 
-/** From the result, or the question that the game names until it is loaded. */
+/** Hardest questions and class from the result; until it is loaded, the hardest question that the game names. */
 function useResult({ _id, questions, highlights }: Instance): { hardest: readonly { id: string }[]; classId: string | undefined } {
-	// A paired phone may belong to nobody who is logged in.
+	// A paired phone may have no login.
 	const { reply } = useRead(storedToken() === null ? null : _id, (signal) =>
 		api("GET /results/{instanceId}", { params: { instanceId: _id }, query: { limit: 1 }, signal }),
 	);
@@ -67,7 +69,7 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 	const quizId = instance.quizTemplateId;
 	const nextQuiz = useNextQuiz(quizId, classId);
 	const saving = useSaveAsQuiz(instance._id, t("hostPanel.after.errorKeep"));
-	const again = (label: string) => ({
+	const playAgainStep = (label: string) => ({
 		label,
 		icon: <RotateCcw />,
 		loading: starting.state !== "idle",
@@ -77,7 +79,7 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 	const steps: WhatNextProps["steps"] = instance.quick
 		? [
 				toResults,
-				// A paired phone may belong to nobody who is logged in.
+				// A paired phone may have no login.
 				storedToken() !== null &&
 					instance.questions.length > 0 && {
 						label: t("hostPanel.after.keep"),
@@ -85,7 +87,7 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 						loading: saving.pending,
 						onClick: () => void saving.run(),
 					},
-				again(t("hostPanel.after.askAgain")),
+				playAgainStep(t("hostPanel.after.askAgain")),
 			]
 		: [
 				toResults,
@@ -94,7 +96,7 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 					icon: <GraduationCap />,
 					to: homeworkPath(quizId, { classId, ...(hardest.length > 0 ? { questions: hardest } : {}) }),
 				},
-				again(t("hostPanel.after.again")),
+				playAgainStep(t("hostPanel.after.again")),
 				{ label: t("hostPanel.after.next"), icon: <Library />, ...nextQuiz },
 			];
 	return <WhatNext takesFocus={takesFocus} title={t("hostPanel.after.title")} steps={steps} />;

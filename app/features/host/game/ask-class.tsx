@@ -5,13 +5,11 @@ import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 
 interface AskClassOptions {
-	/** With printed cards, beside phones. */
 	answerCards?: boolean;
-	/** Visitors sign up first, instead of logging in. */
+	/** Visitors are sent to the sign-up instead of the login. */
 	isNew?: boolean;
 }
 
-/** Opens a game without a quiz: one tap to its PIN. */
 export function useAskClass({ answerCards = false, isNew = false }: AskClassOptions = {}) {
 	const { t } = useTexts("front");
 	const fetcher = useFetcher();
@@ -24,7 +22,7 @@ export function useAskClass({ answerCards = false, isNew = false }: AskClassOpti
 	};
 }
 
-/** Beside whatever starts a game of a quiz. */
+/** Button that opens a game without a quiz, shown beside buttons that start a quiz. */
 export function AskClassButton(options: AskClassOptions) {
 	const { label, icon, loading, onClick } = useAskClass(options);
 	const hydrated = useHydrated();

@@ -9,12 +9,12 @@ import { Spinner } from "~/ui/spinner";
 
 interface GivenTextsProps {
 	instance: Instance;
-	/** An earlier open question: its texts are not in the view, and are loaded. Absent: the current one. */
+	/** An earlier open question, whose texts are loaded because the view lacks them; absent: the current question. */
 	questionIndex?: number;
 	onHide: (text: string, hidden: boolean) => Promise<boolean>;
 }
 
-/** The most frequent first; further texts are loaded on demand. */
+/** Lists typed texts, the most frequent first; further texts are loaded on demand. */
 export function GivenTexts({ instance, questionIndex = instance.currentQuestionIndex, onHide }: GivenTextsProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { pin, language } = instance;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { firstHostModel, type HostEvent, type HostModel, reduceHost } from "./host-game-state";
+import { type HostEvent, type HostModel, initialHostModel, reduceHost } from "./host-game-state";
 
 /** A page of a crowd of 450. */
 const view = (revision: number, change: Partial<Instance> = {}): Instance =>
 	sampleInstance({ participantCount: 450, participants: [], revision, ...change });
-const start = (instance: Instance | null) => firstHostModel({ instance, blocked: null, receivedAtMs: 1_000 });
+const start = (instance: Instance | null) => initialHostModel({ instance, blocked: null, receivedAtMs: 1_000 });
 const frame = (update: Instance, atMs = 2_000): HostEvent => ({ type: "received", update, atMs, isReply: false });
 const reply = (update: Instance): HostEvent => ({ type: "received", update, atMs: 2_000, isReply: true });
 const modelAfter = (first: HostModel, ...events: HostEvent[]) => events.reduce(reduceHost, first);

@@ -1,50 +1,50 @@
 import type { Instance } from "#contract/games/live";
 import type { InstanceUpdate } from "#contract/games/live-frames";
 import type { HostAction } from "~/api/live";
-import { type Blocked, type HostGameStart, pageWithin, takeUpdate } from "./load-host-game";
+import { type BlockReason, clampSkip, type HostGameStart, takeUpdate } from "./load-host-game";
 
 export interface HostModel {
 	instance: Instance | null;
-	blocked: Blocked | null;
+	blocked: BlockReason | null;
 	offline: boolean;
 	loadFailed: boolean;
-	/** As the last reply said. */
+	/** Value of the last reply; pushes do not contain it. */
 	databaseAway: boolean;
-	/** `performance.now()` at which the open question ends; null without a clock. */
+	/** `performance.now()` when the open question ends; null without a time limit. */
 	deadlineMs: number | null;
-	/** `performance.now()` then. */
+	/** `performance.now()` when the question being read opens. */
 	opensAtMs: number | null;
-	/** First participant of the requested page. */
+	/** Index of the first participant of the requested page. */
 	skip: number;
-	/** Set when the last update had another page: a new object for each such update. */
+	/** Set if the last update had another page of participants; each such update sets a new object. */
 	missing: { page: number } | null;
 	/** The action in progress, and those that wait in the queue. */
 	pending: readonly HostAction[];
 }
 
 export type HostEvent =
-	/** Only replies say how the database is. */
+	/** `isReply`: only replies report whether the database is available. */
 	| { type: "received"; update: InstanceUpdate; atMs: number; isReply: boolean }
 	| { type: "loadFailed" }
 	| { type: "disconnected" }
-	| { type: "blocked"; reason: Blocked }
+	| { type: "blocked"; reason: BlockReason }
 	| { type: "paged"; skip: number }
 	| { type: "queued"; action: HostAction }
 	| { type: "settled" };
 
-const clocksOf = ({ questionStatus, timeRemainingMs, opensInMs }: Instance, atMs: number) => ({
+const computeDeadlines = ({ questionStatus, timeRemainingMs, opensInMs }: Instance, atMs: number) => ({
 	deadlineMs: questionStatus === "open" && timeRemainingMs !== null ? atMs + timeRemainingMs : null,
 	opensAtMs: questionStatus === "reading" && opensInMs !== undefined ? atMs + opensInMs : null,
 });
 
-export function firstHostModel({ instance, blocked, receivedAtMs }: HostGameStart): HostModel {
+export function initialHostModel({ instance, blocked, receivedAtMs }: HostGameStart): HostModel {
 	return {
 		instance,
 		blocked,
 		offline: false,
 		loadFailed: false,
 		databaseAway: instance?.databaseAway ?? false,
-		...(instance ? clocksOf(instance, receivedAtMs) : { deadlineMs: null, opensAtMs: null }),
+		...(instance ? computeDeadlines(instance, receivedAtMs) : { deadlineMs: null, opensAtMs: null }),
 		skip: 0,
 		missing: null,
 		pending: [],
@@ -53,7 +53,7 @@ export function firstHostModel({ instance, blocked, receivedAtMs }: HostGameStar
 
 function receive(before: HostModel, { update, atMs, isReply }: Extract<HostEvent, { type: "received" }>): HostModel {
 	const model = isReply ? { ...before, databaseAway: update.databaseAway ?? false } : before;
-	const page = pageWithin(model.skip, update);
+	const page = clampSkip(model.skip, update);
 	const instance = takeUpdate(model.instance, update, page);
 	if (!instance) return model;
 	return {
@@ -61,7 +61,7 @@ function receive(before: HostModel, { update, atMs, isReply }: Extract<HostEvent
 		instance,
 		offline: false,
 		loadFailed: false,
-		...clocksOf(instance, atMs),
+		...computeDeadlines(instance, atMs),
 		skip: page,
 		missing: update.participantsSkip === page ? null : { page },
 	};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { pageWithin, takeUpdate } from "./load-host-game";
+import { clampSkip, takeUpdate } from "./load-host-game";
 
 const QUESTIONS = [{ id: "q", text: "One?", options: ["a", "b"], timeLimit: 20, isMultipleChoice: false }];
 
@@ -44,10 +44,10 @@ describe("what the host's panel shows", () => {
 describe("the page of participants", () => {
 	it("stays as long as somebody is on it, then the last one is shown", () => {
 		const of = (participantCount: number) => view(1, { participantCount });
-		expect(pageWithin(400, of(401))).toBe(400);
-		expect(pageWithin(400, of(400))).toBe(200);
-		expect(pageWithin(400, of(3))).toBe(0);
-		expect(pageWithin(200, of(0))).toBe(0);
-		expect(pageWithin(0, of(0))).toBe(0);
+		expect(clampSkip(400, of(401))).toBe(400);
+		expect(clampSkip(400, of(400))).toBe(200);
+		expect(clampSkip(400, of(3))).toBe(0);
+		expect(clampSkip(200, of(0))).toBe(0);
+		expect(clampSkip(0, of(0))).toBe(0);
 	});
 });

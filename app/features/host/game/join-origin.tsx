@@ -8,51 +8,50 @@ import { Alert } from "~/ui/alert";
 
 interface RootData {
 	origin: string;
-	/** As the page was rendered. */
 	joinOrigins: string[];
 }
 
 interface JoinOrigin {
 	origin: string;
-	/** Its name and port, as a screen shows it. */
+	/** Host name and port, as a screen shows them. */
 	host: string;
-	/** Several on a computer that is in several networks; none where no phone reaches it. */
+	/** Several if the computer is in several networks; none if no phone can reach it. */
 	choices: string[];
 	choose: (origin: string) => void;
 }
 
-const CHOICE = "join-origin";
+const CHOICE_KEY = "join-origin";
 const READ_AGAIN_MS = 30_000;
 
-let read: string[] | null = null;
-/** The page was rendered with the networks of its time. */
+let loadedOrigins: string[] | null = null;
+/** When the origins were read; the page itself was rendered with the networks of its time. */
 let readAtMs = 0;
-let snapshot: { read: string[] | null; chosen: string | null } | null = null;
+let snapshot: { loadedOrigins: string[] | null; chosen: string | null } | null = null;
 const listeners = new Set<() => void>();
 
-function changed(): void {
+function notifyListeners(): void {
 	snapshot = null;
 	for (const listener of listeners) listener();
 }
 
-function current() {
-	snapshot ??= { read, chosen: loadEntry(CHOICE) };
+function readSnapshot() {
+	snapshot ??= { loadedOrigins, chosen: loadEntry(CHOICE_KEY) };
 	return snapshot;
 }
 
-const AS_RENDERED = { read: null, chosen: null };
+const SERVER_SNAPSHOT = { loadedOrigins: null, chosen: null };
 
-/** Reads them once more: a laptop changes networks. */
+/** Reads the origins again, because a laptop changes networks. */
 async function readAgain(): Promise<void> {
 	if (document.visibilityState !== "visible" || performance.now() - readAtMs < READ_AGAIN_MS) return;
 	readAtMs = performance.now();
 	try {
 		const { joinOrigins } = await api("GET /health");
-		if (joinOrigins === undefined || joinOrigins.join() === read?.join()) return;
-		read = joinOrigins;
-		changed();
+		if (joinOrigins === undefined || joinOrigins.join() === loadedOrigins?.join()) return;
+		loadedOrigins = joinOrigins;
+		notifyListeners();
 	} catch {
-		// The ones that are known stay.
+		// If the read fails, the known origins stay.
 	}
 }
 
@@ -61,23 +60,23 @@ function readNow(): void {
 	void readAgain();
 }
 
-/** Only a page that was opened on the computer itself has anything to read. */
+/** Starts reading the origins. Pages opened from another device have nothing to read. */
 function startReading(): void {
 	if (!isLoopbackHost(location.hostname)) return;
 	void readAgain();
 	document.addEventListener("visibilitychange", readAgain);
 	for (const change of ["online", "offline"]) window.addEventListener(change, readNow);
-	// The panel's choice counts for the big screen in another window too.
-	window.addEventListener("storage", changed);
+	// The big screen in another window follows the panel's choice.
+	window.addEventListener("storage", notifyListeners);
 }
 
 function stopReading(): void {
 	document.removeEventListener("visibilitychange", readAgain);
 	for (const change of ["online", "offline"]) window.removeEventListener(change, readNow);
-	window.removeEventListener("storage", changed);
+	window.removeEventListener("storage", notifyListeners);
 }
 
-/** Read once, however many places of a page show an address. */
+/** Reads once for all places of a page that show an address. */
 function subscribe(listener: () => void): () => void {
 	if (listeners.size === 0) startReading();
 	listeners.add(listener);
@@ -87,27 +86,27 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
-/** Where every link and QR code leads that somebody else opens, and the address that a screen shows: no other device opens `localhost`. */
+/** The origin of every link and QR code for other devices, which cannot open `localhost`, and the address to show. */
 export function useJoinOrigin(): JoinOrigin {
 	const rendered = useRouteLoaderData<RootData>("root");
-	const state = useSyncExternalStore(subscribe, current, () => AS_RENDERED);
-	const choices = state.read ?? rendered?.joinOrigins ?? [];
+	const state = useSyncExternalStore(subscribe, readSnapshot, () => SERVER_SNAPSHOT);
+	const choices = state.loadedOrigins ?? rendered?.joinOrigins ?? [];
 	const chosen = choices.find((origin) => origin === state.chosen);
 	const choose = (origin: string) => {
-		saveEntry(CHOICE, origin);
-		changed();
+		saveEntry(CHOICE_KEY, origin);
+		notifyListeners();
 	};
 	const origin = chosen ?? choices[0] ?? rendered?.origin ?? "";
 	return { origin, host: origin.replace(/^https?:\/\//, ""), choices, choose };
 }
 
-/** A link of the server, at the origin that the panel chose. */
-export function atOrigin(link: string, origin: string): string {
+/** Moves a link of the server to the origin that the panel chose. */
+export function moveToOrigin(link: string, origin: string): string {
 	const { pathname, search, hash } = new URL(link);
 	return `${origin}${pathname}${search}${hash}`;
 }
 
-/** Renders nothing in the usual case of one network. */
+/** Lets the host choose the network. Renders nothing in the usual case of one network. */
 export function JoinOriginChoice() {
 	const { t } = useTexts("site");
 	const { origin, choices, choose } = useJoinOrigin();

@@ -5,27 +5,27 @@ import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import type { Settings } from "./use-settings";
 
-/** How many devices wait at a closed door: joining is locked, or off while the game runs. */
-export function countWaiting({ status, lateVisitors = 0 }: Instance, { locked, lateJoin }: Settings): number {
+/** Counts devices that cannot join because joining is locked, or off while the game runs. */
+export function countLateVisitors({ status, lateVisitors = 0 }: Instance, { locked, lateJoin }: Settings): number {
 	const isClosed = status === "lobby" ? locked : status === "active" && (locked || !lateJoin);
 	return isClosed ? lateVisitors : 0;
 }
 
 interface LateVisitorsProps {
 	instance: Instance;
-	/** Including changes that are not answered yet. */
+	/** Includes changes whose replies have not arrived yet. */
 	settings: Settings;
 	change: (changes: Partial<Settings>) => void;
 }
 
-export function LateVisitors({ instance, settings, change }: LateVisitorsProps) {
+export function LateVisitorsNotice({ instance, settings, change }: LateVisitorsProps) {
 	const { t } = useTexts("site");
-	const count = countWaiting(instance, settings);
+	const count = countLateVisitors(instance, settings);
 	const text = t("hostPanel.lateVisitors", { count });
-	const say = useEffectEvent(() => announce(text));
+	const announceVisitors = useEffectEvent(() => announce(text));
 	const isWaiting = count > 0;
 	useEffect(() => {
-		if (isWaiting) say();
+		if (isWaiting) announceVisitors();
 	}, [isWaiting]);
 	if (!isWaiting) return null;
 	return (

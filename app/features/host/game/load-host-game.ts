@@ -2,18 +2,17 @@ import type { Instance } from "#contract/games/live";
 import type { InstanceUpdate } from "#contract/games/live-frames";
 import { ApiError } from "~/api/api-error";
 import { fetchInstance } from "~/api/live";
-import { expectFormulas } from "~/features/question/rich-text";
+import { waitForFormulas } from "~/features/question/rich-text";
 
-/** The requested page, or the last one if the list has become shorter. */
-export function pageWithin(skip: number, { participantCount, participantsLimit }: Omit<InstanceUpdate, "questions">): number {
+/** Returns the requested page, or the last page if the list became shorter. */
+export function clampSkip(skip: number, { participantCount, participantsLimit }: Omit<InstanceUpdate, "questions">): number {
 	if (skip < participantCount) return skip;
 	return Math.max(0, Math.floor((participantCount - 1) / participantsLimit) * participantsLimit);
 }
 
 /**
- * The view to show after `update` arrived, or null if it is not newer: replies and pushes can overtake each other,
- * and an older view never replaces a newer one. Participants of another page than the requested one are ignored: replies
- * to calls of the host, and the first frame of a socket, always hold the first page.
+ * Returns the view to show after `update` arrived, or null if it is older: replies and pushes can overtake each other. Participants of
+ * another page than the requested one are ignored, because replies to commands and a socket's first frame always have the first page.
  */
 export function takeUpdate(shown: Instance | null, update: InstanceUpdate, skip: number): Instance | null {
 	if (shown && update.revision < shown.revision) return null;
@@ -25,42 +24,42 @@ export function takeUpdate(shown: Instance | null, update: InstanceUpdate, skip:
 	return { ...next, participants, participantsSkip, participantsLimit };
 }
 
-export type Blocked = "gone" | "forbidden";
+export type BlockReason = "gone" | "forbidden";
 
 export interface HostGameStart {
-	/** Null if it could not be loaded; the panel then keeps polling. */
+	/** Null if loading failed; the panel then keeps polling. */
 	instance: Instance | null;
-	blocked: Blocked | null;
-	/** `performance.now()` when the view arrived: its countdown starts there. */
+	blocked: BlockReason | null;
+	/** `performance.now()` when the view arrived; its countdown starts there. */
 	receivedAtMs: number;
 }
 
-/** `isDevice`: on the page of a paired device, where nobody logs in. */
-export function blockedBy(error: unknown, isDevice = false): Blocked | null {
+/** Maps an error to the reason why the page is blocked; null for other errors. `isDevice`: on a paired device, which has no login. */
+export function findBlockReason(error: unknown, isDevice = false): BlockReason | null {
 	if (!(error instanceof ApiError)) return null;
 	if (isDevice && error.status === 401) return "forbidden";
 	return error.status === 404 ? "gone" : error.status === 403 ? "forbidden" : null;
 }
 
-interface PageKind {
+interface LoadOptions {
 	isDevice?: boolean;
 	watching?: boolean;
 }
 
-/** Throws if the session is over, so that the guarded layout shows the login. */
+/** Loads the game. Throws if the session has expired, so that the guarded layout shows the login. */
 export async function loadHostGame(
 	pin: string,
 	signal: AbortSignal,
-	{ isDevice = false, watching = false }: PageKind = {},
+	{ isDevice = false, watching = false }: LoadOptions = {},
 ): Promise<HostGameStart> {
 	const start = { instance: null, blocked: null };
 	try {
 		const instance = takeUpdate(null, await fetchInstance(pin, 0, null, { watching, signal }), 0);
 		const receivedAtMs = performance.now();
-		await expectFormulas(instance?.questions ?? []);
+		await waitForFormulas(instance?.questions ?? []);
 		return { ...start, instance, receivedAtMs };
 	} catch (error) {
 		if (signal.aborted || (!isDevice && error instanceof ApiError && error.status === 401)) throw error;
-		return { ...start, blocked: blockedBy(error, isDevice), receivedAtMs: performance.now() };
+		return { ...start, blocked: findBlockReason(error, isDevice), receivedAtMs: performance.now() };
 	}
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextQuizPlace } from "./after-game";
+import { findNextQuizPlace } from "./after-game";
 
 const quiz = { bookId: null, topicNumber: null, createdBy: "me" };
 const inBook = { ...quiz, bookId: "b", topicNumber: 2 };
@@ -13,5 +13,5 @@ it.each([
 	["in the library, where it was found", undefined, { ...quiz, createdBy: "other" }, { to: "/" }],
 	["among own quizzes until it is read, and if it is deleted", undefined, null, { to: "/my-quizzes" }],
 ])("after a game the next quiz is chosen %s", (_, classId, of, place) => {
-	expect(nextQuizPlace(classId, of, "me")).toEqual(place);
+	expect(findNextQuizPlace(classId, of, "me")).toEqual(place);
 });

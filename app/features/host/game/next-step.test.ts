@@ -3,7 +3,7 @@ import type { Instance } from "#contract/games/live";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import site from "#locales/en/site.json";
-import { canShowRanking, nextStep, stateTextsOf, stepOn } from "./next-step";
+import { canShowRanking, chooseStateTexts, nextOrFinishStep, nextStep } from "./next-step";
 
 const SETTINGS: Instance["settings"] = {
 	lateJoin: false,
@@ -93,14 +93,14 @@ describe("what comes next", () => {
 	it("offers to go on past a hidden ranking", () => {
 		expect(canShowRanking(at({ rankingShown: false }))).toBe(true);
 		expect(canShowRanking(at({ rankingShown: false, questionStatus: "open" }))).toBe(false);
-		expect(stepOn(at({ rankingShown: false }))).toMatchObject({ action: "next-question" });
+		expect(nextOrFinishStep(at({ rankingShown: false }))).toMatchObject({ action: "next-question" });
 	});
 });
 
 describe("what the panel says of a question", () => {
 	const kinds = QUESTION_KINDS.flatMap((kind) => [{ kind }, { kind, quick: true as const }]);
 	it.each([...kinds, { quick: true as const, correctAnswers: [1] }])("speaks of a solution only where there is one: %j", (question) => {
-		const words = Object.values(stateTextsOf(question)).map((key) => site.hostPanel[key.slice("hostPanel.".length) as "timeUp"]);
+		const words = Object.values(chooseStateTexts(question)).map((key) => site.hostPanel[key.slice("hostPanel.".length) as "timeUp"]);
 		expect(words.every(Boolean)).toBe(true);
 		expect(/correct|solution|marked/.test(words.join(" "))).toBe(isScoredQuestion(question));
 	});

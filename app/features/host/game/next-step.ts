@@ -3,18 +3,18 @@ import { isScoredQuestion, listsTexts } from "#contract/kinds/rules";
 import { GAME, RANKING_PLANS, type RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 
-const PLAN_IN_ADDRESS = "ranking";
+const PLAN_PARAMETER = "ranking";
 
-/** So that a remote proposes what its host has planned. */
-export function withPlan(address: string, plan: RankingPlan): string {
+/** Adds the host's plan to a remote's address, so that the remote proposes it. */
+export function addPlanToAddress(address: string, plan: RankingPlan): string {
 	if (plan === "every") return address;
 	const [path = "", token] = address.split("#");
-	return `${path}?${PLAN_IN_ADDRESS}=${plan}${token === undefined ? "" : `#${token}`}`;
+	return `${path}?${PLAN_PARAMETER}=${plan}${token === undefined ? "" : `#${token}`}`;
 }
 
-/** When the ranking is shown, as the address says; after every question if it names no plan. */
-export function planOf(address: string): RankingPlan {
-	const named = new URL(address).searchParams.get(PLAN_IN_ADDRESS);
+/** Reads the ranking plan from an address; "every" if it has none. */
+export function readPlan(address: string): RankingPlan {
+	const named = new URL(address).searchParams.get(PLAN_PARAMETER);
 	return RANKING_PLANS.find((plan) => plan === named) ?? "every";
 }
 
@@ -27,17 +27,17 @@ function isRankingDue(plan: RankingPlan, questionIndex: number): boolean {
 	return plan === "every" || (plan === "third" && (questionIndex + 1) % 3 === 0);
 }
 
-/** `planned` counts until the host chooses a plan in this game. */
-export function stepsOf(instance: Instance, planned: RankingPlan): Steps {
+/** Chooses the main step and the other one. `planned` is used until the host chooses a plan in this game. */
+export function chooseSteps(instance: Instance, planned: RankingPlan): Steps {
 	const plan = instance.settings.rankingPlan ?? planned;
 	const main = nextStep(instance);
 	const { currentQuestionIndex: questionIndex } = instance;
-	if (isHidden(instance) && !instance.paused) return hiddenSteps(instance);
+	if (onlyHostKnowsSolution(instance) && !instance.paused) return hiddenSteps(instance);
 	if (main.action === "show-ranking") {
-		const other = stepOn(instance);
+		const other = nextOrFinishStep(instance);
 		return isRankingDue(plan, questionIndex) ? { main, other } : { main: other, other: main };
 	}
-	// After the last question the final leaderboard comes with the end; the host may still show the ranking before.
+	// The end shows the final leaderboard; the host may still show the ranking before it.
 	if (main.action === "finish" && canShowRanking(instance)) {
 		return { main, other: { action: "show-ranking", body: { questionIndex }, label: "hostPanel.showRanking", hint: null, ready: true } };
 	}
@@ -66,7 +66,7 @@ export interface NextStep {
 	ready: boolean;
 }
 
-type Standing = Pick<
+type GameProgress = Pick<
 	Instance,
 	| "status"
 	| "paused"
@@ -82,35 +82,35 @@ type Standing = Pick<
 	| "quick"
 >;
 
-const step = (action: HostAction, body: NextStep["body"], label: NextStep["label"]): NextStep => ({
+const toStep = (action: HostAction, body: NextStep["body"], label: NextStep["label"]): NextStep => ({
 	action,
 	body,
 	label,
 	hint: null,
 	ready: true,
 });
-const waiting = (label: NextStep["label"]): NextStep => ({ action: null, body: {}, label, hint: null, ready: false });
+const waitingStep = (label: NextStep["label"]): NextStep => ({ action: null, body: {}, label, hint: null, ready: false });
 
-/** Players wait for the ranking of the closed question. Games without points have no ranking. */
-export function canShowRanking(game: Standing): boolean {
+/** True while players wait for the ranking of the closed question. Games without points have no ranking. */
+export function canShowRanking(game: GameProgress): boolean {
 	const { status, questionStatus, rankingShown, settings, currentQuestionIndex } = game;
 	return (
 		status === "active" &&
 		questionStatus === "closed" &&
 		currentQuestionIndex >= 0 &&
-		!isHidden(game) &&
+		!onlyHostKnowsSolution(game) &&
 		!rankingShown &&
 		settings.pointsMode !== "none"
 	);
 }
 
 /** True while only the host knows the solution of the closed question. */
-export function isHidden({ status, questionStatus, solutionShown, currentQuestionIndex }: Standing): boolean {
+export function onlyHostKnowsSolution({ status, questionStatus, solutionShown, currentQuestionIndex }: GameProgress): boolean {
 	return status === "active" && questionStatus === "closed" && currentQuestionIndex >= 0 && solutionShown === false;
 }
 
-/** Only some questions have a solution to speak of. */
-export function stateTextsOf(
+/** Chooses the texts of the question's states, because only some questions have a solution. */
+export function chooseStateTexts(
 	question: Pick<Instance["questions"][number], "kind" | "quick" | "correctAnswers" | "accepted" | "value"> | undefined,
 ) {
 	if (question && listsTexts(question))
@@ -122,52 +122,55 @@ export function stateTextsOf(
 
 type Advice = "explain" | "discuss" | "goOn";
 
-/** By the share of right answers; null where nothing is advised. */
-export function adviceOf(game: Standing): Advice | null {
+/** Finds advice by the share of right answers; null if there is none. */
+export function findAdvice(game: GameProgress): Advice | null {
 	const { rightShare, turn } = game;
-	if (!isHidden(game) || rightShare === undefined || rightShare === null) return null;
-	if (rightShare < EXPLAIN_BELOW) return "explain";
-	if (rightShare > GO_ON_ABOVE) return "goOn";
+	if (!onlyHostKnowsSolution(game) || rightShare === undefined || rightShare === null) return null;
+	if (rightShare < EXPLAIN_BELOW_SHARE) return "explain";
+	if (rightShare > CONTINUE_ABOVE_SHARE) return "goOn";
 	return turn === 2 ? "explain" : "discuss";
 }
 
-/** Below the first share a discussion has too few who know, above the second it has little to change. */
-const EXPLAIN_BELOW = 0.35;
-const GO_ON_ABOVE = 0.7;
+/** Below the first share too few pupils know the answer for a discussion; above the second a discussion changes little. */
+const EXPLAIN_BELOW_SHARE = 0.35;
+const CONTINUE_ABOVE_SHARE = 0.7;
 
-/** The advised one first; null where the question was asked twice. */
-export function hiddenSteps(game: Standing): { main: NextStep; other: NextStep | null } {
+/** Steps while the solution is hidden, the advised one first. `other` is null in the second turn. */
+export function hiddenSteps(game: GameProgress): { main: NextStep; other: NextStep | null } {
 	const body = { questionIndex: game.currentQuestionIndex };
-	const show = step("show-solution", body, "hostPanel.showSolution");
+	const show = toStep("show-solution", body, "hostPanel.showSolution");
 	if (game.turn === 2) return { main: show, other: null };
-	const again = step("ask-again", body, "hostPanel.askAgain");
-	return adviceOf(game) === "discuss" ? { main: again, other: show } : { main: show, other: again };
+	const again = toStep("ask-again", body, "hostPanel.askAgain");
+	return findAdvice(game) === "discuss" ? { main: again, other: show } : { main: show, other: again };
 }
 
-export const finishStep = step("finish", {}, "hostPanel.finish");
+export const finishStep = toStep("finish", {}, "hostPanel.finish");
 
-/** The next question or the end, both of which also show the ranking. Panel and remote offer it beside "show ranking". */
-export function stepOn({ currentQuestionIndex: questionIndex, totalQuestions, quick }: Standing): NextStep {
-	// The pages open the dialog that asks.
-	if (quick) return step("quick-question", {}, "hostPanel.askNow");
+/** The next question or the end; both also show the ranking. Panel and remote offer it beside "show ranking". */
+export function nextOrFinishStep({ currentQuestionIndex: questionIndex, totalQuestions, quick }: GameProgress): NextStep {
+	// This action opens the dialog for a quick question; the pages handle it.
+	if (quick) return toStep("quick-question", {}, "hostPanel.askNow");
 	if (questionIndex >= totalQuestions - 1) return finishStep;
-	return step("next-question", { questionIndex }, "hostPanel.next");
+	return toStep("next-question", { questionIndex }, "hostPanel.next");
 }
 
-/** After the last question it is the finish, even while its ranking is hidden: showing it before would spoil the podium. */
-export function nextStep(game: Standing): NextStep {
+/**
+ * The main step. After the last question it is the finish, even while its ranking is hidden: showing the ranking before would spoil the
+ * podium.
+ */
+export function nextStep(game: GameProgress): NextStep {
 	const { status, paused, questionStatus, currentQuestionIndex: questionIndex, totalQuestions } = game;
-	if (status === "archived") return waiting("hostPanel.statusFinished");
-	if (status === "finished") return step("archive", {}, "hostPanel.archive");
+	if (status === "archived") return waitingStep("hostPanel.statusFinished");
+	if (status === "finished") return toStep("archive", {}, "hostPanel.archive");
 	if (status === "lobby") {
 		const ready = game.participantCount >= GAME.minParticipants;
-		return { ...step("start", { questionIndex: -1 }, "hostPanel.start"), ready, hint: ready ? null : "hostPanel.needTwo" };
+		return { ...toStep("start", { questionIndex: -1 }, "hostPanel.start"), ready, hint: ready ? null : "hostPanel.needTwo" };
 	}
-	if (questionStatus === "reading") return waiting("hostPanel.reading");
-	if (questionStatus === "open") return step("close-question", { questionIndex }, "hostPanel.closeQuestion");
-	if (paused) return step("resume", {}, "hostPanel.resume");
-	if (isHidden(game)) return hiddenSteps(game).main;
+	if (questionStatus === "reading") return waitingStep("hostPanel.reading");
+	if (questionStatus === "open") return toStep("close-question", { questionIndex }, "hostPanel.closeQuestion");
+	if (paused) return toStep("resume", {}, "hostPanel.resume");
+	if (onlyHostKnowsSolution(game)) return hiddenSteps(game).main;
 	if ((game.quick || questionIndex < totalQuestions - 1) && canShowRanking(game))
-		return step("show-ranking", { questionIndex }, "hostPanel.showRanking");
-	return stepOn(game);
+		return toStep("show-ranking", { questionIndex }, "hostPanel.showRanking");
+	return nextOrFinishStep(game);
 }

@@ -6,10 +6,10 @@ import { retryUntilReply } from "~/features/live/retry";
 
 export type PairingOutcome = DeviceScope | "invalid" | "gone" | "unanswered";
 
-/** Tokens whose reply never arrived, each with the attempt by which a retry finds the pairing. */
+/** Tokens without a reply, each with the attempt that lets a retry find its pairing. */
 const unanswered = new Map<string, { token: string; attempt: string }>();
 
-/** Removed from the address at once, so that no history, screenshot or shared link contains it. */
+/** Takes the token out of the address at once, so that no history, screenshot or shared link contains it. */
 function takeToken(): string | null {
 	const token = location.hash.slice(1);
 	if (!/^[\w-]{20,100}$/.test(token)) return null;
@@ -17,7 +17,7 @@ function takeToken(): string | null {
 	return token;
 }
 
-/** null if the address has no token, so that an earlier pairing still counts. */
+/** Pairs this device with the token of the address. Null without a token: an earlier pairing may still count. */
 export async function pairByFragment(pin: string): Promise<PairingOutcome | null> {
 	const token = takeToken();
 	const pairing = token === null ? unanswered.get(pin) : { token, attempt: randomText() };

@@ -14,29 +14,29 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
-import { atOrigin, useJoinOrigin } from "./join-origin";
-import { withPlan } from "./next-step";
+import { moveToOrigin, useJoinOrigin } from "./join-origin";
+import { addPlanToAddress } from "./next-step";
 
 interface PairingDialogProps {
 	pin: string;
-	/** A remote (`steer`) or a big screen (`view`). */
+	/** `steer` pairs a remote, `view` a big screen. */
 	scope: DeviceScope;
 	open: boolean;
 	onClose: () => void;
 	paired: number;
-	/** The code was used once this changes to a later time: a browser that pairs again leaves the number of devices as it is. */
+	/** A later time means that the code was used. The number of devices is not enough: it stays the same when a browser pairs again. */
 	lastPairedAt: string | undefined;
-	/** A remote proposes it. */
+	/** The ranking plan that a remote proposes. */
 	plan: RankingPlan;
 }
 
-const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+const formatMinutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 interface PairingCodeProps extends Pick<PairingDialogProps, "pin" | "scope" | "lastPairedAt" | "plan" | "onClose"> {
 	onAnother: () => void;
 }
 
-/** Shown until it is used or has expired. Once it is used, the dialog says so and closes: the host goes on with the paired device. */
+/** A code, shown until it is used or expires. After use, the dialog says so and closes. */
 function PairingCode({ pin, scope, lastPairedAt = "", plan, onAnother, onClose }: PairingCodeProps) {
 	const { t } = useTexts("site");
 	const { reply: link, error } = useRead("link", async () => {
@@ -46,8 +46,8 @@ function PairingCode({ pin, scope, lastPairedAt = "", plan, onAnother, onClose }
 		return { url, untilMs: performance.now() + expiresInSeconds * 1000 };
 	});
 	const { origin } = useJoinOrigin();
-	const at = link && atOrigin(link.url, origin);
-	const address = at && scope === "steer" ? withPlan(at, plan) : (at ?? "");
+	const linkAtOrigin = link && moveToOrigin(link.url, origin);
+	const address = linkAtOrigin && scope === "steer" ? addPlanToAddress(linkAtOrigin, plan) : (linkAtOrigin ?? "");
 	const { seconds } = useCountdown(link ? link.untilMs : null);
 	const [seen, setSeen] = useState({ lastPairedAt, used: false });
 	if (seen.lastPairedAt !== lastPairedAt) setSeen({ lastPairedAt, used: seen.used || lastPairedAt > seen.lastPairedAt });
@@ -69,7 +69,7 @@ function PairingCode({ pin, scope, lastPairedAt = "", plan, onAnother, onClose }
 	};
 	return (
 		<>
-			{/* Reserved space for the code in every state, so that nothing below it moves. */}
+			{/* Reserves the code's space in every state, so that nothing below it moves. */}
 			<div className="my-4 grid h-72 place-items-center rounded-2xl border border-line bg-slate-50 p-3 text-center" aria-live="polite">
 				{used ? (
 					<div className="flex flex-col items-center gap-3">
@@ -98,7 +98,7 @@ function PairingCode({ pin, scope, lastPairedAt = "", plan, onAnother, onClose }
 				)}
 			</div>
 			<div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-				<p className="tabular-nums">{link && !used && !expired && t("pairing.validFor", { time: minutes(seconds) })}</p>
+				<p className="tabular-nums">{link && !used && !expired && t("pairing.validFor", { time: formatMinutes(seconds) })}</p>
 				{link && !used && !expired && (
 					<Button variant="text" size="small" onClick={() => void copy(address)}>
 						{t("pairing.copy")}
@@ -112,30 +112,30 @@ function PairingCode({ pin, scope, lastPairedAt = "", plan, onAnother, onClose }
 export function PairingDialog({ open, onClose, ...code }: PairingDialogProps) {
 	const { t } = useTexts("site");
 	const { pin, scope, paired } = code;
-	/** Each requested code is shown from its beginning. */
+	/** Counts the requested codes; each gets a new component. */
 	const [attempt, setAttempt] = useState(0);
-	const another = () => setAttempt(attempt + 1);
-	const [asking, setAsking] = useState(false);
-	if (!open && asking) setAsking(false);
-	const end = useWrite("DELETE /instances/{id}/pairing", {
+	const requestCode = () => setAttempt(attempt + 1);
+	const [isConfirming, setConfirming] = useState(false);
+	if (!open && isConfirming) setConfirming(false);
+	const endPairing = useWrite("DELETE /instances/{id}/pairing", {
 		failure: t("pairing.endFailed"),
 		failureIn: "toast",
 		onDone: () => {
 			toast.success(t("pairing.ended"));
-			setAsking(false);
-			another();
+			setConfirming(false);
+			requestCode();
 		},
 	});
-	if (open && asking) {
+	if (open && isConfirming) {
 		return (
 			<ConfirmDialog
 				open
 				danger
-				busy={end.pending}
+				busy={endPairing.pending}
 				title={t("pairing.endTitle")}
 				confirmLabel={t("pairing.endSure")}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => void end.run({ params: { id: pin }, withinMs: REPLY_WITHIN_MS })}
+				onCancel={() => setConfirming(false)}
+				onConfirm={() => void endPairing.run({ params: { id: pin }, withinMs: REPLY_WITHIN_MS })}
 			>
 				{t("pairing.endText")}
 			</ConfirmDialog>
@@ -143,13 +143,13 @@ export function PairingDialog({ open, onClose, ...code }: PairingDialogProps) {
 	}
 	return (
 		<Dialog
-			destructive={paired > 0 && { label: t("pairing.end"), onAsk: () => setAsking(true) }}
+			destructive={paired > 0 && { label: t("pairing.end"), onAsk: () => setConfirming(true) }}
 			open={open}
 			title={t(`pairing.title.${scope}`)}
 			onClose={onClose}
 		>
 			<p>{t(`pairing.how.${scope}`)}</p>
-			<PairingCode key={attempt} {...code} onAnother={another} onClose={onClose} />
+			<PairingCode key={attempt} {...code} onAnother={requestCode} onClose={onClose} />
 			{paired > 0 && <p className="mt-3 border-t border-line pt-3">{t("pairing.count", { count: paired })}</p>}
 		</Dialog>
 	);

@@ -12,7 +12,7 @@ interface PictureButtonProps {
 	load: (signal: AbortSignal) => Promise<GameResult>;
 }
 
-/** The code that draws the picture loads with the first click. */
+/** Opens the picture of a result. The drawing code loads with the first click. */
 export function PictureButton({ label, id, load }: PictureButtonProps) {
 	const [open, setOpen] = useState(false);
 	return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameResult } from "#contract/results/results";
 import texts from "#locales/en/author.json";
 import { createTranslator } from "~/i18n/texts";
-import { pictureWords } from "./picture-words";
+import { composePictureWords } from "./picture-words";
 
 const translator = createTranslator<"author">("en", texts);
 const player = (nickname: string, rank: number, score: number) => ({
@@ -33,10 +33,10 @@ const result = {
 
 describe("the picture of a result", () => {
 	it("has no names unless the host wants them, and only of players with points", () => {
-		const words = pictureWords(result, false, translator);
+		const words = composePictureWords(result, false, translator);
 		expect(JSON.stringify(words)).not.toMatch(/Ada|Mo|Zoe|Cem/);
 		expect(words).toMatchObject({ figure: "50%", counts: "4 players · 1 question", winners: [] });
-		expect(pictureWords(result, true, translator).winners).toEqual([
+		expect(composePictureWords(result, true, translator).winners).toEqual([
 			{ place: 1, text: "Ada" },
 			{ place: 2, text: "Mo" },
 		]);
@@ -44,6 +44,6 @@ describe("the picture of a result", () => {
 
 	it("counts the players where no answer could be right", () => {
 		const polled = { ...result, questions: [{ ...question, kind: "poll" }] } as unknown as GameResult;
-		expect(pictureWords(polled, false, translator)).toMatchObject({ figure: "4", figureLabel: "Players", counts: "1 question" });
+		expect(composePictureWords(polled, false, translator)).toMatchObject({ figure: "4", figureLabel: "Players", counts: "1 question" });
 	});
 });

@@ -3,20 +3,19 @@ import type { GameResult } from "#contract/results/results";
 import { shownNickname } from "~/features/live/shown-name";
 import type { Translator } from "~/i18n/texts";
 
-/** From top to bottom. */
 export interface PictureWords {
 	date: string;
 	title: string;
-	/** The share of right answers; where no answer could be right, the number of players. */
+	/** Share of right answers; the number of players if no question has a right answer. */
 	figure: string;
 	figureLabel: string;
 	counts: string;
-	/** Only if the host wants names. */
+	/** Empty unless the host wants names. */
 	winners: { place: number; text: string }[];
 }
 
-/** A class may be shown to everybody, a pupil only if the host says so: names are left out unless they are wanted. */
-export function pictureWords(
+/** Composes the picture's texts. A class may be shown to everybody, a pupil only if the host agrees: names are left out by default. */
+export function composePictureWords(
 	result: GameResult,
 	withNames: boolean,
 	{ t, formatNumber, formatDate }: Pick<Translator<"author">, "t" | "formatNumber" | "formatDate">,

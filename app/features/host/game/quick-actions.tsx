@@ -5,9 +5,9 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import type { QuickDialog } from "./quick-dialogs";
-import { canAskNow, canWriteWords, earlierTexts, solvableQuestions } from "./quick-question";
+import { canAskNow, canWriteWords, listEarlierOpenQuestions, listSolvableQuestions } from "./quick-question";
 
-/** Its code loads with the first question on the spot. */
+/** The code of the dialogs loads with the first quick question. */
 export const LazyQuickDialogs = lazy(() => import("./quick-dialogs"));
 
 interface QuickActionsProps {
@@ -17,11 +17,11 @@ interface QuickActionsProps {
 	onOpen: (about: QuickDialog) => void;
 }
 
-/** Empty where the game takes no questions asked on the spot and has no earlier texts. */
+/** Buttons of quick questions; empty if the game takes none and has no earlier texts. */
 export function QuickActions({ instance, disabled, withoutAsk = false, onOpen }: QuickActionsProps) {
 	const { t } = useTexts("site");
 	const { questions, currentQuestionIndex } = instance;
-	const solvable = solvableQuestions(instance);
+	const solvable = listSolvableQuestions(instance);
 	const current = questions[currentQuestionIndex];
 	const isHere = solvable.includes(currentQuestionIndex);
 	const mark = !isHere ? "markSolutions" : current && isScoredQuestion(current) ? "correctSolution" : "markSolution";
@@ -36,7 +36,7 @@ export function QuickActions({ instance, disabled, withoutAsk = false, onOpen }:
 			{!withoutAsk && canAskNow(instance) && button("ask", <MessageCircleQuestion />, t("hostPanel.askNow"))}
 			{canWriteWords(instance) && button("words", <PenLine />, t(current?.text ? "hostPanel.changeWords" : "hostPanel.writeWords"))}
 			{solvable.length > 0 && (isHere || instance.questionStatus !== "open") && button("solve", <CircleCheck />, t(`hostPanel.${mark}`))}
-			{earlierTexts(instance).length > 0 && button("texts", <History />, t("hostPanel.earlierAnswers"))}
+			{listEarlierOpenQuestions(instance).length > 0 && button("texts", <History />, t("hostPanel.earlierAnswers"))}
 		</div>
 	);
 }

@@ -15,13 +15,13 @@ import { GivenTexts } from "./given-texts";
 import {
 	areOptionsReady,
 	CARD_TILES,
-	earlierTexts,
+	listEarlierOpenQuestions,
+	listSolvableQuestions,
 	NO_DETAILS,
 	QUICK_TILES,
 	type QuickDetails,
 	type QuickTile,
-	quickBody,
-	solvableQuestions,
+	toQuickBody,
 } from "./quick-question";
 import { type Solution, SolutionForm } from "./solution-form";
 import type { FailedAction, HostGame } from "./use-host-game";
@@ -38,7 +38,7 @@ interface QuickDialogsProps {
 	onClose: () => void;
 }
 
-/** A host's call that closes its dialog, or says in it why it failed. */
+/** Runs a command that closes its dialog, or shows there why it failed. */
 function useDialogCall({ act, messageOf, onClose }: Pick<QuickDialogsProps, "act" | "messageOf" | "onClose">) {
 	const { t } = useTexts("quick");
 	return useWrite(
@@ -60,7 +60,7 @@ const ICONS: Record<QuickTile, ReactNode> = {
 };
 const TIMES = [10, 20, 30, 60, 120];
 
-/** Everything but one tap is folded away: the teacher asks aloud. */
+/** The teacher asks aloud, so everything but the tiles is folded away. */
 function AskDialog(props: QuickDialogsProps) {
 	const { t } = useTexts("quick");
 	const { instance, onClose } = props;
@@ -86,7 +86,7 @@ function AskDialog(props: QuickDialogsProps) {
 						size="large"
 						className="min-h-16! px-2!"
 						disabled={ask.pending || (tile === "letters" && !ready)}
-						onClick={() => void ask.run("quick-question", quickBody(tile, details, instance))}
+						onClick={() => void ask.run("quick-question", toQuickBody(tile, details, instance))}
 					>
 						{ICONS[tile]}
 						{t(tile === "letters" && hasOwn ? "quick.tile.options" : `quick.tile.${tile}`)}
@@ -183,18 +183,18 @@ function WordsDialog(props: QuickDialogsProps) {
 	);
 }
 
-/** Questions before the current one can be chosen too. */
+/** Sets the solution of the current question or an earlier one. */
 function SolveDialog(props: QuickDialogsProps) {
 	const { t } = useTexts("quick");
 	const { instance, onClose } = props;
-	const solvable = solvableQuestions(instance);
+	const solvable = listSolvableQuestions(instance);
 	const [chosen, setChosen] = useState(solvable.at(-1));
 	const questionIndex = chosen ?? solvable.at(-1);
 	const question = questionIndex === undefined ? undefined : instance.questions[questionIndex];
 	const solve = useDialogCall(props);
 	const form = useId();
 	const isCurrent = questionIndex === instance.currentQuestionIndex;
-	const nameOf = (index: number) => {
+	const formatLabel = (index: number) => {
 		const question = instance.questions[index];
 		return `${question && isScoredQuestion(question) ? "✓ " : ""}${index + 1}. ${question?.text || t("quick.aloud")}`;
 	};
@@ -219,7 +219,7 @@ function SolveDialog(props: QuickDialogsProps) {
 					<SelectField
 						label={t("quick.question")}
 						value={questionIndex}
-						options={solvable.map((index) => ({ value: String(index), label: nameOf(index) }))}
+						options={solvable.map((index) => ({ value: String(index), label: formatLabel(index) }))}
 						onChange={({ target }) => setChosen(Number(target.value))}
 					/>
 				)}
@@ -239,13 +239,12 @@ function SolveDialog(props: QuickDialogsProps) {
 	);
 }
 
-/** What players wrote to earlier open questions, to hide a text or to show it. */
 function TextsDialog({ instance, act, messageOf, onClose }: QuickDialogsProps) {
 	const { t } = useTexts("quick", "site");
-	const earlier = earlierTexts(instance);
+	const earlier = listEarlierOpenQuestions(instance);
 	const [chosen, setChosen] = useState(earlier.at(-1));
 	const [problem, setProblem] = useState<string | null>(null);
-	const nameOf = (index: number) => `${index + 1}. ${instance.questions[index]?.text || t("quick.aloud")}`;
+	const formatLabel = (index: number) => `${index + 1}. ${instance.questions[index]?.text || t("quick.aloud")}`;
 	const hide = async (text: string, hidden: boolean) => {
 		const failed = await act("hide-text", { questionIndex: chosen, text, hidden });
 		setProblem(failed && messageOf(failed));
@@ -262,7 +261,7 @@ function TextsDialog({ instance, act, messageOf, onClose }: QuickDialogsProps) {
 				<SelectField
 					label={t("quick.question")}
 					value={chosen}
-					options={earlier.map((index) => ({ value: String(index), label: nameOf(index) }))}
+					options={earlier.map((index) => ({ value: String(index), label: formatLabel(index) }))}
 					onChange={({ target }) => {
 						setProblem(null);
 						setChosen(Number(target.value));
@@ -271,7 +270,7 @@ function TextsDialog({ instance, act, messageOf, onClose }: QuickDialogsProps) {
 			) : (
 				chosen !== undefined && (
 					<p lang={instance.language} className="font-semibold wrap-anywhere text-slate-900">
-						{nameOf(chosen)}
+						{formatLabel(chosen)}
 					</p>
 				)
 			)}

@@ -1,16 +1,16 @@
 import type { Instance } from "#contract/games/live";
 import type { QuickQuestionBody } from "#contract/games/quick-questions";
-import { listsTexts, rulesOf } from "#contract/kinds/rules";
+import { kindRules, listsTexts } from "#contract/kinds/rules";
 import { type AuthoringLanguage, GAME } from "#contract/limits";
 
 export const QUICK_TILES = ["letters", "yesNo", "trueFalse", "word", "number", "open"] as const;
 export type QuickTile = (typeof QUICK_TILES)[number];
 
-/** The tiles that a printed card can answer. */
+/** Tiles whose questions printed cards can answer. */
 export const CARD_TILES: readonly QuickTile[] = ["letters", "yesNo", "trueFalse"];
 
-/** Players read them, so they are in the language of the game. */
-const WORDS: Readonly<Record<AuthoringLanguage, Record<"yesNo" | "trueFalse", string[]>>> = {
+/** Options that players read, so they are in the language of the game. */
+const OPTION_WORDS: Readonly<Record<AuthoringLanguage, Record<"yesNo" | "trueFalse", string[]>>> = {
 	tr: { yesNo: ["Evet", "Hayır"], trueFalse: ["Doğru", "Yanlış"] },
 	en: { yesNo: ["Yes", "No"], trueFalse: ["True", "False"] },
 	de: { yesNo: ["Ja", "Nein"], trueFalse: ["Richtig", "Falsch"] },
@@ -20,18 +20,18 @@ const WORDS: Readonly<Record<AuthoringLanguage, Record<"yesNo" | "trueFalse", st
 
 export interface QuickDetails {
 	text: string;
-	/** One per line: instead of A to D. */
+	/** One option per line; replaces A to D. */
 	options: string;
-	/** Null: no clock. */
+	/** Seconds; null for no time limit. */
 	timeLimit: number | null;
 	maxAnswers: number;
-	/** The host allows each answer to an open question. */
+	/** The host approves each answer to an open question before it is shown. */
 	approve: boolean;
 }
 
 export const NO_DETAILS: QuickDetails = { text: "", options: "", timeLimit: null, maxAnswers: 1, approve: false };
 
-export const optionsIn = (typed: string): string[] =>
+export const parseOptions = (typed: string): string[] =>
 	typed
 		.split("\n")
 		.map((line) => line.trim())
@@ -39,16 +39,16 @@ export const optionsIn = (typed: string): string[] =>
 
 export function areOptionsReady(typed: string): boolean {
 	const { min, max } = GAME.quickOptions;
-	const count = optionsIn(typed).length;
+	const count = parseOptions(typed).length;
 	return count === 0 || (count >= min && count <= max);
 }
 
-export function quickBody(
+export function toQuickBody(
 	tile: QuickTile,
 	{ text, options, timeLimit, maxAnswers, approve }: QuickDetails,
 	{ currentQuestionIndex: after, language = "en" }: Pick<Instance, "currentQuestionIndex" | "language">,
 ): QuickQuestionBody {
-	const own = optionsIn(options);
+	const own = parseOptions(options);
 	const kind = tile === "word" ? "text" : tile === "number" || tile === "open" ? tile : "choice";
 	return {
 		kind,
@@ -56,40 +56,42 @@ export function quickBody(
 		after,
 		...(timeLimit === null ? {} : { timeLimit }),
 		...(tile === "letters" && own.length > 0 ? { options: own } : {}),
-		...(tile === "yesNo" || tile === "trueFalse" ? { options: WORDS[language][tile] } : {}),
+		...(tile === "yesNo" || tile === "trueFalse" ? { options: OPTION_WORDS[language][tile] } : {}),
 		...(tile === "open" && maxAnswers > 1 ? { maxAnswers } : {}),
 		...(tile === "open" && approve ? { approve } : {}),
 	};
 }
 
-type Standing = Pick<Instance, "status" | "questionStatus" | "paused" | "questions" | "currentQuestionIndex">;
+type QuickGame = Pick<Instance, "status" | "questionStatus" | "paused" | "questions" | "currentQuestionIndex">;
 
-/** Not while a question runs, and not when the game is full. */
-export function canAskNow({ status, questionStatus, paused, questions }: Standing): boolean {
-	const asked = questions.filter(({ quick }) => quick).length;
-	return status === "active" && questionStatus === "closed" && !paused && asked < GAME.quickQuestions;
+/** A quick question can be asked unless a question runs, or the game has the maximum number of them. */
+export function canAskNow({ status, questionStatus, paused, questions }: QuickGame): boolean {
+	const askedCount = questions.filter(({ quick }) => quick).length;
+	return status === "active" && questionStatus === "closed" && !paused && askedCount < GAME.quickQuestions;
 }
 
-/** The words of a question asked aloud can be written while it is the current one, and after the game until it is archived. */
-export function canWriteWords({ status, questions, currentQuestionIndex }: Standing): boolean {
+/** The text of a question asked aloud can be written while it is current, and after the end until the game is archived. */
+export function canWriteWords({ status, questions, currentQuestionIndex }: QuickGame): boolean {
 	return (status === "active" || status === "finished") && questions[currentQuestionIndex]?.quick === true;
 }
 
-/** The indexes of open questions whose texts are no longer in front of the host: those before the current one, after the end all. */
-export function earlierTexts({ status, questions, currentQuestionIndex }: Standing): number[] {
+/** Indexes of open questions whose texts the panel no longer shows: those before the current one; after the end, all. */
+export function listEarlierOpenQuestions({ status, questions, currentQuestionIndex }: QuickGame): number[] {
 	if (status !== "active" && status !== "finished") return [];
 	const last = status === "finished" ? currentQuestionIndex : currentQuestionIndex - 1;
 	return questions.flatMap((question, index) => (index <= last && listsTexts(question) ? [index] : []));
 }
 
-/** What was typed stays while a question runs: the next one can be asked after it. Words and solutions can be written after the end too. */
-export function isQuickDialogOver(part: "ask" | "words" | "solve" | "texts", { status }: Pick<Instance, "status">): boolean {
+/**
+ * "ask" stays open while a question runs, so that the typed question can be asked next. "words" and "solve" may also be used after the end.
+ */
+export function mustCloseQuickDialog(part: "ask" | "words" | "solve" | "texts", { status }: Pick<Instance, "status">): boolean {
 	return part === "ask" ? status !== "active" : status === "archived";
 }
 
 /** Indexes of closed questions whose kind can have a solution. */
-export function solvableQuestions({ status, questionStatus, questions, currentQuestionIndex }: Standing): number[] {
+export function listSolvableQuestions({ status, questionStatus, questions, currentQuestionIndex }: QuickGame): number[] {
 	if (status !== "active" && status !== "finished") return [];
 	const last = status === "active" && questionStatus !== "closed" ? currentQuestionIndex - 1 : currentQuestionIndex;
-	return questions.flatMap((question, index) => (index <= last && question.quick && rulesOf(question).isScored ? [index] : []));
+	return questions.flatMap((question, index) => (index <= last && question.quick && kindRules(question).isScored ? [index] : []));
 }

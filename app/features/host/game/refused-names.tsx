@@ -3,13 +3,13 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
 interface RefusedNamesProps {
-	/** Absent for a device that only watches. */
+	/** Absent on devices that only watch. */
 	names: readonly string[] | undefined;
 	disabled: boolean;
 	onAllow: (nickname: string) => void;
 }
 
-/** Folded away: the panel may be mirrored to the big screen. */
+/** Nicknames that were refused, folded away because the panel may be mirrored to the big screen. */
 export function RefusedNames({ names = [], disabled, onAllow }: RefusedNamesProps) {
 	const { t } = useTexts("site");
 	if (names.length === 0) return null;

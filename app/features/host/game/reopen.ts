@@ -2,14 +2,14 @@ import type { Instance } from "#contract/games/live";
 import { api } from "~/api/client";
 
 /**
- * For settings that a game has from its opening on: its copy of the quiz is shuffled, and its class named, only then. Replaces the lobby;
- * returns the new PIN.
+ * Replaces a lobby by a new game with other settings, and returns its PIN. Needed for settings that apply only at the opening, such as
+ * shuffling or the class.
  */
-export async function reopenWith(
+export async function reopenGame(
 	{ pin: replaces, quizTemplateId, quick, quizTitle: title, language }: Instance,
 	{ locked: _, ...settings }: Instance["settings"],
 ): Promise<string> {
-	const asked = quick ? { quick, title, language } : { quizTemplateId };
-	const { pin } = await api("POST /instances", { body: { ...asked, settings, replaces } });
+	const source = quick ? { quick, title, language } : { quizTemplateId };
+	const { pin } = await api("POST /instances", { body: { ...source, settings, replaces } });
 	return pin;
 }

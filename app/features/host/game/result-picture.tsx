@@ -5,25 +5,25 @@ import { serverMessage } from "~/api/api-error";
 import { useRead } from "~/api/use-read";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { fileNameOf, saveFile } from "~/lib/save-file";
+import { saveFile, toFileName } from "~/lib/save-file";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Spinner } from "~/ui/spinner";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
-import { type PictureWords, pictureWords } from "./picture-words";
+import { composePictureWords, type PictureWords } from "./picture-words";
 
 preloadTexts("author");
 
-const WIDTH = 1200;
-const HEIGHT = 900;
-const MARGIN = 72;
+const WIDTH_PX = 1200;
+const HEIGHT_PX = 900;
+const MARGIN_PX = 72;
 const TITLE_PX = 64;
 
-/** A word that is too long is broken; a text that does not fit ends with "…". */
-function fitLines(pen: CanvasRenderingContext2D, text: string, most: number): string[] {
-	const fits = (line: string) => pen.measureText(line).width <= WIDTH - 2 * MARGIN;
+/** Breaks a text into at most `maxLines` lines. Words that are too long are broken; text beyond the last line ends with "…". */
+function fitLines(pen: CanvasRenderingContext2D, text: string, maxLines: number): string[] {
+	const fits = (line: string) => pen.measureText(line).width <= WIDTH_PX - 2 * MARGIN_PX;
 	const lines: string[] = [];
 	let line = "";
 	for (const word of text.split(/\s+/)) {
@@ -43,10 +43,10 @@ function fitLines(pen: CanvasRenderingContext2D, text: string, most: number): st
 		}
 	}
 	lines.push(line);
-	if (lines.length <= most) return lines;
-	const last = [...(lines[most - 1] ?? "")];
+	if (lines.length <= maxLines) return lines;
+	const last = [...(lines[maxLines - 1] ?? "")];
 	while (last.length > 0 && !fits(`${last.join("")}…`)) last.pop();
-	return [...lines.slice(0, most - 1), `${last.join("")}…`];
+	return [...lines.slice(0, maxLines - 1), `${last.join("")}…`];
 }
 
 function drawPicture(pen: CanvasRenderingContext2D, brand: string, words: PictureWords): void {
@@ -54,43 +54,43 @@ function drawPicture(pen: CanvasRenderingContext2D, brand: string, words: Pictur
 	const font = (sizePx: number, weight = 700) => {
 		pen.font = `${weight} ${sizePx}px ${fontFamily}`;
 	};
-	const backdrop = pen.createLinearGradient(0, 0, WIDTH, HEIGHT);
+	const backdrop = pen.createLinearGradient(0, 0, WIDTH_PX, HEIGHT_PX);
 	backdrop.addColorStop(0, "#4338ca");
 	backdrop.addColorStop(1, "#6d28d9");
 	pen.fillStyle = backdrop;
-	pen.fillRect(0, 0, WIDTH, HEIGHT);
+	pen.fillRect(0, 0, WIDTH_PX, HEIGHT_PX);
 	pen.fillStyle = "#fff";
 	pen.textBaseline = "alphabetic";
 
 	font(34);
 	pen.textAlign = "left";
-	pen.fillText(brand, MARGIN, 96);
+	pen.fillText(brand, MARGIN_PX, 96);
 	font(34, 500);
 	pen.textAlign = "right";
-	pen.fillText(words.date, WIDTH - MARGIN, 96);
+	pen.fillText(words.date, WIDTH_PX - MARGIN_PX, 96);
 
 	pen.textAlign = "center";
 	font(TITLE_PX);
 	const lines = fitLines(pen, words.title, 2);
 	lines.forEach((line, index) => {
-		pen.fillText(line, WIDTH / 2, 210 + index * TITLE_PX * 1.15);
+		pen.fillText(line, WIDTH_PX / 2, 210 + index * TITLE_PX * 1.15);
 	});
-	// Without names the figure has the middle of the picture for itself.
+	// The figure is larger and in the middle if there are no names.
 	const named = words.winners.length > 0;
 	const top = named ? 480 : 570;
 	font(named ? 170 : 230);
-	pen.fillText(words.figure, WIDTH / 2, top);
+	pen.fillText(words.figure, WIDTH_PX / 2, top);
 	font(44, 600);
-	pen.fillText(words.figureLabel, WIDTH / 2, top + 64);
+	pen.fillText(words.figureLabel, WIDTH_PX / 2, top + 64);
 	words.winners.forEach(({ place, text }, index) => {
 		font(44);
-		pen.fillText(fitLines(pen, `${place}. ${text}`, 1)[0] ?? "", WIDTH / 2, top + 148 + index * 58);
+		pen.fillText(fitLines(pen, `${place}. ${text}`, 1)[0] ?? "", WIDTH_PX / 2, top + 148 + index * 58);
 	});
 	font(38, 500);
-	pen.fillText(words.counts, WIDTH / 2, HEIGHT - 64);
+	pen.fillText(words.counts, WIDTH_PX / 2, HEIGHT_PX - 64);
 }
 
-/** The alternative text repeats the picture. */
+/** Draws the picture on the canvas; the alternative text repeats it. */
 function Picture({ words, canvas }: { words: PictureWords; canvas: React.RefObject<HTMLCanvasElement | null> }) {
 	const { t } = useTexts("author");
 	const brand = t("common.brand");
@@ -99,7 +99,7 @@ function Picture({ words, canvas }: { words: PictureWords; canvas: React.RefObje
 		if (!pen) return;
 		const draw = () => drawPicture(pen, brand, words);
 		draw();
-		// Letters that arrive later.
+		// Fonts that arrive later need a second drawing.
 		let isShown = true;
 		void document.fonts.ready.then(() => isShown && draw());
 		return () => {
@@ -110,8 +110,8 @@ function Picture({ words, canvas }: { words: PictureWords; canvas: React.RefObje
 	return (
 		<canvas
 			ref={canvas}
-			width={WIDTH}
-			height={HEIGHT}
+			width={WIDTH_PX}
+			height={HEIGHT_PX}
 			role="img"
 			aria-label={[title, date, `${figure} ${figureLabel}`, ...winners.map(({ place, text }) => `${place}. ${text}`), counts].join(", ")}
 			className="block w-full rounded-xl"
@@ -122,7 +122,7 @@ function Picture({ words, canvas }: { words: PictureWords; canvas: React.RefObje
 function Choice({ result, canvas }: { result: GameResult; canvas: React.RefObject<HTMLCanvasElement | null> }) {
 	const { t, formatNumber, formatDate } = useTexts("author");
 	const [withNames, setWithNames] = useState(false);
-	const words = pictureWords(result, withNames, { t, formatNumber, formatDate });
+	const words = composePictureWords(result, withNames, { t, formatNumber, formatDate });
 	return (
 		<>
 			<Picture words={words} canvas={canvas} />
@@ -145,7 +145,7 @@ interface ResultPictureProps {
 	onClose: () => void;
 }
 
-/** Without names unless the host wants them. */
+/** Dialog with the picture of a result. Names appear only if the host chooses them. */
 export default function ResultPicture({ id, load, onClose }: ResultPictureProps) {
 	const { t } = useTexts("author");
 	const canvas = useRef<HTMLCanvasElement>(null);
@@ -153,7 +153,7 @@ export default function ResultPicture({ id, load, onClose }: ResultPictureProps)
 	const save = () => {
 		if (!result) return;
 		canvas.current?.toBlob((blob) => {
-			if (blob) saveFile(fileNameOf(result.title, "png"), blob);
+			if (blob) saveFile(toFileName(result.title, "png"), blob);
 			else toast.error(t("results.errorDownload"));
 		}, "image/png");
 	};
@@ -169,7 +169,7 @@ export default function ResultPicture({ id, load, onClose }: ResultPictureProps)
 				</Button>
 			}
 		>
-			{/* As high as the picture, which then moves nothing. */}
+			{/* The placeholder is as high as the picture, so that nothing moves. */}
 			{error !== null ? (
 				<Alert tone="error">{serverMessage(error, t("results.errorLoad"), t("common.networkError"))}</Alert>
 			) : result ? (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANSWER_MS, followStage } from "./shared-sound";
+import { followStage, STAGE_ANSWER_MS } from "./shared-sound";
 
 const STATE = { type: "sound", say: "state", music: true, effects: true, blocked: false } as const;
 const SETTINGS = { music: true, effects: true, blocked: false };
@@ -19,11 +19,11 @@ describe("the remote of a stage", () => {
 		remote.say({ say: "ask" });
 		remote.receive(STATE);
 		expect(onStage).toHaveBeenLastCalledWith(SETTINGS);
-		vi.advanceTimersByTime(ANSWER_MS);
+		vi.advanceTimersByTime(STAGE_ANSWER_MS);
 		expect(send).toHaveBeenCalledTimes(2);
 		expect(send).toHaveBeenLastCalledWith({ say: "ask" });
 		expect(onStage).toHaveBeenLastCalledWith(SETTINGS);
-		vi.advanceTimersByTime(ANSWER_MS);
+		vi.advanceTimersByTime(STAGE_ANSWER_MS);
 		expect(onStage).toHaveBeenLastCalledWith(null);
 	});
 
@@ -34,7 +34,7 @@ describe("the remote of a stage", () => {
 			remote.receive(STATE);
 		});
 		remote.say({ say: "set", music: true, effects: true });
-		vi.advanceTimersByTime(10 * ANSWER_MS);
+		vi.advanceTimersByTime(10 * STAGE_ANSWER_MS);
 		expect(send).toHaveBeenCalledTimes(2);
 		expect(onStage).not.toHaveBeenCalledWith(null);
 	});
@@ -43,11 +43,11 @@ describe("the remote of a stage", () => {
 		const { send, onStage, remote } = follow();
 		remote.say({ say: "ask" });
 		remote.receive({ ...STATE, say: "ask" });
-		vi.advanceTimersByTime(ANSWER_MS);
+		vi.advanceTimersByTime(STAGE_ANSWER_MS);
 		expect(onStage.mock.calls).toEqual([[null]]);
 		remote.receive(STATE);
 		remote.stop();
-		vi.advanceTimersByTime(10 * ANSWER_MS);
+		vi.advanceTimersByTime(10 * STAGE_ANSWER_MS);
 		expect(send).toHaveBeenCalledTimes(1);
 	});
 });

@@ -5,11 +5,11 @@ import type { HostGame } from "./use-host-game";
 interface SharedSound {
 	music: boolean;
 	effects: boolean;
-	/** It is on, but the big screen's browser needs a click there first. */
+	/** The sound is on, but the big screen's browser needs a click first. */
 	blocked: boolean;
 }
 
-/** Reports the settings of the stage whenever they change or are requested, and accepts changes from the remote. */
+/** Reports the big screen's sound settings whenever they change or are requested, and applies changes from the remote. */
 export function useSharedSound(
 	{ sound }: HostGame,
 	{ music, effects, blocked }: SharedSound,
@@ -29,19 +29,19 @@ export function useSharedSound(
 	useEffect(() => listen((frame) => onFrame(frame)), [listen]);
 }
 
-/** A stage that does not answer within this time counts as gone. */
-export const ANSWER_MS = 4_000;
+/** A big screen that does not answer within this time counts as closed. */
+export const STAGE_ANSWER_MS = 4_000;
 
 /**
- * Reports null once no stage answers. The last frame of a closing stage may arrive after a question: a first answer is confirmed by a
- * second question.
+ * Follows the big screen's sound; reports null once no big screen answers. A closing big screen's last frame may arrive after a request, so
+ * the first answer is confirmed by a second request.
  */
 export function followStage(send: (frame: Omit<SoundFrame, "type">) => void, onStage: (stage: SharedSound | null) => void) {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let confirming = false;
 	const request = (frame: Omit<SoundFrame, "type">) => {
 		clearTimeout(timer);
-		timer = setTimeout(() => onStage(null), ANSWER_MS);
+		timer = setTimeout(() => onStage(null), STAGE_ANSWER_MS);
 		send(frame);
 	};
 	const confirm = () => {
@@ -56,14 +56,14 @@ export function followStage(send: (frame: Omit<SoundFrame, "type">) => void, onS
 		receive({ say, music = false, effects = false, blocked = false }: SoundFrame) {
 			if (say !== "state") return;
 			clearTimeout(timer);
-			if (!confirming) timer = setTimeout(confirm, ANSWER_MS);
+			if (!confirming) timer = setTimeout(confirm, STAGE_ANSWER_MS);
 			onStage({ music, effects, blocked });
 		},
 		stop: () => clearTimeout(timer),
 	};
 }
 
-/** For remote and panel: null if no stage answers, asked again when `occasion` changes. */
+/** The big screen's sound for remote and panel; null if none answers. A change of `occasion` requests it again. */
 export function useSoundRemote(
 	{ sound }: Pick<HostGame, "sound">,
 	occasion = false,
@@ -75,7 +75,7 @@ export function useSoundRemote(
 	const [stage, setStage] = useState<SharedSound | null>(null);
 	const [remote] = useState(() => followStage(send, setStage));
 	useEffect(() => listen(remote.receive), [listen, remote]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another occasion asks again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of occasion requests the settings again
 	useEffect(() => {
 		if (open) remote.say({ say: "ask" });
 		else setStage(null);

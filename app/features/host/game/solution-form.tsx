@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import type { QuickSolutionBody } from "#contract/games/quick-questions";
-import { readTypedNumber, shownNumber, typedNumber } from "#contract/kinds/number";
-import { rulesOf } from "#contract/kinds/rules";
+import { formatNumberWithUnit, formatTypedNumber, readTypedNumber } from "#contract/kinds/number";
+import { kindRules } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -18,13 +18,12 @@ interface SolutionFormProps {
 	id: string;
 	question: Pick<HostQuestion, "kind" | "options" | "correctAnswers" | "accepted" | "value" | "tolerance">;
 	lang: AuthoringLanguage | undefined;
-	/** Counts and typed texts are absent where they are not known. */
 	counts?: readonly number[] | undefined;
 	given?: readonly { text?: string | undefined; number?: number | undefined; count: number; hidden?: true | undefined }[] | undefined;
 	onSolve: (solution: Solution) => void;
 }
 
-function Counted({ words, count, lang }: { words: string; count: number; lang: string | undefined }) {
+function CountedText({ words, count, lang }: { words: string; count: number; lang: string | undefined }) {
 	const { t } = useTexts();
 	return (
 		<span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
@@ -64,9 +63,9 @@ function ChoiceSolution({ id, question, lang, counts, onSolve }: SolutionFormPro
 							checked={right === index}
 							onChange={() => setRight(index)}
 						/>
-						<span className="text-xl font-bold">{letterOf(index)}</span>
+						<span className="text-xl font-bold">{optionLetter(index)}</span>
 						<span lang={lang} className="min-w-0 flex-1 wrap-anywhere">
-							{option === letterOf(index) ? "" : <RichText text={option} inName />}
+							{option === optionLetter(index) ? "" : <RichText text={option} inName />}
 						</span>
 						{counts && <span className="text-sm text-slate-600">{t("live.answersCount", { count: counts[index] ?? 0 })}</span>}
 					</label>
@@ -101,7 +100,7 @@ function TextSolution({ id, question, lang, given = [], onSolve }: SolutionFormP
 					{[...listed, ...others].map(({ text, count }) => (
 						<Checkbox
 							key={text}
-							label={count === null ? <span lang={lang}>{text}</span> : <Counted words={text} count={count} lang={lang} />}
+							label={count === null ? <span lang={lang}>{text}</span> : <CountedText words={text} count={count} lang={lang} />}
 							checked={chosen.includes(text)}
 							onChange={({ target }) => setChosen(target.checked ? [...chosen, text] : chosen.filter((one) => one !== text))}
 						/>
@@ -123,11 +122,11 @@ function TextSolution({ id, question, lang, given = [], onSolve }: SolutionFormP
 
 function NumberSolution({ id, question, lang, given = [], onSolve }: SolutionFormProps) {
 	const { t, language } = useTexts("quick");
-	const asTyped = (value: number | undefined) => (value === undefined ? "" : typedNumber(value, lang ?? "en"));
+	const asTyped = (value: number | undefined) => (value === undefined ? "" : formatTypedNumber(value, lang ?? "en"));
 	const [value, setValue] = useState(asTyped(question.value));
 	const [tolerance, setTolerance] = useState(asTyped(question.tolerance || undefined));
 	const right = readTypedNumber(value, lang);
-	const off = tolerance.trim() === "" ? 0 : readTypedNumber(tolerance, lang);
+	const toleranceValue = tolerance.trim() === "" ? 0 : readTypedNumber(tolerance, lang);
 	const [isTried, setTried] = useState(false);
 	return (
 		<form
@@ -136,7 +135,7 @@ function NumberSolution({ id, question, lang, given = [], onSolve }: SolutionFor
 			onSubmit={(event) => {
 				event.preventDefault();
 				setTried(true);
-				if (right !== null && off !== null) onSolve({ value: right, tolerance: Math.abs(off) });
+				if (right !== null && toleranceValue !== null) onSolve({ value: right, tolerance: Math.abs(toleranceValue) });
 			}}
 		>
 			{given.length > 0 && (
@@ -147,7 +146,7 @@ function NumberSolution({ id, question, lang, given = [], onSolve }: SolutionFor
 							({ number, count }) =>
 								number !== undefined && (
 									<Button key={number} variant="outlined" size="small" onClick={() => setValue(asTyped(number))}>
-										<Counted words={shownNumber(number, language)} count={count} lang={undefined} />
+										<CountedText words={formatNumberWithUnit(number, language)} count={count} lang={undefined} />
 									</Button>
 								),
 						)}
@@ -175,9 +174,8 @@ function NumberSolution({ id, question, lang, given = [], onSolve }: SolutionFor
 	);
 }
 
-/** For a question that was asked without a solution. */
 export function SolutionForm(props: SolutionFormProps) {
-	const { answerField } = rulesOf(props.question);
+	const { answerField } = kindRules(props.question);
 	const Form = answerField === "answers" ? ChoiceSolution : answerField === "text" ? TextSolution : NumberSolution;
 	return <Form {...props} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CHECK_MS, DEFAULT_STAGE_SETTINGS, followStageChannel, readStageMessage, readStageSettings } from "./stage-channel";
+import { DEFAULT_STAGE_SETTINGS, followStageChannel, readStageMessage, readStageSettings, STAGE_CHECK_MS } from "./stage-channel";
 
 it("takes from a stored text or a message what it knows, and leaves the rest", () => {
 	expect(readStageSettings({ textSize: "large", music: true, effects: "yes", volume: 2, later: 1 })).toEqual({
@@ -50,13 +50,13 @@ describe("the panel's look at a big screen of its browser", () => {
 		const channel = followStageChannel("1234567", onSettings);
 		answer();
 		expect(onSettings.mock.calls).toEqual([[DEFAULT_STAGE_SETTINGS]]);
-		vi.advanceTimersByTime(2 * CHECK_MS);
+		vi.advanceTimersByTime(2 * STAGE_CHECK_MS);
 		expect(onSettings).toHaveBeenLastCalledWith(null);
 		answer();
 		receive({ type: "gone" });
 		answer();
 		expect(onSettings).toHaveBeenLastCalledWith(DEFAULT_STAGE_SETTINGS);
-		vi.advanceTimersByTime(2 * CHECK_MS);
+		vi.advanceTimersByTime(2 * STAGE_CHECK_MS);
 		expect(onSettings).toHaveBeenLastCalledWith(null);
 		channel.close();
 	});
@@ -66,12 +66,12 @@ describe("the panel's look at a big screen of its browser", () => {
 		const channel = followStageChannel("1234567", onSettings);
 		for (let n = 0; n < 5; n++) {
 			answer();
-			vi.advanceTimersByTime(CHECK_MS);
+			vi.advanceTimersByTime(STAGE_CHECK_MS);
 		}
 		expect(onSettings.mock.calls).toEqual([[DEFAULT_STAGE_SETTINGS]]);
 		expect(sent).toEqual(Array(6).fill({ type: "ask" }));
 		channel.close();
-		vi.advanceTimersByTime(5 * CHECK_MS);
+		vi.advanceTimersByTime(5 * STAGE_CHECK_MS);
 		expect(sent).toHaveLength(6);
 	});
 });

@@ -1,7 +1,7 @@
 import { isRecord } from "~/lib/is-record";
 /*
- * Connects panel and big screen in two windows of one browser. The big screen stores and reports its settings; the panel requests
- * changes. It does not reach other devices.
+ * Connects panel and big screen in two windows of one browser; other devices are out of reach. The big screen stores and reports its
+ * settings; the panel requests changes.
  */
 
 export const TEXT_SIZES = ["normal", "large", "larger"] as const;
@@ -11,20 +11,20 @@ export interface StageSettings {
 	textSize: TextSize;
 	music: boolean;
 	effects: boolean;
-	/** From 0 to 1. */
+	/** 0 to 1. */
 	volume: number;
-	/** Nothing moves without an end (WCAG 2.2.2). */
+	/** Stops endless motion (WCAG 2.2.2). */
 	still: boolean;
 }
 
 export const DEFAULT_STAGE_SETTINGS: StageSettings = { textSize: "normal", music: false, effects: false, volume: 0.7, still: false };
 
-/** `ask` finds out whether there is a big screen. */
+/** `ask` finds out whether a big screen is open. */
 type PanelMessage = { type: "change"; settings: Partial<StageSettings> } | { type: "ask" };
 type StageMessage = { type: "settings"; settings: StageSettings } | { type: "gone" };
 type Message = PanelMessage | StageMessage;
 
-/** A stored text or a message may come from another version of the page. */
+/** Parses settings. Stored texts and messages may come from another version of the page. */
 export function readStageSettings(value: unknown): Partial<StageSettings> {
 	if (!isRecord(value)) return {};
 	const { textSize, music, effects, volume, still } = value;
@@ -58,7 +58,7 @@ export interface StageChannel {
 	close(): void;
 }
 
-/** Old browsers have no such channels; there, messages reach nobody. */
+/** Old browsers have no BroadcastChannel: messages reach nobody there. */
 export function openStageChannel(pin: string, onMessage: (message: Message) => void): StageChannel {
 	if (typeof BroadcastChannel === "undefined") return { send: () => {}, close: () => {} };
 	const channel = new BroadcastChannel(`quizlight-stage-${pin}`);
@@ -69,10 +69,10 @@ export function openStageChannel(pin: string, onMessage: (message: Message) => v
 	return { send: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
-/** A big screen that does not answer within this time counts as gone: a closing window may not be able to say so. */
-export const CHECK_MS = 2_000;
+/** A big screen that does not answer within this time counts as closed, because a closing window may fail to say so. */
+export const STAGE_CHECK_MS = 2_000;
 
-/** Asks again and again; reports null once no big screen answers. */
+/** Requests the settings at intervals; reports null once no big screen answers. */
 export function followStageChannel(pin: string, onSettings: (settings: StageSettings | null) => void): StageChannel {
 	let known = "null";
 	let answered = false;
@@ -87,7 +87,7 @@ export function followStageChannel(pin: string, onSettings: (settings: StageSett
 			report(message.settings);
 		} else if (message.type === "gone") {
 			report(null);
-			// There may be another one.
+			// Another big screen may be open.
 			channel.send({ type: "ask" });
 		}
 	});
@@ -96,7 +96,7 @@ export function followStageChannel(pin: string, onSettings: (settings: StageSett
 		if (!answered) report(null);
 		answered = false;
 		channel.send({ type: "ask" });
-	}, CHECK_MS);
+	}, STAGE_CHECK_MS);
 	return {
 		send: channel.send,
 		close: () => {

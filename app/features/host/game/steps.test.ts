@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
-import { planOf, stepsOf, withPlan } from "./next-step";
+import { addPlanToAddress, chooseSteps, readPlan } from "./next-step";
 
 const closed = {
 	status: "active",
@@ -14,7 +14,7 @@ const closed = {
 	settings: { pointsMode: "speed", ranking: "with-host" },
 } as Instance;
 const proposed = (plan: "every" | "third" | "end", changes: Partial<Instance> = {}) => {
-	const { main, other } = stepsOf({ ...closed, ...changes }, plan);
+	const { main, other } = chooseSteps({ ...closed, ...changes }, plan);
 	return [main.action, other?.action ?? null];
 };
 
@@ -58,11 +58,11 @@ it("proposes nothing else where players have the ranking already, or where there
 
 it("goes along to the remote in its address, before the token that is taken out of it", () => {
 	const link = "https://quiz.example/remote/1234567#a-token";
-	expect(withPlan(link, "every")).toBe(link);
+	expect(addPlanToAddress(link, "every")).toBe(link);
 	for (const plan of ["every", "third", "end"] as const) {
-		const address = new URL(withPlan(link, plan));
+		const address = new URL(addPlanToAddress(link, plan));
 		expect(address.hash).toBe("#a-token");
-		expect(planOf(address.href)).toBe(plan);
+		expect(readPlan(address.href)).toBe(plan);
 	}
-	expect(planOf("https://quiz.example/remote/1234567?ranking=never")).toBe("every");
+	expect(readPlan("https://quiz.example/remote/1234567?ranking=never")).toBe("every");
 });

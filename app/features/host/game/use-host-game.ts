@@ -2,16 +2,16 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } 
 import type { Instance } from "#contract/games/live";
 import type { HostFrame, SoundFrame } from "#contract/games/live-frames";
 import { ApiError } from "~/api/api-error";
-import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
+import { fetchInstance, type HostAction, hostSocketPath, sendHostCommand } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { useLiveSocket } from "~/features/live/live-connection";
 import { randomText } from "~/features/live/random-text";
 import { retryOnce } from "~/features/live/retry";
 import { usePoll } from "~/features/live/use-poll";
-import { firstHostModel, type HostEvent, type HostModel, reduceHost } from "./host-game-state";
-import { blockedBy, type HostGameStart } from "./load-host-game";
+import { type HostEvent, type HostModel, initialHostModel, reduceHost } from "./host-game-state";
+import { findBlockReason, type HostGameStart } from "./load-host-game";
 
-/** In the order in which they were requested; a failed call does not stop the following ones. */
+/** Runs calls in the order of their requests; a failed call does not stop the following ones. */
 export function createCallQueue(): <Result>(call: () => Promise<Result>) => Promise<Result> {
 	let last: Promise<unknown> = Promise.resolve();
 	return (call) => {
@@ -34,24 +34,27 @@ export class FailedAction extends Error {
 export interface HostGame
 	extends Pick<HostModel, "instance" | "blocked" | "offline" | "databaseAway" | "deadlineMs" | "opensAtMs" | "skip"> {
 	connection: ConnectionQuality;
-	/** Further actions wait in a queue. */
+	/** The action in progress; further actions wait in a queue. */
 	busy: HostAction | null;
 	showPage(skip: number): void;
 	act(action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null>;
-	/** An open question is closed first. */
+	/** Ends the game; closes an open question first. */
 	end(): Promise<FailedAction | null>;
 	sound: SoundLink;
 }
 
-/** Nothing gets through without a socket. */
+/** Sound frames to and from other devices; none pass without an open socket. */
 interface SoundLink {
 	open: boolean;
 	send(frame: Omit<SoundFrame, "type">): void;
 	listen(listener: (frame: SoundFrame) => void): () => void;
 }
 
-/** A retry would repeat these; with an attempt they take effect once. The others name their question, or are final. */
-const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>([
+/**
+ * A retry would repeat these actions, so each call has an attempt by which it takes effect once. Other actions name their question, or are
+ * final.
+ */
+const NEEDS_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>([
 	"pause",
 	"resume",
 	"add-time",
@@ -62,61 +65,61 @@ const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>([
 	"remove-since",
 ]);
 
-/** Otherwise nothing happens without this panel. */
+/** Polling is needed until the game is loaded, in the lobby and while a question runs; otherwise nothing changes without this panel. */
 function needsPolling(instance: Instance | null): boolean {
 	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus !== "closed");
 }
 
 /**
- * The host's side of a game: follows it by socket or polling and controls it. `isDevice`: on the page of a paired device,
- * where a missing session means that the pairing is over. `watching`: it only shows the game, and does not keep it alive. Where the game is
- * controlled from elsewhere, each step has to be polled without a socket.
+ * The host's side of a game: follows it by socket or polling, and controls it. `isDevice`: on a paired device, where a missing session
+ * means that the pairing has ended. `watching`: the page only shows the game and does not keep it alive. Both poll at every step while they
+ * have no socket, because the game is also controlled elsewhere.
  */
 export function useHostGame(
 	pin: string,
 	start: HostGameStart,
 	{ isDevice = false, watching = false, onLoadFailed }: { isDevice?: boolean; watching?: boolean; onLoadFailed?: () => void } = {},
 ): HostGame {
-	const follows = isDevice || watching;
-	const [model, dispatch] = useReducer(reduceHost, start, firstHostModel);
+	const isFollowing = isDevice || watching;
+	const [model, dispatch] = useReducer(reduceHost, start, initialHostModel);
 	const { instance, blocked, offline, loadFailed, missing, pending } = model;
 	const [enqueue] = useState(createCallQueue);
-	/** A call that waited in the queue starts before React has rendered what the one before it brought. */
+	/** The newest model: a queued call starts before React has rendered the result of the previous call. */
 	const latest = useRef(model);
 	const apply = (event: HostEvent) => {
 		latest.current = reduceHost(latest.current, event);
 		dispatch(event);
 	};
-	const leaving = useRef(false);
+	const isLeaving = useRef(false);
 	const soundListeners = useRef(new Set<(frame: SoundFrame) => void>());
 
 	const load = async (signal?: AbortSignal) => {
 		try {
-			const { skip, instance: held } = latest.current;
-			const update = await fetchInstance(pin, skip, held, { watching, signal });
+			const { skip, instance: shownInstance } = latest.current;
+			const update = await fetchInstance(pin, skip, shownInstance, { watching, signal });
 			apply({ type: "received", update, atMs: performance.now(), isReply: true });
 		} catch (error) {
 			if (signal?.aborted) return;
-			const reason = blockedBy(error, isDevice);
-			// An empty lobby is gone as soon as it ends, possibly before the reply arrives.
-			if (reason === "gone" && leaving.current) return;
+			const reason = findBlockReason(error, isDevice);
+			// An empty lobby is deleted as soon as it ends, possibly before the reply arrives.
+			if (reason === "gone" && isLeaving.current) return;
 			apply(reason ? { type: "blocked", reason } : { type: "loadFailed" });
 		}
 	};
-	const sayFailed = useEffectEvent(() => onLoadFailed?.());
+	const reportLoadFailed = useEffectEvent(() => onLoadFailed?.());
 	useEffect(() => {
-		if (loadFailed) sayFailed();
+		if (loadFailed) reportLoadFailed();
 	}, [loadFailed]);
 
-	const ended = instance?.status === "finished" || instance?.status === "archived";
-	const { health, send } = useLiveSocket(blocked === null && instance !== null && !ended, {
+	const hasEnded = instance?.status === "finished" || instance?.status === "archived";
+	const { health, send } = useLiveSocket(blocked === null && instance !== null && !hasEnded, {
 		path: async () => {
 			try {
 				return await hostSocketPath(pin, watching);
 			} catch (error) {
-				// The pairing was ended, or another account has logged in: between two questions no poll would notice.
-				if (blockedBy(error, isDevice) === "forbidden") apply({ type: "blocked", reason: "forbidden" });
-				// Nor would it notice that there is no connection at all.
+				// The pairing has ended, or another account has logged in. No poll would notice between two questions.
+				if (findBlockReason(error, isDevice) === "forbidden") apply({ type: "blocked", reason: "forbidden" });
+				// Nor would a poll notice there that the connection is lost.
 				else if (error instanceof ApiError && error.status === 0) apply({ type: "disconnected" });
 				throw error;
 			}
@@ -129,10 +132,10 @@ export function useHostGame(
 		onWake: () => {
 			if (health === "open") void load();
 		},
-		// There are few panels, so they need not spread their reconnects.
+		// There are few panels, so their reconnects need no spread.
 		players: () => 0,
 	});
-	usePoll(blocked === null && health !== "open" && !ended && (follows || needsPolling(instance)), load);
+	usePoll(blocked === null && health !== "open" && !hasEnded && (isFollowing || needsPolling(instance)), load);
 
 	const sendSound = useCallback((frame: Omit<SoundFrame, "type">) => void send({ type: "sound", ...frame }), [send]);
 	const listenSound = useCallback((listener: (frame: SoundFrame) => void) => {
@@ -153,22 +156,22 @@ export function useHostGame(
 	}, [missing]);
 
 	const call = async (action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null> => {
-		leaving.current = action === "archive";
+		isLeaving.current = action === "archive";
 		try {
-			const sent = WITH_ATTEMPT.has(action) ? { ...body, attempt: randomText() } : body;
-			const update = await retryOnce(() => steerInstance(pin, action, sent));
+			const sent = NEEDS_ATTEMPT.has(action) ? { ...body, attempt: randomText() } : body;
+			const update = await retryOnce(() => sendHostCommand(pin, action, sent));
 			apply({ type: "received", update, atMs: performance.now(), isReply: true });
 			return null;
 		} catch (error) {
-			// Archived by a call whose reply was lost: an empty game is deleted at once.
-			if (action === "archive" && blockedBy(error) === "gone") return null;
-			leaving.current = false;
-			// The call may have taken effect, and only its reply was lost.
+			// An earlier call archived the game and its reply was lost; an empty game is deleted at once.
+			if (action === "archive" && findBlockReason(error) === "gone") return null;
+			isLeaving.current = false;
+			// The call may have taken effect with only its reply lost.
 			void load();
 			return new FailedAction(action, error);
 		}
 	};
-	const inQueue = async (action: HostAction, run: () => Promise<FailedAction | null>) => {
+	const enqueueAction = async (action: HostAction, run: () => Promise<FailedAction | null>) => {
 		apply({ type: "queued", action });
 		const failure = await enqueue(run);
 		apply({ type: "settled" });
@@ -180,9 +183,9 @@ export function useHostGame(
 		connection: connectionQuality(health, offline),
 		busy: pending[0] ?? null,
 		showPage,
-		act: (action, body) => inQueue(action, () => call(action, body)),
+		act: (action, body) => enqueueAction(action, () => call(action, body)),
 		end: () =>
-			inQueue("finish", async () => {
+			enqueueAction("finish", async () => {
 				const now = latest.current.instance;
 				const failure = now?.questionStatus === "open" && (await call("close-question", { questionIndex: now.currentQuestionIndex }));
 				return failure || call("finish");

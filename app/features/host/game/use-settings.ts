@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { FailedAction } from "./use-host-game";
 
-/** All seats with a printed card. A server of an earlier version lists none: then those on this page of participants. */
+/** Lists all seats with a printed card. Servers of earlier versions send none: those on this page of participants are used then. */
 export function listCards({ cards, participants }: Pick<Instance, "cards" | "participants">): NonNullable<Instance["cards"]> {
 	if (cards) return cards;
 	const onPage = participants.flatMap(({ card, onDevice }) => (card === undefined ? [] : [{ card, onDevice }]));
@@ -11,7 +11,7 @@ export function listCards({ cards, participants }: Pick<Instance, "cards" | "par
 
 export type Settings = Instance["settings"];
 
-/** A change is shown at once, while its call waits or runs; then the server's reply counts. */
+/** Shows a change at once while its call waits or runs; then the server's reply counts. */
 export function useSettings(confirmed: Settings | undefined, send: (changes: Partial<Settings>) => Promise<FailedAction | null>) {
 	const [pending, setPending] = useState<Partial<Settings>[]>([]);
 	const change = async (changes: Partial<Settings>) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** False for a moment after `step` has changed: a second press that was meant for the previous step must not take the next one. */
+/** False for a moment after `step` changes: a second press meant for the previous step must not take the next one. */
 export function useSettled(step: string, afterMs: number): boolean {
 	const [settled, setSettled] = useState(step);
 	useEffect(() => {

@@ -2,35 +2,35 @@ import { useEffect } from "react";
 import { loadEntry, saveEntry } from "~/lib/storage";
 import { toast } from "~/ui/toast";
 
-const SHOWN = "awake-needs-https";
+const SHOWN_KEY = "awake-needs-https";
 
-/** `needsHttps` says why the device may not stay awake; null where the page says so itself. */
+/** Keeps the screen on. `needsHttps` explains why the device may turn it off; null if the page says so itself. */
 export function useWakeLock(needsHttps: string | null): void {
 	useEffect(() => {
-		if (needsHttps === null || window.isSecureContext || loadEntry(SHOWN, "session") !== null) return;
-		saveEntry(SHOWN, "yes", "session");
+		if (needsHttps === null || window.isSecureContext || loadEntry(SHOWN_KEY, "session") !== null) return;
+		saveEntry(SHOWN_KEY, "yes", "session");
 		toast.info(needsHttps);
 	}, [needsHttps]);
 	useEffect(() => {
 		if (!("wakeLock" in navigator)) return;
 		let lock: WakeLockSentinel | null = null;
-		let left = false;
-		const hold = async () => {
+		let isUnmounted = false;
+		const requestLock = async () => {
 			if (document.visibilityState !== "visible") return;
 			try {
-				const held = await navigator.wakeLock.request("screen");
-				if (left) await held.release();
-				else lock = held;
+				const sentinel = await navigator.wakeLock.request("screen");
+				if (isUnmounted) await sentinel.release();
+				else lock = sentinel;
 			} catch {
 				// Refused, for example because the battery is low: the page works without it.
 			}
 		};
-		void hold();
-		// The browser releases it when the page is hidden.
-		const onVisible = () => void hold();
+		void requestLock();
+		// The browser releases the lock when the page is hidden.
+		const onVisible = () => void requestLock();
 		document.addEventListener("visibilitychange", onVisible);
 		return () => {
-			left = true;
+			isUnmounted = true;
 			document.removeEventListener("visibilitychange", onVisible);
 			void lock?.release().catch(() => {});
 		};

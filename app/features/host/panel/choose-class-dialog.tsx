@@ -4,7 +4,7 @@ import { serverMessage } from "~/api/api-error";
 import { runningClasses } from "~/api/running-classes";
 import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
-import { reopenWith } from "~/features/host/game/reopen";
+import { reopenGame } from "~/features/host/game/reopen";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -20,11 +20,10 @@ interface ChooseClassDialogProps {
 	onClose: () => void;
 }
 
-/** A game knows its class from its opening on, so it opens again. */
+/** Chooses the class of a game. The class is set at the opening, so a new game replaces the lobby. */
 export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClassDialogProps) {
 	const { t } = useTexts("site");
 	const { settings, participantCount } = instance;
-	/** null until they are loaded. */
 	const { reply: classes, error: loadError } = useRead("classes", runningClasses);
 	const [chosenId, setChosenId] = useState<string | null>(null);
 	const classId = chosenId ?? settings.classId ?? classes?.[0]?._id ?? "";
@@ -32,7 +31,7 @@ export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClass
 	const reopen = useWrite(
 		() => {
 			const { classId: _, ...others } = settings;
-			return reopenWith(instance, classId === "" ? { ...others, cardsOnly: false } : { ...others, classId, cardsOnly });
+			return reopenGame(instance, classId === "" ? { ...others, cardsOnly: false } : { ...others, classId, cardsOnly });
 		},
 		{
 			failure: t("hostPanel.class.error"),
@@ -44,7 +43,7 @@ export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClass
 	);
 	const problem = loadError ? serverMessage(loadError, t("hostPanel.class.errorLoad"), t("common.networkError")) : reopen.problem;
 	const isEmpty = classes?.length === 0 && settings.classId === undefined;
-	const unchanged = classId === (settings.classId ?? "") && cardsOnly === settings.cardsOnly;
+	const isUnchanged = classId === (settings.classId ?? "") && cardsOnly === settings.cardsOnly;
 	return (
 		<Dialog
 			open
@@ -55,7 +54,7 @@ export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClass
 				isEmpty ? (
 					<ButtonLink to="/classes">{t("hostPanel.class.toClasses")}</ButtonLink>
 				) : (
-					<Button loading={reopen.pending} disabled={classes === null || unchanged} onClick={() => void reopen.run()}>
+					<Button loading={reopen.pending} disabled={classes === null || isUnchanged} onClick={() => void reopen.run()}>
 						{t("hostPanel.shuffleConfirm")}
 					</Button>
 				)

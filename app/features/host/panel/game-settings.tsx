@@ -15,17 +15,17 @@ import type { Choices } from "./host-choices";
 
 interface GameSettingsProps {
 	instance: Instance;
-	/** Including changes that are not answered yet. */
+	/** Includes changes whose replies have not arrived yet. */
 	settings: Settings;
 	choices: Choices;
-	/** Shuffling and a class need another game, so both ask first. */
+	/** Shuffling and the class need a new game, so both ask for confirmation. */
 	onShuffle: (shuffle: Settings["shuffle"]) => void;
 	onClass: () => void;
 }
 
 const READING_TIMES = Array.from({ length: GAME.readingSecondsMax + 1 }, (_, seconds) => seconds);
 
-/** No teams, then each number dealt evenly, then each number by choice. */
+/** Choices of teams: none, then each number of even teams, then each number of chosen teams. */
 const TEAM_CHOICES: readonly { value: string; mode: Settings["teams"]["mode"]; count?: number }[] = [
 	{ value: "off", mode: "off" },
 	...(["even", "choose"] as const).flatMap((mode) =>
@@ -35,9 +35,9 @@ const TEAM_CHOICES: readonly { value: string; mode: Settings["teams"]["mode"]; c
 		}),
 	),
 ];
-const teamsOf = ({ teams }: Settings) => (teams.mode === "off" ? "off" : `${teams.mode} ${teams.count}`);
+const toTeamChoice = ({ teams }: Settings) => (teams.mode === "off" ? "off" : `${teams.mode} ${teams.count}`);
 
-function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
+function LastChoicesButton({ choices: { missing, choose } }: { choices: Choices }) {
 	const { t } = useTexts("site");
 	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, solution, teams } = missing;
 	const words = [
@@ -70,7 +70,7 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 	);
 }
 
-/** Printed cards that a camera reads, beside phones or in their place. */
+/** Settings of printed cards that a camera reads, beside phones or instead of them. */
 function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "instance" | "settings"> & Pick<Choices, "choose">) {
 	const { t } = useTexts("site");
 	const { leftOut = [] } = instance;
@@ -80,7 +80,7 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 				label={t("hostPanel.withoutPhones")}
 				hint={t("hostPanel.withoutPhonesHint")}
 				checked={settings.answerCards}
-				// Seats of cards cannot change.
+				// Answer cards cannot be turned off once a card has a seat.
 				disabled={listCards(instance).some(({ onDevice }) => !onDevice)}
 				onChange={(answerCards) => void choose({ answerCards })}
 			/>
@@ -101,12 +101,12 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 	);
 }
 
-/** A choice whose first option is the usual one: its hint is shown once another one is chosen, so that the settings stay short. */
+/** A select field whose hint appears only if another option than the first (the usual one) is chosen; this keeps the settings short. */
 function Choice(props: ComponentProps<typeof SelectField>) {
 	return <SelectField {...props} quietHint={props.value === props.options[0]?.value} />;
 }
 
-/** Settings that cannot change after the start are then shown without a switch. */
+/** Settings of a game. After the start, settings that can no longer change are shown as text. */
 export function GameSettings({ instance, settings, choices, onShuffle, onClass }: GameSettingsProps) {
 	const { t, formatNumber } = useTexts("site");
 	const lobby = instance.status === "lobby";
@@ -127,7 +127,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 				</h2>
 				{lobby && (
 					<div className="flex flex-wrap gap-2">
-						<LastTime choices={choices} />
+						<LastChoicesButton choices={choices} />
 						<Button
 							variant={settings.classId === undefined ? "outlined" : "contained"}
 							size="small"
@@ -210,7 +210,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 					<Choice
 						label={t("hostPanel.teams")}
 						hint={t("hostPanel.teamsHint")}
-						value={teamsOf(settings)}
+						value={toTeamChoice(settings)}
 						options={TEAM_CHOICES.map(({ value, mode, count }) => ({
 							value,
 							label: count === undefined ? t("hostPanel.teamMode.off") : `${formatNumber(count)} · ${t(`hostPanel.teamMode.${mode}`)}`,

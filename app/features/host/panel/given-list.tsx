@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { AcceptAnswerButton, OfferAccepted } from "~/features/host/game/accept-answer";
-import { firstCountsOf } from "~/features/question/kinds/first-counts";
-import { answersInWords } from "~/features/question/kinds/right-texts";
+import { makeFirstCountReader } from "~/features/question/kinds/first-counts";
+import { formatAnswer } from "~/features/question/kinds/right-texts";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
@@ -17,7 +17,7 @@ export function TurnFigures({ first, last }: { first: string; last: string }) {
 
 interface GivenListProps {
 	instance: Instance;
-	/** True if that worked. Absent where nothing can be accepted. */
+	/** Returns true if the text was accepted; absent if nothing can be accepted. */
 	onAccept: ((text: string) => Promise<boolean>) | undefined;
 }
 
@@ -29,7 +29,7 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 	const [accepted, setAccepted] = useState<readonly string[]>([]);
 	const [busy, setBusy] = useState<string | null>(null);
 	if (!question) return null;
-	const firstOf = firstCountsOf({ correctAnswers: [], ...question }, instance.firstGiven, language);
+	const findFirstCount = makeFirstCountReader({ correctAnswers: [], ...question }, instance.firstGiven, language);
 	const accept = async (text: string) => {
 		if (!onAccept) return;
 		setBusy(text);
@@ -41,8 +41,8 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid gap-2">
 				{given.map((group) => {
 					const { text, count, right = false, hidden = false } = group;
-					const words = answersInWords(question, group, interfaceLanguage);
-					const first = firstOf(group);
+					const words = formatAnswer(question, group, interfaceLanguage);
+					const first = findFirstCount(group);
 					const isCovered = hidden && !revealed.includes(words);
 					return (
 						<li

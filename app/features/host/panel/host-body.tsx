@@ -3,22 +3,22 @@ import type { Instance } from "#contract/games/live";
 import { useTexts } from "~/i18n/texts";
 import { Tabs } from "~/ui/tabs";
 
-/** Same as the variant `console` in styles.css. */
-const QUERY = "(min-width: 64rem) and (min-height: 37.5rem)";
+/** The media query of the variant `console` in styles.css. */
+const CONSOLE_QUERY = "(min-width: 64rem) and (min-height: 37.5rem)";
 
 function subscribe(onChange: () => void) {
-	const query = window.matchMedia(QUERY);
+	const query = window.matchMedia(CONSOLE_QUERY);
 	query.addEventListener("change", onChange);
 	return () => query.removeEventListener("change", onChange);
 }
 
-/** A control of these parts that gets the focus scrolls to a place above the row of buttons at the foot. */
+/** Focused controls scroll to a place above the buttons at the foot. */
 const ABOVE_CONTROLS = "flex flex-1 flex-col [&_:is(a,button,input,[tabindex])]:scroll-mb-48";
 
 function useConsole(): boolean {
 	return useSyncExternalStore(
 		subscribe,
-		() => window.matchMedia(QUERY).matches,
+		() => window.matchMedia(CONSOLE_QUERY).matches,
 		() => true,
 	);
 }
@@ -27,16 +27,15 @@ type Part = "join" | "question" | "participants" | "settings";
 
 interface HostBodyProps {
 	instance: Instance;
-	/** Absent if the game does not need them. */
 	parts: { join: ReactNode; question: ReactNode; participants: ReactNode; settings: ReactNode; after: ReactNode };
 }
 
 export function HostBody({ instance, parts }: HostBodyProps) {
 	const { t } = useTexts("site");
-	const wide = useConsole();
+	const isWide = useConsole();
 	const { status } = instance;
 	const [chosen, setChosen] = useState<{ status: string; part: Part } | null>(null);
-	const tabsOf = (names: readonly Part[], first: Part) => {
+	const renderTabs = (names: readonly Part[], first: Part) => {
 		const value = chosen?.status === status && names.includes(chosen.part) ? chosen.part : first;
 		return (
 			<Tabs
@@ -64,7 +63,7 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 		);
 	}
 	if (status === "lobby") {
-		if (!wide) return <div className={ABOVE_CONTROLS}>{tabsOf(["join", "participants", "settings"], "join")}</div>;
+		if (!isWide) return <div className={ABOVE_CONTROLS}>{renderTabs(["join", "participants", "settings"], "join")}</div>;
 		return (
 			<div className="grid min-h-0 flex-1 grid-cols-[20rem_minmax(0,1fr)_24rem] grid-rows-1 gap-4 xl:grid-cols-[23rem_minmax(0,1fr)_28rem] 2xl:grid-cols-[26rem_minmax(0,1fr)_32rem]">
 				<div className="relative min-h-0 overflow-y-auto">{parts.join}</div>
@@ -73,11 +72,11 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 			</div>
 		);
 	}
-	if (!wide) return <div className={ABOVE_CONTROLS}>{tabsOf(["question", "participants", "settings", "join"], "question")}</div>;
+	if (!isWide) return <div className={ABOVE_CONTROLS}>{renderTabs(["question", "participants", "settings", "join"], "question")}</div>;
 	return (
 		<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem] grid-rows-1 gap-4 2xl:grid-cols-[minmax(0,1fr)_30rem]">
 			{parts.question}
-			<div className="flex min-h-0 min-w-0 flex-col">{tabsOf(["participants", "settings", "join"], "participants")}</div>
+			<div className="flex min-h-0 min-w-0 flex-col">{renderTabs(["participants", "settings", "join"], "participants")}</div>
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingChoices, printHostChoices, readHostChoices } from "./host-choices";
+import { findDifferingChoices, printHostChoices, readHostChoices } from "./host-choices";
 
 /** As version 1 wrote it. Must not change: browsers have it stored. */
 const STORED_1 =
@@ -64,10 +64,10 @@ it("offers what this game does not have yet, without the lock and without the sh
 		nicknames: "free",
 		...NO_CARDS,
 	} as const;
-	expect(missingChoices(kept, now)).toEqual({ readingSeconds: 3, nicknames: "assigned" });
-	expect(missingChoices(kept, { ...kept.settings, ...NO_CARDS, locked: false })).toEqual({});
+	expect(findDifferingChoices(kept, now)).toEqual({ readingSeconds: 3, nicknames: "assigned" });
+	expect(findDifferingChoices(kept, { ...kept.settings, ...NO_CARDS, locked: false })).toEqual({});
 	const teams = { mode: "choose", count: 3 } as const;
-	expect(missingChoices(kept, { ...kept.settings, ...NO_CARDS, locked: false, solution: "with-host", teams })).toEqual({
+	expect(findDifferingChoices(kept, { ...kept.settings, ...NO_CARDS, locked: false, solution: "with-host", teams })).toEqual({
 		solution: "at-once",
 		teams: { mode: "off", count: 2 },
 	});
@@ -78,6 +78,6 @@ it("offers neither clock nor points where answer cards decide about them", () =>
 	if (!kept) throw new Error("nothing read");
 	const before = { ...kept, settings: { ...kept.settings, pointsMode: "speed" as const } };
 	const withCards = { ...kept.settings, ...NO_CARDS, answerCards: true, timer: "off", pointsMode: "accuracy", locked: false } as const;
-	expect(missingChoices(before, withCards)).toEqual({});
-	expect(missingChoices(before, { ...withCards, answerCards: false })).toEqual({ timer: "on", pointsMode: "speed" });
+	expect(findDifferingChoices(before, withCards)).toEqual({});
+	expect(findDifferingChoices(before, { ...withCards, answerCards: false })).toEqual({ timer: "on", pointsMode: "speed" });
 });

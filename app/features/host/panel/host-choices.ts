@@ -16,15 +16,15 @@ import type { Settings } from "~/features/host/game/use-settings";
 import { isRecord } from "~/lib/is-record";
 import { loadEntry, saveEntry } from "~/lib/storage";
 
-/** Stored with every change, offered for the next game. */
+/** Stores every change of settings, to offer them for the next game. */
 export function useChoices(settings: Settings | undefined, change: (changes: Partial<Settings>) => Promise<void>) {
 	const [last] = useState(loadHostChoices);
-	/** Until the host chooses it in this game, that of the last one. */
+	/** The plan of this game, or of the last one until the host chooses one. */
 	const rankingPlan: RankingPlan = settings?.rankingPlan ?? last?.rankingPlan ?? "every";
 	const remember = (changes: Partial<Settings>) => {
 		if (!settings) return;
 		const { rankingPlan: plan = rankingPlan, ...chosen } = { ...settings, ...changes };
-		// Answer cards set these: without cards, the next game has them as before.
+		// Answer cards force timer and points: without cards, the next game gets the earlier values.
 		const before = chosen.answerCards && last ? { timer: last.settings.timer, pointsMode: last.settings.pointsMode } : {};
 		saveHostChoices({ settings: { ...chosen, ...before }, rankingPlan: plan });
 	};
@@ -33,37 +33,40 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 		if (Object.keys(remembered).length > 0) remember(remembered);
 		await change(changes);
 	};
-	/** Empty if nothing differs. */
-	const missing: Partial<HostChoices["settings"]> = last && settings ? missingChoices(last, settings) : {};
+	/** Last choices that differ from this game's settings; empty if none do. */
+	const missing: Partial<HostChoices["settings"]> = last && settings ? findDifferingChoices(last, settings) : {};
 	return { choose, rankingPlan, missing };
 }
 
 export type Choices = ReturnType<typeof useChoices>;
 
-/** The host's last choices, offered for the next game, except the lock of the lobby. */
+/** The host's last choices, offered for the next game; the lobby's lock is not stored. */
 interface HostChoices {
 	settings: Omit<Settings, "locked" | "rankingPlan" | "classId" | "cardsOnly" | "answerCards" | "cardNames">;
 	rankingPlan: RankingPlan;
 }
 
 const STORAGE_KEY = "host-choices";
-/** Must be raised when the stored shape changes; `readHostChoices` then reads every earlier one. Settings may be added: their absence is the default. */
+/**
+ * Raise it when the stored shape changes; `readHostChoices` must then read every earlier version. A new setting needs no raise: its absence
+ * means the default.
+ */
 const VERSION = 1;
 
-const oneOf = <Value extends string>(values: readonly Value[], stored: unknown, otherwise: Value): Value =>
-	values.find((value) => value === stored) ?? otherwise;
+const pickKnown = <Value extends string>(values: readonly Value[], stored: unknown, fallback: Value): Value =>
+	values.find((value) => value === stored) ?? fallback;
 
 function isReadingTime(value: unknown): value is number {
 	return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= GAME.readingSecondsMax;
 }
 
-function teamsOf(stored: unknown): Settings["teams"] {
+function readTeams(stored: unknown): Settings["teams"] {
 	const { mode, count } = isRecord(stored) ? stored : {};
 	const isCount = typeof count === "number" && Number.isInteger(count) && count >= TEAM_COUNT.min && count <= TEAM_COUNT.max;
-	return { mode: oneOf(TEAM_MODES, mode, "off"), count: isCount ? count : TEAM_COUNT.min };
+	return { mode: pickKnown(TEAM_MODES, mode, "off"), count: isCount ? count : TEAM_COUNT.min };
 }
 
-/** null if this version cannot read them. A value that is no longer known becomes the default. */
+/** Parses stored choices; null if this version cannot read them. Unknown values become the default. */
 export function readHostChoices(text: string | null): HostChoices | null {
 	let stored: unknown;
 	try {
@@ -76,39 +79,39 @@ export function readHostChoices(text: string | null): HostChoices | null {
 	return {
 		settings: {
 			lateJoin: lateJoin === true,
-			pointsMode: oneOf(POINTS_MODES, pointsMode, "speed"),
-			timer: oneOf(GAME_TIMERS, timer, "on"),
+			pointsMode: pickKnown(POINTS_MODES, pointsMode, "speed"),
+			timer: pickKnown(GAME_TIMERS, timer, "on"),
 			readingSeconds: isReadingTime(readingSeconds) ? readingSeconds : 0,
-			ranking: oneOf(RANKINGS, ranking, "at-once"),
-			nicknames: oneOf(NICKNAME_MODES, nicknames, "free"),
-			shuffle: oneOf(SHUFFLES, shuffle, "none"),
-			solution: oneOf(SOLUTIONS, solution, "at-once"),
-			teams: teamsOf(teams),
+			ranking: pickKnown(RANKINGS, ranking, "at-once"),
+			nicknames: pickKnown(NICKNAME_MODES, nicknames, "free"),
+			shuffle: pickKnown(SHUFFLES, shuffle, "none"),
+			solution: pickKnown(SOLUTIONS, solution, "at-once"),
+			teams: readTeams(teams),
 		},
-		rankingPlan: oneOf(RANKING_PLANS, stored.rankingPlan, "every"),
+		rankingPlan: pickKnown(RANKING_PLANS, stored.rankingPlan, "every"),
 	};
 }
 
 export function printHostChoices({ settings, rankingPlan }: HostChoices): string {
 	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams } = settings;
-	const kept = { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams: teamsOf(teams) };
-	return JSON.stringify({ version: VERSION, settings: kept, rankingPlan });
+	const lastSettings = { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams: readTeams(teams) };
+	return JSON.stringify({ version: VERSION, settings: lastSettings, rankingPlan });
 }
 
 export const loadHostChoices = (): HostChoices | null => readHostChoices(loadEntry(STORAGE_KEY));
 
 export const saveHostChoices = (choices: HostChoices): void => saveEntry(STORAGE_KEY, printHostChoices(choices));
 
-/** Without shuffling, which needs another game. */
-export function missingChoices({ settings: kept }: HostChoices, settings: Settings): Partial<HostChoices["settings"]> {
+/** Finds choices that differ from the settings, without shuffling, which needs a new game. */
+export function findDifferingChoices({ settings: lastSettings }: HostChoices, settings: Settings): Partial<HostChoices["settings"]> {
 	const missing: Partial<HostChoices["settings"]> = {};
-	if (kept.lateJoin !== settings.lateJoin) missing.lateJoin = kept.lateJoin;
-	if (!settings.answerCards && kept.pointsMode !== settings.pointsMode) missing.pointsMode = kept.pointsMode;
-	if (!settings.answerCards && kept.timer !== settings.timer) missing.timer = kept.timer;
-	if (kept.readingSeconds !== settings.readingSeconds) missing.readingSeconds = kept.readingSeconds;
-	if (kept.ranking !== settings.ranking) missing.ranking = kept.ranking;
-	if (kept.nicknames !== settings.nicknames) missing.nicknames = kept.nicknames;
-	if (kept.solution !== settings.solution) missing.solution = kept.solution;
-	if (JSON.stringify(kept.teams) !== JSON.stringify(teamsOf(settings.teams))) missing.teams = kept.teams;
+	if (lastSettings.lateJoin !== settings.lateJoin) missing.lateJoin = lastSettings.lateJoin;
+	if (!settings.answerCards && lastSettings.pointsMode !== settings.pointsMode) missing.pointsMode = lastSettings.pointsMode;
+	if (!settings.answerCards && lastSettings.timer !== settings.timer) missing.timer = lastSettings.timer;
+	if (lastSettings.readingSeconds !== settings.readingSeconds) missing.readingSeconds = lastSettings.readingSeconds;
+	if (lastSettings.ranking !== settings.ranking) missing.ranking = lastSettings.ranking;
+	if (lastSettings.nicknames !== settings.nicknames) missing.nicknames = lastSettings.nicknames;
+	if (lastSettings.solution !== settings.solution) missing.solution = lastSettings.solution;
+	if (JSON.stringify(lastSettings.teams) !== JSON.stringify(readTeams(settings.teams))) missing.teams = lastSettings.teams;
 	return missing;
 }

@@ -10,16 +10,16 @@ import { Button } from "~/ui/button";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import { KeyHint } from "./shortcuts-dialog";
 
-/** A second press that was meant for the previous step must not take the next one. */
+/** A second press meant for the previous step must not take the next one. */
 const SETTLING_MS = 500;
 
 interface HostControlsProps {
 	instance: Instance;
 	steps: Steps;
-	/** Until it is done all controls are disabled. */
+	/** While an action is in progress, all controls are disabled. */
 	busy: HostAction | null;
 	act: (action: HostAction, body: Record<string, unknown>) => void;
-	/** The group takes the focus when the focused control disappears. */
+	/** Gets the focus when the focused control disappears. */
 	group: RefObject<HTMLFieldSetElement | null>;
 	mainButton: RefObject<HTMLButtonElement | null>;
 	keysOn: boolean;
@@ -28,7 +28,7 @@ interface HostControlsProps {
 	children: ReactNode;
 }
 
-function shortcutTo(action: HostAction | null): Shortcut {
+function shortcutForAction(action: HostAction | null): Shortcut {
 	if (action === "close-question") return "close";
 	if (action === "show-ranking") return "ranking";
 	if (action === "show-solution") return "solution";
@@ -37,7 +37,7 @@ function shortcutTo(action: HostAction | null): Shortcut {
 	return action === "ask-again" ? "again" : "next";
 }
 
-/** The big button is always in the same place. */
+/** The panel's buttons. The main button is always in the same place. */
 export function HostControls({ instance, steps, busy, act, group, mainButton, keysOn, onArchive, onAsk, children }: HostControlsProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
@@ -45,9 +45,9 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 	const hadFocus = useRef(false);
 	const step = `${status} ${currentQuestionIndex} ${questionStatus} ${paused} ${main.action}`;
 	const shownStep = useRef(step);
-	const settling = !useSettled(step, SETTLING_MS);
+	const isSettling = !useSettled(step, SETTLING_MS);
 	useEffect(() => {
-		// The buttons of the last step are gone. The group takes the focus, not a new button that could be pressed by accident.
+		// The buttons of the last step are removed. The group gets the focus, because a focused new button could be pressed by accident.
 		if (shownStep.current !== step && hadFocus.current && document.activeElement === document.body) group.current?.focus();
 		shownStep.current = step;
 		if (!busy) hadFocus.current = group.current?.contains(document.activeElement) ?? false;
@@ -58,8 +58,8 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 		if (action === "archive") void onArchive();
 		else act(action, body);
 	};
-	const keysOf = (shortcut: Shortcut) => (keysOn ? SHORTCUTS[shortcut].toUpperCase() : undefined);
-	const quiet = (key: string, shortcut: Shortcut | null, label: ReactNode, onClick: () => void, loading = false) => (
+	const formatKeys = (shortcut: Shortcut) => (keysOn ? SHORTCUTS[shortcut].toUpperCase() : undefined);
+	const renderSmallButton = (key: string, shortcut: Shortcut | null, label: ReactNode, onClick: () => void, loading = false) => (
 		<Button
 			key={key}
 			variant="outlined"
@@ -67,16 +67,16 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			loading={loading}
 			onClick={onClick}
 			aria-describedby={shortcut !== null && !isUseful(shortcut, instance) ? "host-state" : undefined}
-			aria-keyshortcuts={shortcut ? keysOf(shortcut) : undefined}
+			aria-keyshortcuts={shortcut ? formatKeys(shortcut) : undefined}
 			className="leading-tight console:min-h-12"
 		>
 			{label}
-			{shortcut && <KeyHint of={shortcut} on={keysOn} />}
+			{shortcut && <KeyHint shortcut={shortcut} on={keysOn} />}
 		</Button>
 	);
 
-	const others = () => {
-		if (status === "lobby") return quiet("leave", null, t("hostPanel.leaveLobby"), () => onAsk("leave"));
+	const renderOtherButtons = () => {
+		if (status === "lobby") return renderSmallButton("leave", null, t("hostPanel.leaveLobby"), () => onAsk("leave"));
 		if (status !== "active") return null;
 		const seconds = { count: GAME.addTimeSeconds };
 		const last = currentQuestionIndex >= totalQuestions - 1;
@@ -85,10 +85,10 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			<>
 				{(instance.quick || !(questionStatus === "closed" && last)) &&
 					other?.action !== "finish" &&
-					quiet("end", "end", t("hostPanel.endGame"), () => onAsk("end"))}
+					renderSmallButton("end", "end", t("hostPanel.endGame"), () => onAsk("end"))}
 				{questionStatus !== "closed" &&
 					instance.timeLimit !== null &&
-					quiet(
+					renderSmallButton(
 						"add-time",
 						"addTime",
 						<>
@@ -101,15 +101,15 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 				{questionStatus === "closed" &&
 					!last &&
 					!paused &&
-					quiet("pause", "pause", t("hostPanel.pause"), () => press("pause", question), busy === "pause")}
+					renderSmallButton("pause", "pause", t("hostPanel.pause"), () => press("pause", question), busy === "pause")}
 				{main.action !== "quick-question" &&
 					other?.action !== "quick-question" &&
 					canAskNow(instance) &&
-					quiet("ask", "ask", t("hostPanel.askNow"), () => act("quick-question", {}))}
+					renderSmallButton("ask", "ask", t("hostPanel.askNow"), () => act("quick-question", {}))}
 				{other?.action &&
-					quiet(
+					renderSmallButton(
 						other.action,
-						shortcutTo(other.action),
+						shortcutForAction(other.action),
 						t(other.label),
 						() => other.action && press(other.action, other.body),
 						busy === other.action,
@@ -117,9 +117,9 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			</>
 		);
 	};
-	// The button's text names something to wait for rather than to press, and closing a question early is the exception. After the end the results come first.
-	const proposed = main.action !== "close-question" && main.action !== "archive";
-	const mainKey = shortcutTo(main.action);
+	// The main button is plain if a click is the exception (closing a question early), or if the results come first (after the end).
+	const isProposed = main.action !== "close-question" && main.action !== "archive";
+	const mainKey = shortcutForAction(main.action);
 	return (
 		<fieldset
 			ref={group}
@@ -129,18 +129,20 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
 			{/* Beside the buttons if there is room, else in a separate row. */}
 			<div
-				// Why the big button cannot be pressed is said right beside it.
+				// The hint why the main button is disabled is right beside it.
 				className={`min-w-0 ${main.hint ? "console:order-1 console:ms-auto console:flex-none console:text-end" : "console:me-auto"} ${{ lobby: "flex-1 basis-40", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
 			>
 				{children}
 			</div>
-			<div className="grid grow auto-cols-fr grid-flow-col gap-2 empty:hidden console:flex console:shrink-0 console:grow-0">{others()}</div>
+			<div className="grid grow auto-cols-fr grid-flow-col gap-2 empty:hidden console:flex console:shrink-0 console:grow-0">
+				{renderOtherButtons()}
+			</div>
 			<Button
 				key={main.action ?? main.label}
 				ref={mainButton}
-				variant={proposed ? "contained" : "outlined"}
+				variant={isProposed ? "contained" : "outlined"}
 				size="large"
-				disabled={busy !== null || !main.ready || settling}
+				disabled={busy !== null || !main.ready || isSettling}
 				loading={busy !== null && busy === main.action}
 				onClick={() => main.action && press(main.action, main.body)}
 				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()} Space` : undefined}
@@ -148,7 +150,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 				className="min-h-16 w-full px-4! leading-tight console:order-2 console:w-72"
 			>
 				{t(main.label)}
-				<KeyHint of="step" on={keysOn && main.action !== null} />
+				<KeyHint shortcut="step" on={keysOn && main.action !== null} />
 			</Button>
 		</fieldset>
 	);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { type HostDialog, isDialogOver } from "./host-dialog";
+import { type HostDialog, mustCloseDialog } from "./host-dialog";
 
 const person = (nickname: string) => ({ nickname, totalScore: 0, rank: 1, previousRank: null, answered: false });
 const PARTICIPANTS = [person("Ada"), person("Bora")];
@@ -16,7 +16,7 @@ const DIALOGS: readonly HostDialog[] = [
 
 function overIn(changes: Partial<Instance>): string[] {
 	const instance = { ...sampleInstance(), participants: PARTICIPANTS, participantCount: 2, participantsSkip: 0, ...changes };
-	return DIALOGS.filter((dialog) => isDialogOver(dialog, instance)).map((dialog) =>
+	return DIALOGS.filter((dialog) => mustCloseDialog(dialog, instance)).map((dialog) =>
 		dialog.about === "quick" ? dialog.part : dialog.about,
 	);
 }

@@ -1,7 +1,7 @@
 import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope } from "#contract/limits";
 import type { QuickDialog } from "~/features/host/game/quick-dialogs";
-import { isQuickDialogOver } from "~/features/host/game/quick-question";
+import { mustCloseQuickDialog } from "~/features/host/game/quick-question";
 
 export type HostDialog =
 	| { about: "end" | "leave" | "help" | "remove-since" | "class" }
@@ -11,14 +11,14 @@ export type HostDialog =
 	| { about: "pair"; scope: DeviceScope }
 	| { about: "shuffle"; shuffle: Instance["settings"]["shuffle"] };
 
-/** False while the list of participants is on more than one page. */
+/** False while the list of participants is longer than one page, because the player may be on another page. */
 function hasSurelyLeft({ participants, participantCount, participantsSkip }: Instance, nickname: string): boolean {
-	const isWhole = participantsSkip === 0 && participants.length === participantCount;
-	return isWhole && participants.every((one) => one.nickname !== nickname);
+	const isComplete = participantsSkip === 0 && participants.length === participantCount;
+	return isComplete && participants.every((one) => one.nickname !== nickname);
 }
 
-/** True once what the dialog offers is no longer possible, because another device steers as well, or the game went on by itself. */
-export function isDialogOver(dialog: HostDialog, instance: Instance): boolean {
+/** True once the dialog's action is impossible, because another device controls the game too, or the game continued. */
+export function mustCloseDialog(dialog: HostDialog, instance: Instance): boolean {
 	const { status } = instance;
 	const isPlaying = status === "lobby" || status === "active";
 	switch (dialog.about) {
@@ -38,7 +38,7 @@ export function isDialogOver(dialog: HostDialog, instance: Instance): boolean {
 		case "remove":
 			return !isPlaying || hasSurelyLeft(instance, dialog.nickname);
 		case "quick":
-			return isQuickDialogOver(dialog.part, instance);
+			return mustCloseQuickDialog(dialog.part, instance);
 		default: {
 			const never: never = dialog;
 			return never;

@@ -4,7 +4,7 @@ import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
 import { PairingDialog } from "~/features/host/game/pairing-dialog";
 import { LazyQuickDialogs } from "~/features/host/game/quick-actions";
-import { reopenWith } from "~/features/host/game/reopen";
+import { reopenGame } from "~/features/host/game/reopen";
 import { FailedAction, type HostGame } from "~/features/host/game/use-host-game";
 import { shownName } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
@@ -12,12 +12,12 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { LazyPart } from "~/ui/lazy-part";
 import { toast } from "~/ui/toast";
 import { ChooseClassDialog } from "./choose-class-dialog";
-import { type HostDialog, isDialogOver } from "./host-dialog";
+import { type HostDialog, mustCloseDialog } from "./host-dialog";
 import { PlayerDialog, RemoveSinceDialog } from "./player-dialogs";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
-/** One dialog for each: while it fades out, it keeps its texts. */
-const PAIRED = ["steer", "view"] as const satisfies readonly DeviceScope[];
+/** One dialog for each scope, so that a closing dialog keeps its texts. */
+const PAIRING_SCOPES = ["steer", "view"] as const satisfies readonly DeviceScope[];
 
 interface HostDialogsProps {
 	game: HostGame;
@@ -34,7 +34,7 @@ interface HostDialogsProps {
 	rankingPlan: RankingPlan;
 }
 
-/** Each dialog stays until its call is done, and says why it failed. */
+/** The panel's dialogs. Each stays open until its call has ended, and shows why the call failed. */
 export function HostDialogs({
 	game,
 	instance,
@@ -51,7 +51,7 @@ export function HostDialogs({
 }: HostDialogsProps) {
 	const { t } = useTexts("site");
 	const open = instance.questionStatus === "open";
-	// While the dialog fades out, it keeps the name that it asked about.
+	// A closing dialog keeps the player's name.
 	const [nickname, setNickname] = useState("");
 	if (dialog?.about === "remove" && dialog.nickname !== nickname) setNickname(dialog.nickname);
 	const name = shownName(nickname, instance.settings.answerCards);
@@ -69,7 +69,7 @@ export function HostDialogs({
 			},
 		},
 	);
-	const reopen = useWrite((shuffle: Instance["settings"]["shuffle"]) => reopenWith(instance, { ...instance.settings, shuffle }), {
+	const reopen = useWrite((shuffle: Instance["settings"]["shuffle"]) => reopenGame(instance, { ...instance.settings, shuffle }), {
 		failure: t("hostPanel.errorShuffle"),
 		onDone: (pin) => {
 			onReopened(pin);
@@ -83,11 +83,11 @@ export function HostDialogs({
 		reopen.clear();
 		onClose();
 	};
-	const isOver = dialog !== null && isDialogOver(dialog, instance);
+	const isOver = dialog !== null && mustCloseDialog(dialog, instance);
 	const isBusy = action.pending || reopen.pending;
-	const closeOver = useEffectEvent(close);
+	const closeWhenOver = useEffectEvent(close);
 	useEffect(() => {
-		if (isOver && !isBusy) closeOver();
+		if (isOver && !isBusy) closeWhenOver();
 	}, [isOver, isBusy]);
 	const confirmDialog = (
 		about: HostDialog["about"],
@@ -166,7 +166,7 @@ export function HostDialogs({
 				onRemove={(name) => onAsk({ about: "remove", nickname: name })}
 				onClose={close}
 			/>
-			{PAIRED.map((scope) => (
+			{PAIRING_SCOPES.map((scope) => (
 				<PairingDialog
 					key={scope}
 					pin={instance.pin}

@@ -1,8 +1,8 @@
 import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { percentageOf } from "#contract/results/percentage";
-import { adviceOf, isHidden, stateTextsOf } from "~/features/host/game/next-step";
+import { toPercentage } from "#contract/results/percentage";
+import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useTexts } from "~/i18n/texts";
 
@@ -24,15 +24,15 @@ interface HostStateProps {
 	hint: "hostPanel.needTwo" | null;
 }
 
-/** The only polite live region of the panel: in the page from the start, it keeps its place while it is empty. */
+/** The state of the game: the panel's only polite live region. It is in the page from the start and keeps its space while empty. */
 export function HostState({ instance, offline, databaseAway, hint }: HostStateProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
-	const says = stateTextsOf(instance.questions[instance.currentQuestionIndex]);
+	const stateTexts = chooseStateTexts(instance.questions[instance.currentQuestionIndex]);
 	const hiddenText = ({ correctCount = 0, askedCount = 0 }: Instance) => {
-		const percentage = percentageOf(correctCount, askedCount);
-		if (percentage === null) return t(says.hidden);
-		return `${t(says.hidden)} ${t("hostPanel.rightShare", { share: formatNumber(percentage / 100, PERCENT) })}`;
+		const percentage = toPercentage(correctCount, askedCount);
+		if (percentage === null) return t(stateTexts.hidden);
+		return `${t(stateTexts.hidden)} ${t("hostPanel.rightShare", { share: formatNumber(percentage / 100, PERCENT) })}`;
 	};
 	const describeState = (): [Tone, string, string?] => {
 		if (!offline && status === "active" && instance.currentQuestionIndex < 0) return ["quiet", t("hostPanel.nothingAsked")];
@@ -40,15 +40,15 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
 		if (status !== "active") return ["quiet", ""];
 		if (questionStatus === "reading") return ["quiet", t("hostPanel.readingText")];
-		if (questionStatus === "open") return ["quiet", t(says.open)];
+		if (questionStatus === "open") return ["quiet", t(stateTexts.open)];
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
-		if (isHidden(instance)) {
-			const advice = adviceOf(instance);
+		if (onlyHostKnowsSolution(instance)) {
+			const advice = findAdvice(instance);
 			return ["good", hiddenText(instance), advice ? t(`hostPanel.advice.${advice}`) : undefined];
 		}
 		const ranking = rankingShown ? undefined : t("hostPanel.rankingHidden");
 		if (answeredCount >= participantCount) return ["good", t("hostPanel.allAnswered"), ranking];
-		return ["warning", t(says.closed), ranking];
+		return ["warning", t(stateTexts.closed), ranking];
 	};
 	const [tone, text, more] = describeState();
 	return (
@@ -57,7 +57,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 			role="status"
 			className={`flex flex-wrap items-center gap-2 xl:console:min-h-16 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
 		>
-			{/* Sighted users have it in the heading. */}
+			{/* Sighted users see it in the heading. */}
 			{status === "finished" && !offline && <p className="sr-only">{t("hostPanel.statusFinished")}</p>}
 			{databaseAway && (
 				<p className={`w-full rounded-lg py-1.5 text-sm leading-snug font-semibold ${TONES.warning}`}>{t("hostPanel.databaseAway")}</p>
@@ -76,8 +76,8 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
 const CHIP = "flex items-center gap-1.5 rounded-lg px-2 py-1 font-semibold whitespace-nowrap";
-/** Where the buttons beside the heading leave little space, an icon replaces these words; the number stays. */
-const SPARED = { words: "console:max-2xl:sr-only", number: "console:max-2xl:inline" };
+/** If the buttons leave little space, an icon replaces the words and the number stays. */
+const COMPACT = { words: "console:max-2xl:sr-only", number: "console:max-2xl:inline" };
 const ROOMY = { words: "", number: "" };
 
 interface HostHeadingProps {
@@ -91,13 +91,13 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 	const { t, formatNumber } = useTexts("site");
 	const playing = instance.status === "lobby" || instance.status === "active";
 	const shown = instance.paused ? ("statusPaused" as const) : STATUS_KEYS[instance.status];
-	const room = instance.status === "active" ? SPARED : ROOMY;
+	const room = instance.status === "active" ? COMPACT : ROOMY;
 	return (
 		<div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 max-sm:flex max-sm:flex-wrap">
 			<h1
 				lang={instance.language}
 				title={instance.quizTitle}
-				// On a phone the buttons wrap below it where they would break its words.
+				// On a phone the buttons wrap below the title if they would break its words.
 				className="line-clamp-4 text-lg leading-snug font-bold wrap-anywhere text-slate-900 max-sm:flex-1 max-sm:basis-40 console:line-clamp-1 console:text-xl"
 			>
 				{instance.quizTitle}
@@ -106,7 +106,7 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 			<dl className="col-span-2 flex flex-wrap gap-1.5 text-sm max-sm:w-full console:col-span-1 console:col-start-1">
 				<div className={`${CHIP} bg-primary-50 text-primary-800`}>
 					<dt className="sr-only">{t("hostPanel.status")}:</dt>
-					{/* As wide as the longest of a game's course, so that nothing beside it moves at the end. */}
+					{/* As wide as the longest status of a game, so that nothing beside it moves when the status changes. */}
 					<dd className="grid justify-items-center *:[grid-area:1/1]">
 						{[...new Set([...Object.values(STATUS_KEYS), shown])].map((key) => (
 							<span key={key} className={key === shown ? "" : "invisible"}>
@@ -150,7 +150,7 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 				)}
 				<div className="flex items-center px-1">
 					<dt className="sr-only">{t("live.connection")}</dt>
-					{/* As wide and high before the connection is known. */}
+					{/* Has its final size before the connection is known. */}
 					<dd className="flex min-w-16">
 						<ConnectionSign quality={connection} />
 					</dd>

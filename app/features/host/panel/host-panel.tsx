@@ -5,15 +5,15 @@ import type { TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import type { HostAction } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
-import { LateVisitors } from "~/features/host/game/late-visitors";
+import { LateVisitorsNotice } from "~/features/host/game/late-visitors";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { loadResult } from "~/features/host/game/load-result";
-import { stepsOf, withPlan } from "~/features/host/game/next-step";
+import { addPlanToAddress, chooseSteps } from "~/features/host/game/next-step";
 import { PictureButton } from "~/features/host/game/picture-button";
 import { QuickActions } from "~/features/host/game/quick-actions";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { type FailedAction, useHostGame } from "~/features/host/game/use-host-game";
-import { openWishes } from "~/features/host/game/use-participant-search";
+import { countTimeRequests } from "~/features/host/game/use-participant-search";
 import { useSettings } from "~/features/host/game/use-settings";
 import { Confetti } from "~/features/live/confetti";
 import { Notice } from "~/features/live/notice";
@@ -29,7 +29,7 @@ import { HostControls } from "./host-controls";
 import type { HostDialog } from "./host-dialog";
 import { HostDialogs } from "./host-dialogs";
 import { HostHeading, HostState } from "./host-heading";
-import { JoinInfo, JoinLine, JoinLinePlace } from "./join-info";
+import { JoinInfo, JoinLine, JoinLinePlaceholder } from "./join-info";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
 import { OpenStageSettings, ScreenButtons, ShowMode, useStageConnected, useStageLink } from "./screens";
@@ -69,22 +69,22 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	const mainButton = useRef<HTMLButtonElement>(null);
 	const game = useHostGame(pin, start, { onLoadFailed: () => toast.error(t("hostPanel.errorLoad")) });
 	const { instance } = game;
-	const messageOf = ({ action, error }: FailedAction) => {
-		const own = t(`hostPanel.${FAILURES[action]}`);
+	const formatFailure = ({ action, error }: FailedAction) => {
+		const prefix = t(`hostPanel.${FAILURES[action]}`);
 		const reason = serverMessage(error, "", t("common.networkError"));
-		return reason ? `${own}: ${reason}` : own;
+		return reason ? `${prefix}: ${reason}` : prefix;
 	};
-	/** For calls without a dialog that would say why they failed. */
+	/** Runs actions that have no dialog; failures appear as a toast. */
 	const act = async (action: HostAction, body?: Record<string, unknown>) => {
 		const failure = await game.act(action, body);
-		if (failure) toast.error(messageOf(failure));
+		if (failure) toast.error(formatFailure(failure));
 		return failure;
 	};
 	const { settings, change } = useSettings(instance?.settings, (changes) => act("settings", changes));
 	const choices = useChoices(settings, change);
 	const stageLink = useStageLink(pin);
 	const hasStage = useStageConnected(stageLink, game);
-	/** The end is celebrated only for those who see it come, not again after a reload. */
+	/** Confetti is only for hosts who were present before the end, not after a reload. */
 	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 
 	const hadDialog = useRef(false);
@@ -92,7 +92,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		if (dialog) hadDialog.current = true;
 		else if (hadDialog.current) {
 			hadDialog.current = false;
-			// The button that opened the dialog may be gone: the focus goes to the controls.
+			// If the button that opened the dialog is gone, the controls get the focus.
 			const frame = requestAnimationFrame(() => {
 				if (document.activeElement === document.body) controls.current?.focus({ preventScroll: true });
 			});
@@ -100,7 +100,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		}
 	}, [dialog]);
 
-	/** A question on the spot is chosen in its dialog. */
+	/** Opens the dialog for a quick question; other actions run at once. */
 	const press = (action: HostAction, body: Record<string, unknown>) => {
 		if (action === "quick-question") setDialog({ about: "quick", part: "ask" });
 		else void act(action, body);
@@ -117,10 +117,10 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				return mainButton.current?.click();
 			default:
 		}
-		// The other keys do what enabled controls do.
+		// The remaining keys do what enabled buttons do.
 		if (game.busy) return;
 		const question = { questionIndex: instance.currentQuestionIndex };
-		const { main, other } = stepsOf(instance, choices.rankingPlan);
+		const { main, other } = chooseSteps(instance, choices.rankingPlan);
 		switch (shortcut) {
 			case "end":
 				return setDialog({ about: shortcut });
@@ -161,9 +161,9 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	if (!instance || !settings) return <PageSpinner label={t("common.loading")} />;
 
 	const { status } = instance;
-	const playing = status === "lobby" || status === "active";
-	const ended = !playing;
-	const steps = stepsOf(instance, choices.rankingPlan);
+	const isPlaying = status === "lobby" || status === "active";
+	const hasEnded = !isPlaying;
+	const steps = chooseSteps(instance, choices.rankingPlan);
 	const archive = async () => {
 		if ((await act("archive")) === null) await navigate("/");
 	};
@@ -183,24 +183,24 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	);
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
-			<HostHeading instance={instance} connection={game.connection} wishes={openWishes(instance)}>
-				{/* When the end comes, what belongs to the running game leaves its place empty. */}
-				{(playing || wasPlaying) && settings.answerCards && (
+			<HostHeading instance={instance} connection={game.connection} wishes={countTimeRequests(instance)}>
+				{/* After the end, controls of a running game leave their places empty. */}
+				{(isPlaying || wasPlaying) && settings.answerCards && (
 					<ButtonLink
 						reloadDocument
 						variant="outlined"
 						size="small"
-						className={playing ? "" : "invisible"}
-						to={withPlan(href("/host/:pin/scan", { pin }), settings.rankingPlan ?? choices.rankingPlan)}
+						className={isPlaying ? "" : "invisible"}
+						to={addPlanToAddress(href("/host/:pin/scan", { pin }), settings.rankingPlan ?? choices.rankingPlan)}
 					>
 						<ScanLine />
 						{t("hostPanel.scan")}
 					</ButtonLink>
 				)}
 				{status === "active" && <JoinLine pin={pin} />}
-				{wasPlaying && ended && <JoinLinePlace />}
+				{wasPlaying && hasEnded && <JoinLinePlaceholder />}
 				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
-				{playing && (
+				{isPlaying && (
 					<IconButton
 						label={t("hostPanel.shortcuts")}
 						className="hidden! console:pointer-fine:grid!"
@@ -211,12 +211,12 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 					</IconButton>
 				)}
 			</HostHeading>
-			<LateVisitors
+			<LateVisitorsNotice
 				instance={instance}
 				settings={settings}
 				change={(changes) => {
 					void change(changes);
-					// The pressed button leaves.
+					// The pressed button disappears, so the controls get the focus.
 					controls.current?.focus({ preventScroll: true });
 				}}
 			/>
@@ -225,9 +225,9 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				parts={{
 					join: (
 						<JoinInfo pin={pin} size={joinSize}>
-							{playing && <div className={status === "active" ? "xl:console:hidden" : ""}>{screens}</div>}
+							{isPlaying && <div className={status === "active" ? "xl:console:hidden" : ""}>{screens}</div>}
 							{status === "lobby" && <ShowMode settings={settings} choose={choices.choose} />}
-							{playing && <OpenStageSettings link={stageLink} />}
+							{isPlaying && <OpenStageSettings link={stageLink} />}
 							{status === "finished" && (
 								<PictureButton label={t("hostPanel.after.picture")} id={instance._id} load={(signal) => loadResult(instance._id, signal)} />
 							)}
@@ -257,10 +257,10 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							instance={instance}
 							skip={game.skip}
 							showPage={game.showPage}
-							onManage={playing ? (participant) => setDialog({ about: "player", participant }) : null}
-							onRemoveSince={playing ? () => setDialog({ about: "remove-since" }) : null}
+							onManage={isPlaying ? (participant) => setDialog({ about: "player", participant }) : null}
+							onRemoveSince={isPlaying ? () => setDialog({ about: "remove-since" }) : null}
 						>
-							{playing && (
+							{isPlaying && (
 								<RefusedNames
 									names={instance.refusedNicknames}
 									disabled={game.busy !== null}
@@ -303,7 +303,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				onReopened={(other) => void navigate(href("/host/:pin", { pin: other }), { replace: true })}
 				changeFactor={changeFactor}
 				changeTeam={changeTeam}
-				messageOf={messageOf}
+				messageOf={formatFailure}
 				shortcuts={shortcuts}
 				rankingPlan={choices.rankingPlan}
 			/>

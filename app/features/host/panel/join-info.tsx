@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { groupPin } from "~/features/host/game/group-pin";
+import { groupPinDigits } from "~/features/host/game/group-pin";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
@@ -8,11 +8,11 @@ import { Button } from "~/ui/button";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 
-/** In groups of digits, as people say it; when copied, it is one number. */
+/** Shows the PIN in groups of digits, as people say it; copied, it is one number. */
 function Pin({ pin, className }: { pin: string; className: string }) {
 	return (
 		<span translate="no" className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
-			{groupPin(pin).map((digits, place) => (
+			{groupPinDigits(pin).map((digits, place) => (
 				<span key={`${place.toString()}-${digits}`} className={place > 0 ? "ms-[0.25em]" : ""}>
 					{digits}
 				</span>
@@ -36,11 +36,11 @@ function useJoinLink(pin: string) {
 	return { link, copy, host };
 }
 
-/** On narrow screens the same for every PIN and font, so that its place can be kept. */
+/** One size on narrow screens for every PIN and font, so that a placeholder can reserve the space. */
 const JOIN_LINE_SIZE = "h-10.5 w-36 shrink-0 pointer-coarse:h-11.5";
 
-/** Keeps the place of the join line when a game has ended, so that nothing beside or below it moves. */
-export const JoinLinePlace = () => <div className={`${JOIN_LINE_SIZE} console:hidden`} />;
+/** Reserves the space of the join line after the end, so that nothing beside or below it moves. */
+export const JoinLinePlaceholder = () => <div className={`${JOIN_LINE_SIZE} console:hidden`} />;
 
 export function JoinLine({ pin }: { pin: string }) {
 	const { t } = useTexts("site");
@@ -69,7 +69,7 @@ export function JoinLine({ pin }: { pin: string }) {
 
 interface JoinInfoProps {
 	pin: string;
-	/** Large in the lobby; while the game runs, the PIN is in the heading; after the end the link still leads to the final ranking. */
+	/** Large in the lobby. While the game runs, the PIN is in the heading. After the end, the link leads to the final ranking. */
 	size: "lobby" | "playing" | "ended";
 	children?: ReactNode;
 }

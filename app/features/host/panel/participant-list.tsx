@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Instance, Participant } from "#contract/games/live";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { GAME } from "#contract/limits";
-import { openWishes, useParticipantSearch } from "~/features/host/game/use-participant-search";
+import { countTimeRequests, useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
@@ -21,18 +21,21 @@ interface ParticipantListProps {
 	children: ReactNode;
 }
 
-/** Below this there is no search. */
-const SEARCH_FROM = 10;
+/** Number of players from which there is a search. */
+const SEARCH_FROM_PLAYERS = 10;
 
-/** The host decides when rankings and solutions are shown: the panel may be on the projector. */
+/** True if the panel may be on the projector, because the host decides when rankings or solutions are shown. */
 const isMirrored = ({ status, settings }: Instance) =>
 	status === "active" && (settings.ranking === "with-host" || settings.solution === "with-host");
 
-/** By name, so that the order says nothing about the ranking; card 2 comes before card 10. */
-const byName = (language: string) => (one: Participant, other: Participant) =>
+/** Compares nicknames, so that the order reveals no ranks; card 2 comes before card 10. */
+const compareByName = (language: string) => (one: Participant, other: Participant) =>
 	one.nickname.localeCompare(other.nickname, language, { numeric: true });
 
-/** A page of 200 at a time. In show mode without ranks until the host asks for them: the panel may be mirrored to the big screen. */
+/**
+ * Lists one page of players. In show mode ranks are hidden until the host asks for them, because the panel may be mirrored to the big
+ * screen.
+ */
 export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSince, children }: ParticipantListProps) {
 	const { t, language } = useTexts("site");
 	const { status, settings, participants, participantCount, participantsLimit } = instance;
@@ -40,15 +43,15 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 	const mirrored = isMirrored(instance) && settings.pointsMode !== "none";
 	const [revealed, setRevealed] = useState(false);
 	const scored = !lobby && settings.pointsMode !== "none" && (!mirrored || revealed);
-	const ended = status === "finished" || status === "archived";
+	const hasEnded = status === "finished" || status === "archived";
 	const couldScore = instance.questions.slice(0, instance.currentQuestionIndex + 1).some(isScoredQuestion);
-	// Before somebody has points there are no ranks, and rows without them are no ranking. On a later page nobody may have points: then all
-	// share a rank behind those who do. At the end there is a ranking unless nobody could have points.
-	const ranked = scored && (ended ? couldScore : participants.some(({ totalScore, rank }) => totalScore > 0 || rank > 1));
+	// There are no ranks before a player has points. A later page may contain no points: its players then share a rank behind the others. At
+	// the end there is a ranking if a question could give points.
+	const ranked = scored && (hasEnded ? couldScore : participants.some(({ totalScore, rank }) => totalScore > 0 || rank > 1));
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
-	const wishes = openWishes(instance);
-	/** Numbers and labels are the teacher's alone: off in show mode, in the lobby too, because the panel may be mirrored. */
+	const wishes = countTimeRequests(instance);
+	/** Numbers and labels are only for the teacher. They are off in show mode, also in the lobby, because the panel may be mirrored. */
 	const [wantsPupils, setWantsPupils] = useState(true);
 	const mayShowPupils = settings.classId !== undefined && settings.ranking !== "with-host" && settings.solution !== "with-host";
 	const withPupils = wantsPupils && mayShowPupils;
@@ -59,7 +62,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 		return t(status === "active" ? "hostPanel.leaderboard" : "hostPanel.podium");
 	};
 	const page = found?.participants ?? participants;
-	const rows = mirrored && !scored ? [...page].sort(byName(language)) : page;
+	const rows = mirrored && !scored ? [...page].sort(compareByName(language)) : page;
 	return (
 		<section
 			aria-labelledby="host-participants"
@@ -86,12 +89,12 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 					</IconButton>
 				)}
 			</div>
-			{ended && !ranked && instance.currentQuestionIndex >= 0 && (
+			{hasEnded && !ranked && instance.currentQuestionIndex >= 0 && (
 				<p className="shrink-0 text-slate-700">{t("hostPanel.noPoints", { answered: instance.answeredCount, count: participantCount })}</p>
 			)}
 			{children}
 			{mirrored && <Switch className="shrink-0" label={t("hostPanel.ranksHere")} checked={revealed} onChange={setRevealed} />}
-			{participantCount >= SEARCH_FROM && (
+			{participantCount >= SEARCH_FROM_PLAYERS && (
 				<BareField
 					type="search"
 					label={t("hostPanel.searchPlayers")}
@@ -106,7 +109,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 					{t("hostPanel.waitingForPlayers")}
 				</p>
 			) : (
-				// Relative: words for screen readers further down would make the page itself scroll.
+				// Positioned, because texts for screen readers further down would otherwise make the page scroll.
 				<div className="relative min-h-0 flex-1 overflow-y-auto">
 					{ranked && instance.teams && !found && (
 						<div className="mb-3">
@@ -122,7 +125,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 									key={participant.nickname}
 									instance={instance}
 									participant={participant}
-									scored={ended ? ranked : scored}
+									scored={hasEnded ? ranked : scored}
 									ranked={ranked}
 									withPupils={withPupils}
 									onManage={onManage}

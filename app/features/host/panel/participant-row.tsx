@@ -1,6 +1,6 @@
 import { ClockPlus, EllipsisVertical } from "lucide-react";
 import type { Instance, Participant } from "#contract/games/live";
-import { isWish } from "~/features/host/game/use-participant-search";
+import { wantsMoreTime } from "~/features/host/game/use-participant-search";
 import { Avatar } from "~/features/live/avatar";
 import { Medal, RankChange } from "~/features/live/leaderboard";
 import { shownNickname } from "~/features/live/shown-name";
@@ -8,7 +8,7 @@ import { TeamSign, teamName } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
 
-/** Medals are given at the end, and for points only. */
+/** Medals are given only at the end and for points. */
 const hasMedal = ({ status }: Instance, { rank, totalScore }: Participant) =>
 	status !== "active" && rank >= 1 && rank <= 3 && totalScore > 0;
 
@@ -28,7 +28,7 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 					rank
 				)}
 			</span>
-			{/* Every row has a sign: a first rank counts as unchanged. All have one width, so that names are aligned. */}
+			{/* Every row has a sign of one width, so that names are aligned; a first rank counts as unchanged. */}
 			<span className="min-w-10 shrink-0">
 				<RankChange rank={rank} previousRank={previousRank ?? rank} />
 			</span>
@@ -47,7 +47,7 @@ function TimeMark({ participant }: { participant: Participant }) {
 			</span>
 		);
 	}
-	if (!isWish(participant)) return null;
+	if (!wantsMoreTime(participant)) return null;
 	return (
 		<span title={t("hostPanel.wishesTime")} className="shrink-0 rounded-chip bg-info-50 p-1 text-info-800">
 			<ClockPlus className="size-4.5" />
@@ -73,7 +73,7 @@ interface ParticipantRowProps {
 	scored: boolean;
 	ranked: boolean;
 	withPupils: boolean;
-	/** A click on the name itself does nothing. Null after the end. */
+	/** Opens the player's dialog; a click on the name does nothing. Null after the end. */
 	onManage: ((participant: Participant) => void) | null;
 }
 

@@ -6,7 +6,7 @@ import { serverMessage } from "~/api/api-error";
 import { sendCardReadings } from "~/api/live";
 import { shownNickname } from "~/features/live/shown-name";
 import { teamName } from "~/features/live/team";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -14,7 +14,10 @@ import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/field";
 import { toast } from "~/ui/toast";
 
-/** For what no camera can read: a torn card, a pupil at home. The panel does not know the answer that it replaces. */
+/**
+ * Lets the host answer for a card that no camera can read (torn, or the pupil is at home). The panel does not know the answer that this
+ * replaces.
+ */
 function AnswerByHand({ instance, card, options }: { instance: Instance; card: number; options: number }) {
 	const { t } = useTexts("site");
 	const [chosen, setChosen] = useState<number | null>(null);
@@ -32,7 +35,7 @@ function AnswerByHand({ instance, card, options }: { instance: Instance; card: n
 		<div className="mb-4">
 			<ChoiceGroup
 				legend={t("hostPanel.answerByHand")}
-				choices={Array.from({ length: options }, (_, option) => ({ value: option, label: letterOf(option) }))}
+				choices={Array.from({ length: options }, (_, option) => ({ value: option, label: optionLetter(option) }))}
 				value={chosen ?? -1}
 				onChange={(option) => void choose(option)}
 				hint={t("hostPanel.answerByHandHint")}
@@ -52,10 +55,10 @@ interface PlayerDialogProps {
 
 export function PlayerDialog({ instance, participant, changeFactor, changeTeam, onRemove, onClose }: PlayerDialogProps) {
 	const { t, formatNumber } = useTexts("site");
-	/** Shown at once, and kept even if the player is not on the current page of participants. */
+	/** Shown at once, and kept even if the player is not on the loaded page of participants. */
 	const [chosen, setChosen] = useState<{ nickname: string; factor: TimeFactor } | null>(null);
 	const [last, setLast] = useState(participant);
-	// While the dialog fades out, it keeps the player's name.
+	// A closing dialog keeps the player's name.
 	if (participant && participant !== last) setLast(participant);
 	if (!last) return null;
 	const { nickname } = last;
@@ -64,7 +67,7 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 	const { mode, count } = instance.settings.teams;
 	const open = instance.questionStatus === "open";
 	const { options = [] } = instance.questions[instance.currentQuestionIndex] ?? {};
-	const movable = instance.status === "lobby" && mode !== "off" && now.team !== undefined;
+	const canChangeTeam = instance.status === "lobby" && mode !== "off" && now.team !== undefined;
 	const choose = async (next: TimeFactor) => {
 		setChosen({ nickname, factor: next });
 		if (!(await changeFactor(nickname, next))) setChosen(null);
@@ -87,7 +90,7 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 			{instance.settings.timer === "on" && now.needsMoreTime && (
 				<p className="mb-3 rounded-lg bg-info-50 px-3 py-2 font-semibold text-info-800">{t("hostPanel.wishesTime")}</p>
 			)}
-			{movable && (
+			{canChangeTeam && (
 				<SelectField
 					className="mb-4"
 					label={t("hostPanel.team")}
@@ -131,7 +134,7 @@ interface RemoveSinceDialogProps {
 	onConfirm: (body: { since: string; lock: boolean }, minutes: number) => void;
 }
 
-/** The game is locked at the same moment. */
+/** Removes players who joined in the last minutes, and may lock the game at the same moment. */
 export function RemoveSinceDialog({ locked, onConfirm, ...dialog }: RemoveSinceDialogProps) {
 	const { t } = useTexts("site");
 	const [minutes, setMinutes] = useState<number>(MINUTES[0]);
@@ -142,7 +145,7 @@ export function RemoveSinceDialog({ locked, onConfirm, ...dialog }: RemoveSinceD
 			title={t("hostPanel.removeSinceTitle")}
 			confirmLabel={t("hostPanel.removeAll")}
 			danger
-			// Minutes instead of a time: the clock of this computer may be wrong.
+			// The body has minutes instead of a time, because this computer's clock may be wrong.
 			onConfirm={() => onConfirm({ since: `PT${minutes}M`, lock }, minutes)}
 		>
 			<ChoiceGroup

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { isScoredQuestion, listsTexts, rulesOf } from "#contract/kinds/rules";
+import { isScoredQuestion, kindRules, listsTexts } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { GivenTexts } from "~/features/host/game/given-texts";
@@ -15,7 +15,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { GivenList, TurnFigures } from "./given-list";
 
-/** So that the options fit below a picture on a small laptop. */
+/** Screen heights in %: leaves room for the options below a picture on a small laptop. */
 const PICTURE_HEIGHT_VH = 20;
 
 interface QuestionPanelProps {
@@ -27,20 +27,19 @@ interface QuestionPanelProps {
 	actions: ReactNode;
 }
 
-/** On a phone figure and label are in one line: every line there is one that the options do not have. */
-const TILE =
+/** On a phone figure and label share a line, because the options need the space. */
+const TILE_STYLE =
 	"flex min-w-0 flex-wrap items-baseline gap-x-1.5 rounded-xl px-2.5 py-1 console:flex-col console:flex-nowrap console:items-stretch console:justify-center console:gap-0 console:px-4 console:py-1.5";
-const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
-/** Up to this number of characters a question or an option is large. */
-const SHORT_TEXT = 60;
+const NUMBER_STYLE = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
+/** Up to this number of characters a question is shown large. */
+const SHORT_TEXT_CHARS = 60;
 
 function questionSize(text: string): string {
 	if (isLongText(text)) return "text-base sm:text-lg console:text-xl 2xl:console:text-2xl";
-	if (text.length > SHORT_TEXT) return "text-lg sm:text-2xl console:text-2xl 2xl:console:text-4xl";
+	if (text.length > SHORT_TEXT_CHARS) return "text-lg sm:text-2xl console:text-2xl 2xl:console:text-4xl";
 	return "text-xl sm:text-3xl console:text-4xl 2xl:console:text-5xl";
 }
 
-/** Announced at half of the time and at the warning. */
 function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, "instance" | "deadlineMs" | "opensAtMs">) {
 	const { t } = useTexts("site");
 	const reading = instance.questionStatus === "reading";
@@ -48,24 +47,24 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, 
 	const read = useCountdown(opensAtMs);
 	const { seconds, remainingMs } = reading ? read : open;
 	const limit = reading ? instance.settings.readingSeconds : (instance.timeLimit ?? 0);
-	const left = limit === 0 ? 0 : Math.min(1, remainingMs / (limit * 1000));
+	const remainingShare = limit === 0 ? 0 : Math.min(1, remainingMs / (limit * 1000));
 	const noClock = instance.timeLimit === null && !reading;
-	const over = !noClock && (instance.questionStatus !== "closed" || instance.timeOver === true);
+	const showsClock = !noClock && (instance.questionStatus !== "closed" || instance.timeOver === true);
 	const tone = reading
 		? "bg-secondary-700"
-		: !over
+		: !showsClock
 			? "bg-slate-600"
 			: seconds === 0
 				? "bg-error-700"
 				: seconds <= TIMINGS.countdownWarningSeconds
 					? "bg-warning-700"
 					: "bg-primary-700";
-	const said = !reading && (seconds === Math.ceil(limit / 2) || seconds === TIMINGS.countdownWarningSeconds);
-	if (!over) {
+	const isAnnounced = !reading && (seconds === Math.ceil(limit / 2) || seconds === TIMINGS.countdownWarningSeconds);
+	if (!showsClock) {
 		const isOpen = instance.questionStatus === "open";
 		return (
-			<p className={`${TILE} text-white ${tone}`}>
-				<span aria-hidden="true" className={NUMBER}>
+			<p className={`${TILE_STYLE} text-white ${tone}`}>
+				<span aria-hidden="true" className={NUMBER_STYLE}>
 					{isOpen ? "∞" : "✓"}
 				</span>
 				<span className="min-w-0 text-xs font-semibold">{t(isOpen ? "hostPanel.noTimeLimit" : "hostPanel.closedLabel")}</span>
@@ -75,8 +74,8 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, 
 	const name = t(reading ? "hostPanel.optionsIn" : "live.secondsLeft", { count: seconds });
 	return (
 		<>
-			<span role="timer" className={`${TILE} relative overflow-hidden text-white ${tone}`}>
-				<span aria-hidden="true" className={NUMBER}>
+			<span role="timer" className={`${TILE_STYLE} relative overflow-hidden text-white ${tone}`}>
+				<span aria-hidden="true" className={NUMBER_STYLE}>
 					{seconds}
 				</span>
 				<span aria-hidden="true" className="min-w-0 text-xs font-semibold">
@@ -86,12 +85,12 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, 
 				<span
 					aria-hidden="true"
 					className="absolute inset-x-0 bottom-0 h-1 origin-left bg-white/80 transition-transform duration-300 ease-linear"
-					style={{ transform: `scaleX(${reading ? 1 - left : left})` }}
+					style={{ transform: `scaleX(${reading ? 1 - remainingShare : remainingShare})` }}
 				/>
 			</span>
-			{/* The only assertive region of the panel. */}
+			{/* The panel's only assertive live region. */}
 			<span aria-live="assertive" className="sr-only">
-				{said ? name : ""}
+				{isAnnounced ? name : ""}
 			</span>
 		</>
 	);
@@ -124,7 +123,7 @@ function NothingAsked({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Correct answers and extra info only once the server has closed the question. */
+/** Shows the current question. The server sends correct answers and extra info only after it has closed the question. */
 export function QuestionPanel(props: QuestionPanelProps) {
 	const { instance } = props;
 	const { t, formatNumber } = useTexts("site");
@@ -132,7 +131,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return instance.quick ? <NothingAsked>{props.actions}</NothingAsked> : null;
 	const closed = questionStatus === "closed";
-	const outcomeOf = (option: number) => {
+	const computeOutcome = (option: number) => {
 		if (!closed || !answerCounts) return undefined;
 		const count = answerCounts[option] ?? 0;
 		const first = firstCounts?.[option];
@@ -150,13 +149,13 @@ export function QuestionPanel(props: QuestionPanelProps) {
 		>
 			<div className="flex shrink-0 flex-wrap gap-2 console:grid console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
 				<TimeTile {...props} />
-				<p className={`${TILE} bg-secondary-50 text-secondary-800`} aria-live="off">
-					<span className={NUMBER}>{`${formatNumber(answeredCount)} / ${formatNumber(participantCount)}`}</span>{" "}
+				<p className={`${TILE_STYLE} bg-secondary-50 text-secondary-800`} aria-live="off">
+					<span className={NUMBER_STYLE}>{`${formatNumber(answeredCount)} / ${formatNumber(participantCount)}`}</span>{" "}
 					<span className="min-w-0 text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
 				</p>
 				{(instance.timeLimit !== null || instance.turn === 2) && (
 					<div
-						className={`${TILE} min-w-min! grow basis-[min-content] flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
+						className={`${TILE_STYLE} min-w-min! grow basis-[min-content] flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
 					>
 						{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
 						{instance.timeLimit !== null && <p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>}
@@ -164,7 +163,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					</div>
 				)}
 			</div>
-			{/* Long texts scroll in here, also by keyboard: the buttons stay where they are. */}
+			{/* Long texts scroll inside, also by keyboard, so that the buttons keep their place. */}
 			<div
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll by keyboard, because nothing inside can have the focus
 				tabIndex={0}
@@ -195,7 +194,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					<GivenList
 						key={question.id}
 						instance={instance}
-						onAccept={rulesOf(question).answerField === "text" ? props.onAccept : undefined}
+						onAccept={kindRules(question).answerField === "text" ? props.onAccept : undefined}
 					/>
 				) : (
 					<ul className="mt-2.5 grid auto-rows-fr gap-1.5 sm:flex-1 sm:mt-4 sm:gap-2 md:grid-cols-2 2xl:gap-3">
@@ -206,12 +205,12 @@ export function QuestionPanel(props: QuestionPanelProps) {
 								text={option}
 								lang={language}
 								waiting={questionStatus === "reading"}
-								outcome={outcomeOf(index)}
+								outcome={computeOutcome(index)}
 							/>
 						))}
 					</ul>
 				)}
-				{/* Room for the close, so that the options keep their size; on a phone they need all of theirs. */}
+				{/* Reserves space for the extra info, so that options keep their size; phones need the space for the options. */}
 				<div className="mt-3 shrink-0 sm:min-h-28">
 					<ExtraInfo text={question.extraInfo} lang={language} heading="h3" />
 				</div>

@@ -17,7 +17,7 @@ interface StageLink {
 	change: (settings: Partial<StageSettings>) => void;
 }
 
-/** null if no other window of this browser shows the game. */
+/** Connects to a big screen in another window of this browser; `settings` is null if there is none. */
 export function useStageLink(pin: string): StageLink {
 	const [settings, setSettings] = useState<StageSettings | null>(null);
 	const channel = useRef<StageChannel | null>(null);
@@ -32,17 +32,17 @@ export function useStageLink(pin: string): StageLink {
 	return { settings, change: (changes) => channel.current?.send({ type: "change", settings: changes }) };
 }
 
-/** In this browser, or on a paired computer. */
+/** Says whether a big screen is open in this browser or on a paired computer. */
 export function useStageConnected({ settings }: StageLink, game: Pick<HostGame, "sound">): boolean {
 	const isHere = settings !== null;
-	// One that closes in this browser says so; only then the others are asked again.
+	// A big screen in this browser reports its closing; paired ones are then asked again.
 	const { stage } = useSoundRemote(game, isHere);
 	return isHere || stage !== null;
 }
 
 /** Opens the big screen in a separate window, or brings the open one to the front unchanged. */
 function openStage(pin: string): boolean {
-	// Without an address the browser returns the existing window of that name unchanged, or an empty one.
+	// An empty address returns the existing window of that name unchanged, or opens an empty one.
 	const stage = window.open("", `stage-${pin}`, "popup,width=1280,height=720");
 	if (!stage) return false;
 	const path = href("/host/:pin/stage", { pin });
@@ -53,7 +53,7 @@ function openStage(pin: string): boolean {
 
 interface ScreenButtonsProps {
 	pin: string;
-	/** In the lobby the big screen is the first thing to do, until one is connected; its button keeps its size, so that nothing moves then. */
+	/** The lobby shows a large button, filled until a big screen is connected. Its size stays, so that nothing moves then. */
 	inLobby: boolean;
 	hasStage: boolean;
 	onPair: (scope: DeviceScope) => void;
@@ -109,7 +109,7 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 	);
 }
 
-/** Empty unless another window of this browser shows the game. */
+/** Settings of a big screen in another window of this browser; empty if there is none. */
 export function OpenStageSettings({ link: { settings, change } }: { link: StageLink }) {
 	const { t } = useTexts("site");
 	if (!settings) return null;

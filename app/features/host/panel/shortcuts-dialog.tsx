@@ -3,35 +3,35 @@ import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { Dialog } from "~/ui/dialog";
 import { Switch } from "~/ui/switch";
-import { SHORTCUTS, type Shortcut, shortcutOf } from "./shortcuts";
+import { findShortcut, SHORTCUTS, type Shortcut } from "./shortcuts";
 
 /**
- * After a click with a pointer a switch gives up the focus, so that Space is the next step of the game and does not turn the switch again.
- * A switch that the keyboard reached keeps it: a click by keyboard has no `detail`.
+ * Takes the focus from a switch after a pointer's click, so that Space runs the game's next step instead of turning the switch again. A
+ * switch reached by keyboard keeps the focus: a click by keyboard has `detail` 0.
  */
-function leaveSwitch({ detail }: MouseEvent): void {
+function blurClickedSwitch({ detail }: MouseEvent): void {
 	const focused = document.activeElement;
 	if (detail > 0 && focused instanceof HTMLElement && focused.getAttribute("role") === "switch" && !focused.closest("[role=dialog]"))
 		focused.blur();
 }
 
-/** A host can switch them off in this browser (WCAG 2.1.4). */
+/** Keyboard shortcuts, which the host can turn off in this browser (WCAG 2.1.4). */
 export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) => void) {
 	const [on, setOn] = useState(() => isSwitchedOn("host-shortcuts"));
 	const run = useEffectEvent(onShortcut);
 	useEffect(() => {
 		if (!active || !on) return;
 		const onKeyDown = (event: KeyboardEvent) => {
-			const shortcut = shortcutOf(event);
+			const shortcut = findShortcut(event);
 			if (!shortcut) return;
 			event.preventDefault();
 			run(shortcut);
 		};
 		window.addEventListener("keydown", onKeyDown);
-		window.addEventListener("click", leaveSwitch);
+		window.addEventListener("click", blurClickedSwitch);
 		return () => {
 			window.removeEventListener("keydown", onKeyDown);
-			window.removeEventListener("click", leaveSwitch);
+			window.removeEventListener("click", blurClickedSwitch);
 		};
 	}, [active, on]);
 	const switchTo = (next: boolean) => {
@@ -41,20 +41,20 @@ export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) =
 	return { on, switchTo };
 }
 
-function KeyName({ of }: { of: Shortcut }) {
+function KeyName({ shortcut }: { shortcut: Shortcut }) {
 	const { t } = useTexts("site");
-	return of === "step" ? t("hostPanel.spaceKey") : SHORTCUTS[of].toUpperCase();
+	return shortcut === "step" ? t("hostPanel.spaceKey") : SHORTCUTS[shortcut].toUpperCase();
 }
 
-/** Shown if a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
-export function KeyHint({ of, on }: { of: Shortcut; on: boolean }) {
+/** Shows a key if a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
+export function KeyHint({ shortcut, on }: { shortcut: Shortcut; on: boolean }) {
 	if (!on) return null;
 	return (
 		<span
 			aria-hidden="true"
 			className="hidden min-w-6 rounded-md border border-current px-1.5 text-center font-sans text-xs leading-5 font-semibold opacity-75 sm:pointer-fine:inline-block"
 		>
-			<KeyName of={of} />
+			<KeyName shortcut={shortcut} />
 		</span>
 	);
 }
@@ -93,7 +93,7 @@ export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialog
 					<div key={shortcut} className="flex items-center gap-3">
 						<dt>
 							<kbd className="inline-block min-w-9 rounded-lg border border-slate-400 bg-slate-50 px-2 py-1 text-center font-sans font-semibold text-slate-900">
-								<KeyName of={shortcut} />
+								<KeyName shortcut={shortcut} />
 							</kbd>
 						</dt>
 						<dd>{t(`hostPanel.shortcut.${shortcut}`)}</dd>

@@ -1,8 +1,8 @@
 import type { Instance } from "#contract/games/live";
-import { canShowRanking, isHidden } from "~/features/host/game/next-step";
-import { canAskNow, canWriteWords, earlierTexts, solvableQuestions } from "~/features/host/game/quick-question";
+import { canShowRanking, onlyHostKnowsSolution } from "~/features/host/game/next-step";
+import { canAskNow, canWriteWords, listEarlierOpenQuestions, listSolvableQuestions } from "~/features/host/game/quick-question";
 
-/** The letters are the same in both languages. */
+/** The keys are the same in all languages. */
 export const SHORTCUTS = {
 	step: " ",
 	next: "n",
@@ -30,21 +30,21 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 		case "step":
 			return status === "lobby" || active;
 		case "next":
-			return status === "lobby" || (closed && !paused && !isHidden(instance));
+			return status === "lobby" || (closed && !paused && !onlyHostKnowsSolution(instance));
 		case "close":
 			return active && questionStatus === "open";
 		case "solution":
-			return isHidden(instance);
+			return onlyHostKnowsSolution(instance);
 		case "again":
-			return isHidden(instance) && instance.turn !== 2 && !paused;
+			return onlyHostKnowsSolution(instance) && instance.turn !== 2 && !paused;
 		case "ask":
 			return canAskNow(instance);
 		case "words":
 			return canWriteWords(instance);
 		case "solve":
-			return closed && solvableQuestions(instance).length > 0;
+			return closed && listSolvableQuestions(instance).length > 0;
 		case "texts":
-			return earlierTexts(instance).length > 0;
+			return listEarlierOpenQuestions(instance).length > 0;
 		case "ranking":
 			return canShowRanking(instance);
 		case "addTime":
@@ -65,11 +65,11 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 }
 
 const TAKES_KEYS = "select, textarea, [contenteditable], input:not([type=checkbox], [type=radio])";
-/** Elements that react to Space themselves. */
+/** Elements that handle Space themselves. */
 const TAKES_SPACE = "button, a[href], input, summary, label, [role=switch], [role=tab], [role=tabpanel], [role=menuitem]";
 
-/** Null for a key with a modifier, a repeated key or a key typed into a field. */
-export function shortcutOf(event: KeyboardEvent): Shortcut | null {
+/** Finds the shortcut of a key. Null for keys with a modifier, repeated keys and keys typed into a field. */
+export function findShortcut(event: KeyboardEvent): Shortcut | null {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return null;
 	const { target } = event;
 	if (target instanceof HTMLElement) {

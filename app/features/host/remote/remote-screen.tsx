@@ -8,12 +8,12 @@ import { serverMessage } from "~/api/api-error";
 import type { HostAction } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
 import { GivenTexts } from "~/features/host/game/given-texts";
-import { LateVisitors } from "~/features/host/game/late-visitors";
+import { LateVisitorsNotice } from "~/features/host/game/late-visitors";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
 import { LazyQuickDialogs, QuickActions } from "~/features/host/game/quick-actions";
 import type { QuickDialog } from "~/features/host/game/quick-dialogs";
-import { isQuickDialogOver } from "~/features/host/game/quick-question";
+import { mustCloseQuickDialog } from "~/features/host/game/quick-question";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
@@ -32,46 +32,45 @@ import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
 import { Switch } from "~/ui/switch";
 import { useMedia } from "~/ui/use-media";
-import { Steering } from "./steering";
+import { RemoteControls } from "./steering";
 import { StepView } from "./step-view";
 
-type Standing = Pick<Instance, "currentQuestionIndex" | "questionStatus" | "answeredCount" | "participantCount">;
+type AnswerProgress = Pick<Instance, "currentQuestionIndex" | "questionStatus" | "answeredCount" | "participantCount">;
 
-/** The game then closes the question by itself. */
-export function everybodyHasAnswered(before: Standing | null, now: Standing): boolean {
+/** True when the last answer arrived, after which the game closes the question automatically. */
+export function everybodyHasAnswered(before: AnswerProgress | null, now: AnswerProgress): boolean {
 	if (before?.questionStatus !== "open" || before.currentQuestionIndex !== now.currentQuestionIndex) return false;
 	return now.questionStatus === "closed" && now.participantCount > 0 && now.answeredCount >= now.participantCount;
 }
 
-const PATTERN_MS = [120, 80, 120];
+const BUZZ_PATTERN_MS = [120, 80, 120];
 
-/** `able`: the phone can vibrate, and reduced motion is not set. */
+/** Vibrates when everybody has answered. `isAvailable`: the phone can vibrate, and reduced motion is not set. */
 function useBuzz(instance: Instance | null) {
-	const calm = useMedia("(prefers-reduced-motion: reduce)");
-	const able = "vibrate" in navigator && !calm;
+	const reducedMotion = useMedia("(prefers-reduced-motion: reduce)");
+	const isAvailable = "vibrate" in navigator && !reducedMotion;
 	const [on, setOn] = useState(() => isSwitchedOn("remote-buzz"));
 	const before = useRef<Instance | null>(null);
 	useEffect(() => {
 		if (!instance) return;
-		// Before the first touch the browser refuses, and says so in the console.
-		const touched = navigator.userActivation?.hasBeenActive !== false;
-		if (able && on && touched && everybodyHasAnswered(before.current, instance)) navigator.vibrate(PATTERN_MS);
+		// Browsers refuse vibration before the first touch, and report it in the console.
+		const wasTouched = navigator.userActivation?.hasBeenActive !== false;
+		if (isAvailable && on && wasTouched && everybodyHasAnswered(before.current, instance)) navigator.vibrate(BUZZ_PATTERN_MS);
 		before.current = instance;
-	}, [instance, able, on]);
+	}, [instance, isAvailable, on]);
 	const switchTo = (next: boolean) => {
 		setOn(next);
 		saveSwitch("remote-buzz", next);
 	};
-	return { able, on, switchTo };
+	return { isAvailable, on, switchTo };
 }
 
 interface ExtrasProps {
 	game: HostGame;
-	buzz: { able: boolean; on: boolean; switchTo: (on: boolean) => void };
+	buzz: { isAvailable: boolean; on: boolean; switchTo: (on: boolean) => void };
 	children: ReactNode;
 }
 
-/** Rarely needed controls. */
 function Extras({ game, buzz, children }: ExtrasProps) {
 	const { t } = useTexts("site");
 	const { stage, set } = useSoundRemote(game);
@@ -89,13 +88,13 @@ function Extras({ game, buzz, children }: ExtrasProps) {
 			) : (
 				<p className="flex min-h-11 items-center text-sm text-slate-600">{t("remote.noStage")}</p>
 			)}
-			{buzz.able && <Switch label={t("remote.buzz")} checked={buzz.on} onChange={buzz.switchTo} />}
+			{buzz.isAvailable && <Switch label={t("remote.buzz")} checked={buzz.on} onChange={buzz.switchTo} />}
 			{children}
 		</section>
 	);
 }
 
-/** Open where the host has to allow each text, else folded away. */
+/** Typed texts: open if the host must approve each text, else folded away. */
 function RemoteTexts({ instance, onHide }: ComponentProps<typeof GivenTexts>) {
 	const { t } = useTexts("site");
 	const question = instance.questions[instance.currentQuestionIndex];
@@ -113,20 +112,20 @@ function RemoteTexts({ instance, onHide }: ComponentProps<typeof GivenTexts>) {
 	);
 }
 
-/** The status of the game in which each confirmation makes sense. */
-const ASKED_IN = { end: "active", archive: "finished" } as const;
+/** The game status that each confirmation requires. */
+const CONFIRMATION_STATUS = { end: "active", archive: "finished" } as const;
 
 interface RemoteScreenProps {
 	pin: string;
 	start: HostGameStart;
 	/** null without a pairing link. */
 	pairing: PairingOutcome | null;
-	/** From the panel's link; counts until the host chooses a plan in this game. */
+	/** The plan in the panel's link; used until the host chooses a plan in this game. */
 	plan: RankingPlan;
 	onRetry: () => void;
 }
 
-/** After a reload its cookie keeps the device paired. */
+/** Controls a game from a paired device. A cookie keeps the device paired after a reload. */
 export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScreenProps) {
 	const { t } = useTexts("site", "front");
 	const game = useHostGame(pin, start, { isDevice: true });
@@ -141,11 +140,11 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	};
 	const { settings, change } = useSettings(instance?.settings, (changes) => run(game.act("settings", changes)));
 	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
-	const [asking, setAsking] = useState<"end" | "archive" | null>(null);
+	const [confirming, setConfirming] = useState<"end" | "archive" | null>(null);
 	const [quick, setQuick] = useState<QuickDialog | null>(null);
-	// The panel, or the time, may have ended the game meanwhile.
-	if (instance && asking !== null && instance.status !== ASKED_IN[asking]) setAsking(null);
-	if (instance && quick !== null && isQuickDialogOver(quick, instance)) setQuick(null);
+	// The panel or the timer may have ended the game meanwhile.
+	if (instance && confirming !== null && instance.status !== CONFIRMATION_STATUS[confirming]) setConfirming(null);
+	if (instance && quick !== null && mustCloseQuickDialog(quick, instance)) setQuick(null);
 	useWakeLock(t("remote.awakeNeedsHttps"));
 
 	const icon = <UnpluggedIcon className="size-12" />;
@@ -173,21 +172,21 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	if (!instance || !settings) return <PageSpinner label={t("common.loading")} />;
 	if (instance.device === "view") return <Notice icon={icon} title={t("remote.viewOnly")} text={t("remote.viewOnlyText")} />;
 
-	// After the end no big screen listens any more, and nothing is left to buzz for.
+	// After the end no big screen listens, and there is nothing to vibrate for.
 	const playing = instance.status === "lobby" || instance.status === "active";
 	const act = (action: HostAction, body?: Record<string, unknown>) => {
 		if (action === "quick-question") setQuick("ask");
 		else void run(game.act(action, body));
 	};
-	const wordsOf = ({ error }: { error: unknown }) => serverMessage(error, t("remote.failed"), t("common.networkError"));
+	const formatFailure = ({ error }: { error: unknown }) => serverMessage(error, t("remote.failed"), t("common.networkError"));
 	const hideText = async (text: string, hidden: boolean) =>
 		(await run(game.act("hide-text", { questionIndex: instance.currentQuestionIndex, text, hidden }))) === null;
 	const confirm = () => {
-		setAsking(null);
-		void run(asking === "archive" ? game.act("archive") : game.end());
+		setConfirming(null);
+		void run(confirming === "archive" ? game.act("archive") : game.end());
 	};
 	return (
-		// A control that gets the focus scrolls to a place above the buttons at the foot.
+		// Focused controls scroll to a place above the buttons at the foot.
 		<div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-4 [&>:not(:last-child)_:is(a,button,input)]:scroll-mb-48">
 			<div className="flex min-h-7 items-center justify-between gap-3">
 				<p className="text-sm font-semibold text-slate-600 tabular-nums">{t("front:titles.remote", { pin })}</p>
@@ -198,7 +197,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 					{t("live.reconnecting")}
 				</p>
 			)}
-			<LateVisitors instance={instance} settings={settings} change={(changes) => void change(changes)} />
+			<LateVisitorsNotice instance={instance} settings={settings} change={(changes) => void change(changes)} />
 			<StepView instance={instance} game={game} />
 			<QuickActions instance={instance} disabled={game.busy !== null} withoutAsk={instance.quick === true} onOpen={setQuick} />
 			{playing && <RemoteTexts instance={instance} onHide={hideText} />}
@@ -237,33 +236,40 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 							variant="text"
 							className="-ms-4.5 self-start"
 							disabled={game.busy !== null || instance.questionStatus === "reading"}
-							onClick={() => setAsking("end")}
+							onClick={() => setConfirming("end")}
 						>
 							{t("hostPanel.endGame")}
 						</Button>
 					)}
 				</Extras>
 			)}
-			<Steering instance={instance} plan={plan} busy={game.busy} act={act} onArchive={() => setAsking("archive")} failure={failure} />
+			<RemoteControls
+				instance={instance}
+				plan={plan}
+				busy={game.busy}
+				act={act}
+				onArchive={() => setConfirming("archive")}
+				failure={failure}
+			/>
 			{quick && (
 				<LazyPart>
-					<LazyQuickDialogs about={quick} instance={instance} act={game.act} messageOf={wordsOf} onClose={() => setQuick(null)} />
+					<LazyQuickDialogs about={quick} instance={instance} act={game.act} messageOf={formatFailure} onClose={() => setQuick(null)} />
 				</LazyPart>
 			)}
 			<ConfirmDialog
-				open={asking === "end"}
+				open={confirming === "end"}
 				title={t("hostPanel.endGameTitle")}
 				confirmLabel={t("hostPanel.endGame")}
-				onCancel={() => setAsking(null)}
+				onCancel={() => setConfirming(null)}
 				onConfirm={confirm}
 			>
 				<p>{t(instance.quick ? "hostPanel.endQuickText" : "hostPanel.endGameText")}</p>
 			</ConfirmDialog>
 			<ConfirmDialog
-				open={asking === "archive"}
+				open={confirming === "archive"}
 				title={t("remote.archiveTitle")}
 				confirmLabel={t("hostPanel.archive")}
-				onCancel={() => setAsking(null)}
+				onCancel={() => setConfirming(null)}
 				onConfirm={confirm}
 			>
 				<p>{t("remote.archiveText")}</p>

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME, type RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
-import { stepsOf } from "~/features/host/game/next-step";
+import { chooseSteps } from "~/features/host/game/next-step";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
-/** The big button keeps its place from step to step: a double tap must not also take the next step. */
+/** The main button stays in its place between steps: a double tap must not run two steps. */
 const SETTLE_MS = 700;
 
-interface SteeringProps {
+interface RemoteControlsProps {
 	instance: Instance;
 	plan: RankingPlan;
 	busy: HostAction | null;
@@ -19,8 +19,7 @@ interface SteeringProps {
 	failure: string | null;
 }
 
-/** Why some of the small buttons cannot be pressed now. */
-function whyNot({
+function findDisabledReason({
 	questionStatus,
 	paused,
 	currentQuestionIndex,
@@ -34,19 +33,19 @@ function whyNot({
 	return timeLimit === null ? "noClock" : "closed";
 }
 
-/** Three others are above it, because a host needs them during a question. */
-export function Steering({ instance, plan, busy, act, onArchive, failure }: SteeringProps) {
+/** The remote's buttons: three small ones, which a host needs during a question, above the main button. */
+export function RemoteControls({ instance, plan, busy, act, onArchive, failure }: RemoteControlsProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
-	const { main: step, other } = stepsOf(instance, plan);
-	const settled = useSettled(
+	const { main: step, other } = chooseSteps(instance, plan);
+	const isSettled = useSettled(
 		`${status} ${questionIndex} ${questionStatus} ${paused} ${instance.rankingShown} ${instance.solutionShown} ${instance.turn}`,
 		SETTLE_MS,
 	);
 	const running = questionStatus === "open" || questionStatus === "reading";
 	const add = { count: GAME.addTimeSeconds };
 
-	const small = (action: HostAction, body: Record<string, unknown>, useful: boolean, label: ReactNode) => (
+	const renderSmallButton = (action: HostAction, body: Record<string, unknown>, useful: boolean, label: ReactNode) => (
 		<Button
 			variant="outlined"
 			className="min-h-13 px-2! leading-tight"
@@ -59,7 +58,7 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 		</Button>
 	);
 	const press = () => {
-		if (!settled || step.action === null) return;
+		if (!isSettled || step.action === null) return;
 		if (step.action === "archive") onArchive();
 		else act(step.action, step.body);
 	};
@@ -70,13 +69,13 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 			</p>
 			{status === "active" && questionIndex >= 0 && (
 				<p id="remote-why" className="text-center text-sm text-slate-600">
-					{t(`remote.why.${whyNot(instance)}`)}
+					{t(`remote.why.${findDisabledReason(instance)}`)}
 				</p>
 			)}
 			{status === "active" && questionIndex >= 0 && (
 				<fieldset className="grid min-w-0 grid-cols-3 gap-2">
 					<legend className="sr-only">{t("hostPanel.controls")}</legend>
-					{small(
+					{renderSmallButton(
 						"add-time",
 						{ questionIndex },
 						running && instance.timeLimit !== null,
@@ -85,25 +84,25 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 							<span className="sr-only">{t("hostPanel.addTimeName", add)}</span>
 						</>,
 					)}
-					{small("pause", { questionIndex }, !running && !paused && questionIndex < totalQuestions - 1, t("hostPanel.pause"))}
+					{renderSmallButton("pause", { questionIndex }, !running && !paused && questionIndex < totalQuestions - 1, t("hostPanel.pause"))}
 					{other?.action
-						? small(other.action, other.body, true, t(other.label))
-						: small("show-ranking", { questionIndex }, false, t("hostPanel.showRanking"))}
+						? renderSmallButton(other.action, other.body, true, t(other.label))
+						: renderSmallButton("show-ranking", { questionIndex }, false, t("hostPanel.showRanking"))}
 				</fieldset>
 			)}
-			{/* Above the button, whose place stays. */}
+			{/* The hint is above the main button, whose place stays. */}
 			{step.hint && (
 				<p id="remote-hint" className="text-center text-sm font-medium text-slate-600">
 					{t(step.hint)}
 				</p>
 			)}
 			<Button
-				// After the end the results come first.
+				// After the end the results come first, so this button is plain.
 				variant={step.action === "archive" ? "outlined" : "contained"}
 				className="min-h-18! w-full text-xl!"
 				disabled={busy !== null || !step.ready}
 				loading={busy !== null && busy === step.action}
-				aria-disabled={!settled || undefined}
+				aria-disabled={!isSettled || undefined}
 				aria-describedby={step.hint ? "remote-hint" : undefined}
 				onClick={press}
 			>

@@ -1,7 +1,7 @@
 import { isCardQuestion } from "#contract/games/answer-cards";
 import type { Instance } from "#contract/games/live";
-import { percentageOf } from "#contract/results/percentage";
-import { adviceOf, isHidden, stateTextsOf } from "~/features/host/game/next-step";
+import { toPercentage } from "#contract/results/percentage";
+import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { listCards } from "~/features/host/game/use-settings";
 import { Avatar } from "~/features/live/avatar";
@@ -11,10 +11,10 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 
-type Asked = Pick<Instance, "participants" | "participantCount" | "answeredCount" | "waitingFor">;
+type AskedSeats = Pick<Instance, "participants" | "participantCount" | "answeredCount" | "waitingFor">;
 
-/** A card cannot answer every kind: those seats are not asked. */
-export function withoutUnasked(instance: Instance): Asked {
+/** Excludes seats of cards that the question does not ask: cards cannot answer every kind. */
+export function excludeUnaskedSeats(instance: Instance): AskedSeats {
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question?.quick || isCardQuestion({ correctAnswers: [], ...question })) return instance;
 	const { participants, participantCount } = instance;
@@ -25,23 +25,23 @@ export function withoutUnasked(instance: Instance): Asked {
 	};
 }
 
-/** When the common time is over, those with more time. */
-export function whoCanAnswer(asked: Asked, timeOver: boolean, most: number): { names: string[]; others: number } {
-	const names = asked.participants
+/** Lists players who can still answer; once the common time is over, only those with more time. */
+export function listWaitingPlayers(seats: AskedSeats, timeOver: boolean, maxNames: number): { names: string[]; others: number } {
+	const names = seats.participants
 		.filter(({ answered, timeFactor = 1 }) => !answered && (!timeOver || timeFactor > 1))
-		.slice(0, most)
+		.slice(0, maxNames)
 		.map(({ nickname }) => nickname);
-	const all = timeOver ? asked.waitingFor : asked.participantCount - asked.answeredCount;
+	const all = timeOver ? seats.waitingFor : seats.participantCount - seats.answeredCount;
 	return { names: names.slice(0, Math.max(0, all)), others: Math.max(0, all - names.length) };
 }
 
-/** As many as a phone shows without scrolling. */
-const SHOWN = 8;
+/** The most names that a phone shows without scrolling. */
+const MAX_NAMES_SHOWN = 8;
 
 function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
 	const { t } = useTexts("site");
 	const { remainingMs } = useCountdown(deadlineMs);
-	const { names, others } = whoCanAnswer(withoutUnasked(instance), deadlineMs !== null && remainingMs === 0, SHOWN);
+	const { names, others } = listWaitingPlayers(excludeUnaskedSeats(instance), deadlineMs !== null && remainingMs === 0, MAX_NAMES_SHOWN);
 	if (names.length === 0 && others === 0) return null;
 	return (
 		<section aria-labelledby="remote-waiting">
@@ -66,7 +66,7 @@ function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineM
 	);
 }
 
-/** So that the whole remote fits on a phone's screen. */
+/** Screen heights in %: keeps the whole remote on a phone's screen. */
 const PICTURE_HEIGHT_VH = 12;
 
 function Figure({ value, label }: { value: string; label: string }) {
@@ -78,7 +78,6 @@ function Figure({ value, label }: { value: string; label: string }) {
 	);
 }
 
-/** What the host needs at a glance. */
 function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { t, formatNumber } = useTexts("site");
 	const { status, questionStatus, answeredCount, participantCount, waitingFor, timeLimit } = instance;
@@ -89,7 +88,7 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 		if (reading) return t("remote.untilOptions", { count: seconds });
 		if (timeLimit === null) return t("hostPanel.noTimeLimit");
 		if (questionStatus === "closed") return t("remote.timeOver");
-		// Why the question is still open.
+		// Explains why the question is still open.
 		return seconds === 0 && waitingFor > 0
 			? t("hostPanel.waitingForMoreTime", { count: waitingFor })
 			: t("remote.secondsLeft", { count: seconds });
@@ -109,13 +108,12 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	);
 }
 
-/** Only the host knows the solution at that time. */
 function HiddenSolution({ instance }: { instance: Instance }) {
 	const { t, formatNumber } = useTexts("site");
 	const { correctCount = 0, askedCount = 0 } = instance;
-	const percentage = percentageOf(correctCount, askedCount);
-	const advice = adviceOf(instance);
-	if (!isHidden(instance)) return null;
+	const percentage = toPercentage(correctCount, askedCount);
+	const advice = findAdvice(instance);
+	if (!onlyHostKnowsSolution(instance)) return null;
 	return (
 		<p className="rounded-2xl bg-success-50 px-4 py-3 font-medium text-success-800">
 			{percentage !== null && (
@@ -123,7 +121,9 @@ function HiddenSolution({ instance }: { instance: Instance }) {
 					{t("hostPanel.rightShare", { share: formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 0 }) })}
 				</span>
 			)}
-			<span>{advice ? t(`hostPanel.advice.${advice}`) : t(stateTextsOf(instance.questions[instance.currentQuestionIndex]).hidden)}</span>
+			<span>
+				{advice ? t(`hostPanel.advice.${advice}`) : t(chooseStateTexts(instance.questions[instance.currentQuestionIndex]).hidden)}
+			</span>
 		</p>
 	);
 }
@@ -132,28 +132,32 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: index, totalQuestions, language, paused } = instance;
 	const question = instance.questions[index];
-	const word = () => {
+	const positionText = () => {
 		if (status === "lobby") return t("hostPanel.statusWaiting");
 		if (status !== "active") return t("hostPanel.statusFinished");
 		if (index < 0) return t("hostPanel.nothingAsked");
 		const number = t(instance.quick ? "live.questionAlone" : "live.questionOf", { current: index + 1, total: totalQuestions });
 		return instance.turn === 2 ? `${number} · ${t("live.secondTurn")}` : number;
 	};
-	const step = () => {
+	const stepText = () => {
 		if (status !== "active") return "";
 		if (paused) return t("hostPanel.statusPaused");
 		if (questionStatus !== "closed" || index < 0) return "";
 		return instance.answeredCount >= instance.participantCount ? t("hostPanel.allAnswered") : t("remote.closed");
 	};
-	const said = step();
+	const announcement = stepText();
 	return (
 		<div className="flex flex-col gap-3">
 			<div className="flex min-h-6 items-baseline justify-between gap-3">
-				<p className="font-semibold whitespace-nowrap text-slate-700">{word()}</p>
+				<p className="font-semibold whitespace-nowrap text-slate-700">{positionText()}</p>
 				<p role="status" className="text-end text-sm font-semibold text-primary-800">
-					<span>{said}</span>
-					{/* Sighted users have it on the big button and beside it. */}
-					{!said && <span className="sr-only">{questionStatus === "reading" ? `${word()}. ${t("hostPanel.reading")}` : word()}</span>}
+					<span>{announcement}</span>
+					{/* Sighted users see it on the main button and beside it. */}
+					{!announcement && (
+						<span className="sr-only">
+							{questionStatus === "reading" ? `${positionText()}. ${t("hostPanel.reading")}` : positionText()}
+						</span>
+					)}
 				</p>
 			</div>
 			{status === "active" && question ? (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Participant } from "#contract/games/live";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { whoCanAnswer, withoutUnasked } from "./step-view";
+import { excludeUnaskedSeats, listWaitingPlayers } from "./step-view";
 
 const one = (nickname: string, timeFactor: 1 | 2, answered = false) =>
 	({ nickname, timeFactor, answered, totalScore: 0, rank: 1, previousRank: null }) as Participant;
@@ -14,13 +14,13 @@ const asked = {
 };
 
 test("those who have not answered are named, as many as there is room for", () => {
-	expect(whoCanAnswer(asked, false, 9)).toEqual({ names: ["Bora", "Cem", "Elif"], others: 0 });
-	expect(whoCanAnswer(asked, false, 2)).toEqual({ names: ["Bora", "Cem"], others: 1 });
+	expect(listWaitingPlayers(asked, false, 9)).toEqual({ names: ["Bora", "Cem", "Elif"], others: 0 });
+	expect(listWaitingPlayers(asked, false, 2)).toEqual({ names: ["Bora", "Cem"], others: 1 });
 });
 
 test("when the common time is over, only those with more time can still answer", () => {
-	expect(whoCanAnswer(asked, true, 9)).toEqual({ names: ["Cem"], others: 0 });
-	expect(whoCanAnswer({ ...asked, waitingFor: 0 }, true, 9)).toEqual({ names: [], others: 0 });
+	expect(listWaitingPlayers(asked, true, 9)).toEqual({ names: ["Cem"], others: 0 });
+	expect(listWaitingPlayers({ ...asked, waitingFor: 0 }, true, 9)).toEqual({ names: [], others: 0 });
 });
 
 test("cards that cannot answer a question are not waited for, on whichever page of participants they are", () => {
@@ -35,6 +35,6 @@ test("cards that cannot answer a question are not waited for, on whichever page 
 		currentQuestionIndex: 0,
 		cards: [{ card: 3 }, { card: 7, onDevice: true as const }, { card: 90 }],
 	};
-	expect(withoutUnasked(instance).participantCount).toBe(298);
-	expect(withoutUnasked({ ...instance, questions: [{ ...question, quick: true }] }).participantCount).toBe(300);
+	expect(excludeUnaskedSeats(instance).participantCount).toBe(298);
+	expect(excludeUnaskedSeats({ ...instance, questions: [{ ...question, quick: true }] }).participantCount).toBe(300);
 });

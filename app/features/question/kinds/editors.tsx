@@ -22,23 +22,23 @@ function PollFields({ question, change }: FieldsProps) {
 }
 
 const { min, max } = LIMITS.openAnswers;
-const COUNTS = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+const MAX_ANSWERS_CHOICES = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 
-function OpenFields({ question, errors, placeOf, change }: FieldsProps) {
+function OpenFields({ question, errors, toElementId, change }: FieldsProps) {
 	const { t } = useTexts("author");
 	const hintId = useId();
 	return (
 		<div className="grid gap-4">
-			<div id={placeOf("maxAnswers")} className="max-w-xs">
+			<div id={toElementId("maxAnswers")} className="max-w-xs">
 				<SelectField
 					label={t("quizEditor.maxAnswers")}
 					error={errors?.get("maxAnswers")}
 					value={String(question.maxAnswers ?? DEFAULT_MAX_ANSWERS)}
-					options={COUNTS.map((value) => ({ value, label: value }))}
+					options={MAX_ANSWERS_CHOICES.map((value) => ({ value, label: value }))}
 					onChange={(event) => change({ maxAnswers: Number(event.target.value) })}
 				/>
 			</div>
-			<div id={placeOf("approve")}>
+			<div id={toElementId("approve")}>
 				<Checkbox
 					label={t("quizEditor.approve")}
 					aria-describedby={hintId}
@@ -67,6 +67,6 @@ const EDITORS: Readonly<Record<QuestionKind, KindEditor>> = {
 	open: { Icon: MessageSquareText, Fields: OpenFields },
 };
 
-export function editorOf({ kind = "choice" }: { kind?: QuestionKind | undefined }): KindEditor {
+export function findKindEditor({ kind = "choice" }: { kind?: QuestionKind | undefined }): KindEditor {
 	return EDITORS[kind];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { firstCountsOf } from "./first-counts";
+import { makeFirstCountReader } from "./first-counts";
 
 const text = { kind: "text", options: [], correctAnswers: [], accepted: ["Sinan"] } as const;
 
 describe("the count of an answer in the first turn", () => {
 	it("is that of the same answer, however it was written then", () => {
-		const firstOf = firstCountsOf(
+		const firstOf = makeFirstCountReader(
 			text,
 			[
 				{ text: "sinan", count: 4, right: true },
@@ -19,7 +19,7 @@ describe("the count of an answer in the first turn", () => {
 	});
 
 	it("goes by what was written before it goes by what is alike", () => {
-		const firstOf = firstCountsOf(
+		const firstOf = makeFirstCountReader(
 			text,
 			[
 				{ text: "ışık", count: 3 },
@@ -31,9 +31,9 @@ describe("the count of an answer in the first turn", () => {
 	});
 
 	it("is unknown without a first turn, for a hidden text, and beyond the answers that are listed", () => {
-		expect(firstCountsOf(text, undefined, "tr")({ text: "Sinan", count: 1 })).toBeUndefined();
+		expect(makeFirstCountReader(text, undefined, "tr")({ text: "Sinan", count: 1 })).toBeUndefined();
 		const listed = Array.from({ length: 20 }, (_, number) => ({ number, count: 3 }));
-		const firstOf = firstCountsOf({ ...text, kind: "number" }, listed, "tr");
+		const firstOf = makeFirstCountReader({ ...text, kind: "number" }, listed, "tr");
 		expect(firstOf({ number: 7, count: 1 })).toBe(3);
 		expect(firstOf({ number: 70, count: 1 })).toBeUndefined();
 		expect(firstOf({ hidden: true, count: 1 })).toBeUndefined();
@@ -41,7 +41,7 @@ describe("the count of an answer in the first turn", () => {
 
 	it("is that of the same sequence", () => {
 		const order = { kind: "order", options: ["a", "b", "c"], correctAnswers: [1, 0, 2] } as const;
-		const firstOf = firstCountsOf(order, [{ answers: [1, 0, 2], count: 2, right: true }], "en");
+		const firstOf = makeFirstCountReader(order, [{ answers: [1, 0, 2], count: 2, right: true }], "en");
 		expect(firstOf({ answers: [1, 0, 2], count: 0 })).toBe(2);
 		expect(firstOf({ answers: [0, 1, 2], count: 4 })).toBe(0);
 	});

@@ -5,7 +5,7 @@ interface GivenLinesProps {
 	lang: string | undefined;
 	given: ReactNode | null;
 	isCorrect: boolean | null;
-	/** null while it is hidden. */
+	/** The right answers; null while they are hidden. */
 	right: readonly string[] | null;
 }
 

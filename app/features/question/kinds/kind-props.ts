@@ -1,11 +1,11 @@
 import type { GivenAnswer } from "#contract/games/live";
-import type { Given, GivenTexts, KindFieldName, QuestionKind } from "#contract/kinds/kind";
+import type { AnswerTexts, AnswerValue, KindFieldName, QuestionKind } from "#contract/kinds/kind";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { HostQuestion, Question } from "#contract/quizzes/question";
-import type { FirstCountOf } from "./first-counts";
+import type { FirstCountReader } from "./first-counts";
 import type { Sequence } from "./order/sequence";
 
-export interface AskedQuestion {
+export interface AnswerableQuestion {
 	id: string;
 	kind?: QuestionKind | undefined;
 	options: readonly string[];
@@ -13,30 +13,30 @@ export interface AskedQuestion {
 	maxAnswers?: number | undefined;
 }
 
-/** As the field holds it: what was typed, in one field or several, or an order that was begun. */
-export type Draft = string | Sequence | GivenTexts;
+/** An unfinished answer as its field holds it: typed in one field or several, or an order that was begun. */
+export type Draft = string | Sequence | AnswerTexts;
 
 export interface AnswerProps {
-	question: AskedQuestion;
+	question: AnswerableQuestion;
 	lang: AuthoringLanguage | undefined;
-	/** Sent, on its way, or the time is over. */
+	/** True if the answer was sent or is being sent, or the time is over. */
 	locked: boolean;
 	sending: boolean;
-	given: Given | undefined;
-	onSend: (given: Given) => void;
-	/** An answer is written as it would be typed. */
-	draft?: Draft | Given | undefined;
-	onDraft?: ((draft: Draft, given: Given | null) => void) | undefined;
-	/** Each change is saved by itself: no button sends it. */
+	given: AnswerValue | undefined;
+	onSend: (given: AnswerValue) => void;
+	/** The first content of the field; an answer is written as it would be typed. */
+	draft?: Draft | AnswerValue | undefined;
+	onDraft?: ((draft: Draft, given: AnswerValue | null) => void) | undefined;
+	/** True if each change is saved at once, so that no button sends the answer. */
 	savesItself?: boolean;
-	/** The options are stored in the right order, as in a quiz; a game has shuffled them. */
+	/** True if the options have the right order, as in a quiz; a game has shuffled them. */
 	inRightOrder?: boolean;
 }
 
 export interface SolutionProps {
-	question: AskedQuestion;
+	question: AnswerableQuestion;
 	lang: string | undefined;
-	given: Given | undefined;
+	given: AnswerValue | undefined;
 	solved: boolean;
 	correctAnswers?: readonly number[] | undefined;
 	accepted?: readonly string[] | undefined;
@@ -47,9 +47,9 @@ export interface SolutionProps {
 
 export interface OnStageProps {
 	question: HostQuestion;
-	/** Without what a class should not see. */
+	/** The answers without those that a class should not see. */
 	given: readonly GivenAnswer[];
-	firstOf: FirstCountOf;
+	readFirstCount: FirstCountReader;
 	others: number;
 	lang: string | undefined;
 	animated: boolean;
@@ -60,7 +60,7 @@ export interface FieldsProps {
 	lang: AuthoringLanguage;
 	errors: ReadonlyMap<string, string> | null;
 	readOnly: boolean;
-	/** Findings lead to the element with this id. */
-	placeOf: (field: KindFieldName) => string;
+	/** The id of a field's element, to which findings lead. */
+	toElementId: (field: KindFieldName) => string;
 	change: (part: Partial<Pick<Question, KindFieldName>>) => void;
 }

@@ -9,7 +9,7 @@ interface KindViews {
 
 const RETRIES_MS = [500, 2_000, 5_000];
 
-/** On a bad network in the middle of a game, a page without its answer field would be the end of the question. */
+/** Loading is retried, because without an answer field a player on a bad network could not answer at all. */
 async function loadViews(load: () => Promise<KindViews>): Promise<KindViews> {
 	for (const waitMs of RETRIES_MS) {
 		try {
@@ -21,36 +21,44 @@ async function loadViews(load: () => Promise<KindViews>): Promise<KindViews> {
 	return load();
 }
 
-function views(load: () => Promise<KindViews>) {
-	const loaded = () => loadViews(load);
+function makeLazyViews(load: () => Promise<KindViews>) {
+	const loadWithRetries = () => loadViews(load);
 	return {
-		preload: () => void loaded().catch(() => undefined),
-		Answer: lazy(async () => ({ default: (await loaded()).Answer })),
-		Solution: lazy(async () => ({ default: (await loaded()).Solution })),
+		preload: () => void loadWithRetries().catch(() => undefined),
+		Answer: lazy(async () => ({ default: (await loadWithRetries()).Answer })),
+		Solution: lazy(async () => ({ default: (await loadWithRetries()).Solution })),
 	};
 }
 
 const KINDS = {
-	order: views(() => import("./order/order-views").then((own) => ({ Answer: own.OrderAnswer, Solution: own.OrderSolution }))),
-	text: views(() => import("./text/text-views").then((own) => ({ Answer: own.TextAnswer, Solution: own.TextSolution }))),
-	open: views(() => import("./open/open-views").then((own) => ({ Answer: own.OpenAnswer, Solution: own.OpenSolution }))),
-	number: views(() => import("./number/number-views").then((own) => ({ Answer: own.NumberAnswer, Solution: own.NumberSolution }))),
+	order: makeLazyViews(() =>
+		import("./order/order-views").then((loadedModule) => ({ Answer: loadedModule.OrderAnswer, Solution: loadedModule.OrderSolution })),
+	),
+	text: makeLazyViews(() =>
+		import("./text/text-views").then((loadedModule) => ({ Answer: loadedModule.TextAnswer, Solution: loadedModule.TextSolution })),
+	),
+	open: makeLazyViews(() =>
+		import("./open/open-views").then((loadedModule) => ({ Answer: loadedModule.OpenAnswer, Solution: loadedModule.OpenSolution })),
+	),
+	number: makeLazyViews(() =>
+		import("./number/number-views").then((loadedModule) => ({ Answer: loadedModule.NumberAnswer, Solution: loadedModule.NumberSolution })),
+	),
 };
 
-function viewsOf(kind: QuestionKind | undefined) {
+function findKindViews(kind: QuestionKind | undefined) {
 	return kind === undefined || kind === "choice" || kind === "poll" ? null : KINDS[kind];
 }
 
 export function choosesOptions({ kind }: { kind?: QuestionKind | undefined }): boolean {
-	return viewsOf(kind) === null;
+	return findKindViews(kind) === null;
 }
 
-export function expectKind(kind: QuestionKind | undefined): void {
-	viewsOf(kind)?.preload();
+export function preloadKind(kind: QuestionKind | undefined): void {
+	findKindViews(kind)?.preload();
 }
 
-/** As high as the answer will be, so that nothing moves. */
-function ComingAnswer({ options }: { options: readonly string[] }) {
+/** A placeholder as high as the answer, so that nothing moves. */
+function AnswerSkeleton({ options }: { options: readonly string[] }) {
 	return (
 		<div aria-busy="true" className="flex flex-1 animate-pulse flex-col gap-2.5 motion-reduce:animate-none">
 			{Array.from({ length: options.length || 1 }, (_, row) => (
@@ -62,9 +70,9 @@ function ComingAnswer({ options }: { options: readonly string[] }) {
 }
 
 export function KindAnswer(props: AnswerProps) {
-	const Answer = viewsOf(props.question.kind)?.Answer;
+	const Answer = findKindViews(props.question.kind)?.Answer;
 	return Answer ? (
-		<Suspense fallback={<ComingAnswer options={props.question.options} />}>
+		<Suspense fallback={<AnswerSkeleton options={props.question.options} />}>
 			<div className="flex flex-1 flex-col">
 				<Answer key={props.question.id} {...props} />
 			</div>
@@ -73,7 +81,7 @@ export function KindAnswer(props: AnswerProps) {
 }
 
 export function KindSolution(props: SolutionProps) {
-	const Solution = viewsOf(props.question.kind)?.Solution;
+	const Solution = findKindViews(props.question.kind)?.Solution;
 	return Solution ? (
 		<Suspense fallback={<div className="min-h-16" />}>
 			<Solution {...props} />

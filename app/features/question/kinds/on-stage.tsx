@@ -5,31 +5,31 @@ import { useTexts } from "~/i18n/texts";
 import type { OnStageProps } from "./kind-props";
 import { NumberOnStage } from "./number/number-on-stage";
 
-/** More are not readable from the last row. */
-const BLOCKS = 14;
-const LETTERS = 340;
+/** More texts would not be readable from the last row. */
+const MAX_TEXTS = 14;
+const MAX_LETTERS = 340;
 
-/** The texts that players gave, each as large as its count; after a second turn the count of the first stands beside it. */
-export function TextOnStage({ given, firstOf, others, lang }: OnStageProps) {
+/** The texts that players gave, each as large as its count; after a second turn the count of the first is shown beside it. */
+export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProps) {
 	const { t, formatNumber } = useTexts();
 	let letters = 0;
 	const shown = given.filter(({ text = "" }, index) => {
 		letters += text.length + 14;
-		return index === 0 || (index < BLOCKS && letters <= LETTERS);
+		return index === 0 || (index < MAX_TEXTS && letters <= MAX_LETTERS);
 	});
-	const most = Math.max(1, ...shown.map(({ count }) => count));
-	const all = others + given.reduce((sum, { count }) => sum + count, 0);
-	const rest = others + given.filter((group) => !shown.includes(group)).reduce((sum, { count }) => sum + count, 0);
+	const highestCount = Math.max(1, ...shown.map(({ count }) => count));
+	const total = others + given.reduce((sum, { count }) => sum + count, 0);
+	const otherCount = others + given.filter((group) => !shown.includes(group)).reduce((sum, { count }) => sum + count, 0);
 	return (
 		<ul data-fit="" className="flex h-full w-full flex-wrap content-center items-center justify-center gap-[0.45em]">
 			{shown.map((group) => {
 				const { text = "", count, right = false } = group;
-				const first = firstOf(group);
+				const first = readFirstCount(group);
 				return (
 					<li
 						key={text}
 						className={`flex max-w-full items-center gap-[0.45em] rounded-base px-[0.6em] py-[0.25em] font-semibold ${right ? "answer-frame bg-emerald-800" : "bg-indigo-950/70"}`}
-						style={{ fontSize: `${1 + 0.8 * Math.sqrt(count / most)}em` }}
+						style={{ fontSize: `${1 + 0.8 * Math.sqrt(count / highestCount)}em` }}
 					>
 						{right && (
 							<span
@@ -43,11 +43,11 @@ export function TextOnStage({ given, firstOf, others, lang }: OnStageProps) {
 						<span lang={lang} className="min-w-0">
 							{text}
 						</span>
-						{/* A text without a count was given once. */}
+						{/* A text given once has no count, unless a first turn is compared. */}
 						{(count > 1 || first !== undefined) && (
 							<span aria-hidden="true" className="font-bold whitespace-nowrap tabular-nums">
 								{first !== undefined && <span className="font-semibold">{formatNumber(first)} → </span>}
-								{formatNumber(count)} · {formatNumber(count / Math.max(1, all), { style: "percent", maximumFractionDigits: 0 })}
+								{formatNumber(count)} · {formatNumber(count / Math.max(1, total), { style: "percent", maximumFractionDigits: 0 })}
 							</span>
 						)}
 						<span className="sr-only">
@@ -56,15 +56,15 @@ export function TextOnStage({ given, firstOf, others, lang }: OnStageProps) {
 					</li>
 				);
 			})}
-			{rest > 0 && <li className="px-[0.6em] font-semibold">{t("question.otherAnswers", { count: rest })}</li>}
+			{otherCount > 0 && <li className="px-[0.6em] font-semibold">{t("question.otherAnswers", { count: otherCount })}</li>}
 		</ul>
 	);
 }
 
-const GLIDE = { duration: 900, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" } as const;
+const GLIDE_ANIMATION = { duration: 900, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" } as const;
 
 /** The rows glide from the order in which they were shown to the right one. */
-function OrderOnStage({ question, given, firstOf, lang, animated }: OnStageProps) {
+function OrderOnStage({ question, given, readFirstCount, lang, animated }: OnStageProps) {
 	const { t } = useTexts();
 	const list = useRef<HTMLOListElement>(null);
 	const right = question.correctAnswers ?? [];
@@ -75,11 +75,11 @@ function OrderOnStage({ question, given, firstOf, lang, animated }: OnStageProps
 			const from = rows[right[place] ?? place];
 			if (!from) return;
 			const dy = from.getBoundingClientRect().top - row.getBoundingClientRect().top;
-			row.animate({ transform: [`translateY(${dy}px)`, "none"] }, { ...GLIDE, delay: 500 });
+			row.animate({ transform: [`translateY(${dy}px)`, "none"] }, { ...GLIDE_ANIMATION, delay: 500 });
 		});
 	}, [animated, right]);
 	const count = given.find((group) => group.right)?.count ?? 0;
-	const first = firstOf({ answers: [...right], count });
+	const first = readFirstCount({ answers: [...right], count });
 	return (
 		<div className="flex h-full flex-col gap-1.5">
 			<ol ref={list} className="grid min-h-0 flex-1 auto-rows-fr gap-1.5">
@@ -104,16 +104,16 @@ function OrderOnStage({ question, given, firstOf, lang, animated }: OnStageProps
 	);
 }
 
-const ON_STAGE: Readonly<Record<QuestionKind, ComponentType<OnStageProps> | null>> = {
+const STAGE_VIEWS: Readonly<Record<QuestionKind, ComponentType<OnStageProps> | null>> = {
 	choice: null,
 	poll: null,
 	order: OrderOnStage,
 	text: TextOnStage,
 	number: NumberOnStage,
-	// Its texts are shown while it is open too (features/stage/open-view.tsx).
+	// Texts of open questions are also shown while the question is open (features/stage/open-view.tsx).
 	open: null,
 };
 
-export function onStageOf({ kind = "choice" }: { kind?: QuestionKind | undefined }): ComponentType<OnStageProps> | null {
-	return ON_STAGE[kind];
+export function findStageView({ kind = "choice" }: { kind?: QuestionKind | undefined }): ComponentType<OnStageProps> | null {
+	return STAGE_VIEWS[kind];
 }

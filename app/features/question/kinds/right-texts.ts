@@ -1,9 +1,9 @@
 import type { QuestionKind } from "#contract/kinds/kind";
-import { shownNumber, shownSolution } from "#contract/kinds/number";
+import { formatNumberSolution, formatNumberWithUnit } from "#contract/kinds/number";
 import type { InterfaceLanguage } from "#contract/limits";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 
-interface Solved {
+interface SolutionFields {
 	kind?: QuestionKind | undefined;
 	options: readonly string[];
 	correctAnswers?: readonly number[] | undefined;
@@ -13,7 +13,7 @@ interface Solved {
 	unit?: string | undefined;
 }
 
-interface AnsweredFields {
+interface AnswerFields {
 	answers?: number[] | undefined;
 	text?: string | undefined;
 	number?: number | undefined;
@@ -21,24 +21,24 @@ interface AnsweredFields {
 }
 
 /** A number is written as in the reader's language. */
-export function answersInWords(
-	{ options, unit }: Solved,
-	{ answers, text, number, texts }: AnsweredFields,
+export function formatAnswer(
+	{ options, unit }: SolutionFields,
+	{ answers, text, number, texts }: AnswerFields,
 	language: InterfaceLanguage,
 ): string {
 	if (text !== undefined) return text;
 	if (texts !== undefined) return texts.join(" · ");
-	if (number !== undefined) return shownNumber(number, language, unit);
+	if (number !== undefined) return formatNumberWithUnit(number, language, unit);
 	return (answers ?? []).map((option) => options[option] ?? "").join(" → ");
 }
 
-/** Options with their letters, an order as its options in a row, accepted texts, a number. Empty for a poll. */
+/** The right answers: options with their letters, an order as its options in a row, accepted texts, or a number. Empty for a poll. */
 export function rightTexts(
-	{ kind, options, correctAnswers = [], accepted, value, tolerance, unit }: Solved,
+	{ kind, options, correctAnswers = [], accepted, value, tolerance, unit }: SolutionFields,
 	language: InterfaceLanguage,
 ): string[] {
 	if (accepted) return [...accepted];
-	if (value !== undefined) return [shownSolution({ value, tolerance, unit }, language)];
+	if (value !== undefined) return [formatNumberSolution({ value, tolerance, unit }, language)];
 	const inOrder = correctAnswers.map((option) => options[option] ?? "");
-	return kind === "order" ? [inOrder.join(" → ")] : correctAnswers.map((option) => `${letterOf(option)}: ${options[option] ?? ""}`);
+	return kind === "order" ? [inOrder.join(" → ")] : correctAnswers.map((option) => `${optionLetter(option)}: ${options[option] ?? ""}`);
 }

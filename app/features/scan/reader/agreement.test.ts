@@ -9,7 +9,7 @@ it("counts a reading when two pictures within a second agree", () => {
 	expect(agreement.takePicture(show(A), 0)).toEqual([]);
 	expect(agreement.takePicture([], 500)).toEqual([]);
 	expect(agreement.takePicture(show(A), 1_000)).toEqual(show(A));
-	expect([...agreement.agreed]).toEqual([[7, A]]);
+	expect([...agreement.agreedOptions]).toEqual([[7, A]]);
 	// What counts already is not returned again.
 	expect(agreement.takePicture(show(A), 1_100)).toEqual([]);
 });
@@ -41,9 +41,9 @@ it("changes an answer when two later pictures agree, not when one differs", () =
 	expect(agreement.takePicture(show(B), 200)).toEqual([]);
 	expect(agreement.takePicture(show(A), 300)).toEqual([]);
 	expect(agreement.takePicture(show(B), 400)).toEqual([]);
-	expect(agreement.agreed.get(7)).toBe(A);
+	expect(agreement.agreedOptions.get(7)).toBe(A);
 	expect(agreement.takePicture(show(B), 500)).toEqual(show(B));
-	expect(agreement.agreed.get(7)).toBe(B);
+	expect(agreement.agreedOptions.get(7)).toBe(B);
 });
 
 it("decides on each card alone, and forgets all for another question", () => {
@@ -51,6 +51,6 @@ it("decides on each card alone, and forgets all for another question", () => {
 	agreement.takePicture([...show(A, 1), ...show(B, 2)], 0);
 	expect(agreement.takePicture([...show(A, 1), ...show(C, 2)], 100)).toEqual(show(A, 1));
 	agreement.reset();
-	expect(agreement.agreed.size).toBe(0);
+	expect(agreement.agreedOptions.size).toBe(0);
 	expect(agreement.takePicture(show(C, 2), 200)).toEqual([]);
 });

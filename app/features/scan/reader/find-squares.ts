@@ -5,16 +5,16 @@ export interface Point {
 
 export type Square = [Point, Point, Point, Point];
 
-/** Markers with shorter sides are not looked for: their cells cannot be read. */
-const MIN_SIDE = 12;
-/** Noise and blur move single pixels of a contour this far: with 1.6 a third of the small cards in the dark corners of rooms were lost. */
+/** Pixels. Markers with shorter sides are ignored, because their cells cannot be read. */
+const MIN_SIDE_PIXELS = 12;
+/** Pixels by which noise and blur move a contour: 1.6 lost a third of the small cards in dark corners of rooms. */
 const NOISE_PIXELS = 3;
-/** A contour that is longer belongs to no card; the buffer ends there. */
-const MAX_CONTOUR = 1 << 16;
-/** Pixels on a contour have the value 2, so that each contour is followed once. */
+/** Pixels. Longer contours belong to no card; the buffer has this size. */
+const MAX_CONTOUR_PIXELS = 1 << 16;
+/** Value of pixels on a followed contour, so that each contour is followed only once. */
 const FOLLOWED = 2;
 
-/** Pixels clockwise from the uppermost left one of a dark area. */
+/** Pixels of a contour, clockwise from the uppermost left one of a dark area. */
 interface Contour {
 	xs: Int32Array;
 	ys: Int32Array;
@@ -22,13 +22,13 @@ interface Contour {
 }
 
 /**
- * Follows the border of a dark area (Moore's neighbours) from a pixel with a light one at its left. The outline of an area is followed clockwise,
- * a hole in it the other way round. Returns twice the enclosed area, which is negative for a hole.
+ * Follows the border of a dark area (Moore neighbourhood) from a pixel whose left neighbour is light: clockwise around an area,
+ * anticlockwise around a hole. Returns twice the enclosed area, negative for a hole.
  */
-function follow(dark: Uint8Array, width: number, start: number, contour: Contour): number {
+function followContour(dark: Uint8Array, width: number, start: number, contour: Contour): number {
 	const steps = [1, width + 1, width, width - 1, -1, -width - 1, -width, -width + 1];
 	let pixel = start;
-	// The light pixel at the left: the search goes clockwise from there.
+	// Direction 4 is the light pixel at the left; the search goes clockwise from there.
 	let from = 4;
 	let firstStep = -1;
 	let length = 0;
@@ -50,7 +50,7 @@ function follow(dark: Uint8Array, width: number, start: number, contour: Contour
 			if (firstStep < 0) firstStep = step;
 		}
 		dark[pixel] = FOLLOWED;
-		if (length < MAX_CONTOUR) {
+		if (length < MAX_CONTOUR_PIXELS) {
 			contour.xs[length] = x;
 			contour.ys[length] = y;
 		}
@@ -61,7 +61,7 @@ function follow(dark: Uint8Array, width: number, start: number, contour: Contour
 		area += x * dy - y * dx;
 		x += dx;
 		y += dy;
-		// Back towards the pixel that was looked at just before this one was found.
+		// The next search starts at the pixel that was checked just before this one was found.
 		from = (step + 4) & 7;
 	}
 	dark[start] = FOLLOWED;
@@ -70,7 +70,7 @@ function follow(dark: Uint8Array, width: number, start: number, contour: Contour
 }
 
 function couldBeSquare({ xs, ys, length }: Contour, doubleArea: number, largest: number): boolean {
-	if (length < MIN_SIDE * 3 || length > MAX_CONTOUR || doubleArea < MIN_SIDE * MIN_SIDE) return false;
+	if (length < MIN_SIDE_PIXELS * 3 || length > MAX_CONTOUR_PIXELS || doubleArea < MIN_SIDE_PIXELS * MIN_SIDE_PIXELS) return false;
 	let minX = xs[0] ?? 0;
 	let maxX = minX;
 	const minY = ys[0] ?? 0;
@@ -86,12 +86,13 @@ function couldBeSquare({ xs, ys, length }: Contour, doubleArea: number, largest:
 	const high = maxY - minY;
 	const short = Math.min(wide, high);
 	const long = Math.max(wide, high);
-	// A square that is turned by 45° fills half of its box.
-	return short >= MIN_SIDE - 1 && long <= largest && long < short * 2 && doubleArea > 0.9 * wide * high;
+	// A square turned by 45° fills half of its bounding box, which is the smallest share.
+	return short >= MIN_SIDE_PIXELS - 1 && long <= largest && long < short * 2 && doubleArea > 0.9 * wide * high;
 }
 
 /**
- * The point of a contour farthest from another, and the farthest ones at either side of the line between: together the corners of a square.
+ * Finds the corners of a square: the contour point farthest from the centre, the point farthest from that one, and the farthest points on
+ * both sides of the line between them. Null unless all four differ.
  */
 function findCorners({ xs, ys, length }: Contour): [number, number, number, number] | null {
 	const farthest = (measure: (x: number, y: number) => number) => {
@@ -133,7 +134,7 @@ interface Line {
 	dy: number;
 }
 
-/** Along the direction in which the points spread. */
+/** Fits a line through points, along the direction of their largest spread. */
 export function fitLine(points: readonly Point[]): Line {
 	let x = 0;
 	let y = 0;
@@ -155,7 +156,7 @@ export function fitLine(points: readonly Point[]): Line {
 	return { x, y, dx: Math.cos(angle), dy: Math.sin(angle) };
 }
 
-/** null if neighbours are parallel. */
+/** Intersects each line with the previous one; null if two neighbours are nearly parallel. */
 export function crossLines(lines: readonly Line[]): Square | null {
 	const corners: Point[] = [];
 	for (let side = 0; side < 4; side++) {
@@ -171,7 +172,7 @@ export function crossLines(lines: readonly Line[]): Square | null {
 	return a && b && c && d ? [a, b, c, d] : null;
 }
 
-/** Its corners lie where the dark pixels end. */
+/** Fits a square whose corners are where the dark pixels end; null if a side is not straight. */
 function fitSquare(contour: Contour): Square | null {
 	const { xs, ys, length } = contour;
 	const corners = findCorners(contour);
@@ -185,7 +186,7 @@ function fitSquare(contour: Contour): Square | null {
 		const dx = (xs[end % length] ?? 0) - fromX;
 		const dy = (ys[end % length] ?? 0) - fromY;
 		const long = Math.hypot(dx, dy);
-		if (long < MIN_SIDE * 0.7) return null;
+		if (long < MIN_SIDE_PIXELS * 0.7) return null;
 		const tolerance = Math.max(NOISE_PIXELS, long * 0.06);
 		const points: Point[] = [];
 		const skip = Math.round((end - start) * 0.12);
@@ -193,7 +194,8 @@ function fitSquare(contour: Contour): Square | null {
 			const x = xs[at % length] ?? 0;
 			const y = ys[at % length] ?? 0;
 			if (Math.abs(dx * (y - fromY) - dy * (x - fromX)) > tolerance * long) return null;
-			// Corners are rounded by the lens: the line comes from the middle. Pixels are areas, and their contour runs half a pixel outside their centres.
+			// Lenses round the corners, so each line is fitted to the middle of its side. The edge is half a pixel outside the centres of the
+			// contour's pixels.
 			if (at >= start + skip && at <= end - skip) points.push({ x: x + 0.5 + (dy / long) * 0.5, y: y + 0.5 - (dx / long) * 0.5 });
 		}
 		lines.push(fitLine(points));
@@ -201,15 +203,15 @@ function fitSquare(contour: Contour): Square | null {
 	return crossLines(lines);
 }
 
-/** Uses up `dark`. */
+/** Finds the dark squares. Overwrites `dark`: followed contours get the value 2. */
 export function findSquares(dark: Uint8Array, width: number, height: number): Square[] {
-	const contour = { xs: new Int32Array(MAX_CONTOUR), ys: new Int32Array(MAX_CONTOUR), length: 0 };
+	const contour = { xs: new Int32Array(MAX_CONTOUR_PIXELS), ys: new Int32Array(MAX_CONTOUR_PIXELS), length: 0 };
 	const largest = Math.min(width, height) * 0.95;
 	const squares: Square[] = [];
 	const end = dark.length - width;
 	for (let pixel = width + 1; pixel < end; pixel++) {
 		if (dark[pixel] !== 1 || dark[pixel - 1] !== 0) continue;
-		const doubleArea = follow(dark, width, pixel, contour);
+		const doubleArea = followContour(dark, width, pixel, contour);
 		if (!couldBeSquare(contour, doubleArea, largest)) continue;
 		const square = fitSquare(contour);
 		if (square) squares.push(square);

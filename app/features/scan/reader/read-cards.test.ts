@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
-import { CARD_COUNT, isWhiteCell, MARKER_CELLS, markerOf, turnMarker } from "#contract/games/card-markers";
+import { CARD_COUNT, cardMarker, isWhiteCell, MARKER_CELLS, turnMarker } from "#contract/games/card-markers";
 import { cardPicture, type GreyPicture, MARKER_SHARE, quarterTurn } from "#tests/helpers/cards/card-picture";
 import { makeRoom, type Room, type RoomOptions } from "#tests/helpers/cards/rendered-room";
 import { rounds, seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { Agreement } from "./agreement";
-import { readCards } from "./read-cards";
+import { readCardMarkers } from "./read-cards";
 
 const NUMBERS = Array.from({ length: CARD_COUNT }, (_, index) => index + 1);
 const ALL: ReadonlySet<number> = new Set(NUMBERS);
@@ -43,7 +43,7 @@ function readFrames(room: Room, frames: number, cards = ALL) {
 	const agreement = new Agreement();
 	const wrong: string[] = [];
 	for (let frame = 0; frame < frames; frame++) {
-		const readings = readCards(room.nextFrame(), cards);
+		const readings = readCardMarkers(room.nextFrame(), cards);
 		for (const { card, option, corners } of readings) {
 			const held = room.held.find((other) => other.card === card);
 			const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
@@ -53,7 +53,7 @@ function readFrames(room: Room, frames: number, cards = ALL) {
 		}
 		agreement.takePicture(readings, frame * 100);
 	}
-	return { counted: agreement.agreed.size, wrong };
+	return { counted: agreement.agreedOptions.size, wrong };
 }
 
 it("reads each printed card in all four turns", () => {
@@ -62,7 +62,7 @@ it("reads each printed card in all four turns", () => {
 		let picture = pictureOf(card);
 		for (const option of [0, 3, 2, 1]) {
 			read.push(
-				...readCards(picture, ALL).map((reading) =>
+				...readCardMarkers(picture, ALL).map((reading) =>
 					`${reading.card} ${reading.option} ${Math.abs(Math.round(reading.angle))}` === `${card} ${option} 0` ? "as held" : `${card}`,
 				),
 			);
@@ -94,7 +94,7 @@ it.each([
 
 it("says which edge is on top, how far the card is turned, and where it is", () => {
 	const room = makeRoom({ ...EASY, seed: 11, tilt: 0, turn: 0, cards: withPictures([42]), sides: [90, 90], things: 0 });
-	const [reading] = readCards(room.nextFrame(), ALL);
+	const [reading] = readCardMarkers(room.nextFrame(), ALL);
 	const [upperLeft, upperRight, lowerRight] = reading?.corners ?? [];
 	expect(reading?.option).toBe(room.held[0]?.option);
 	expect(Math.abs(reading?.angle ?? 90)).toBeLessThan(2);
@@ -112,49 +112,49 @@ it("does not count cards held between two letters", () => {
 it("takes nothing else in a room for a card", () => {
 	for (const seed of seeds({ daily: 1, all: 100 })) {
 		const room = makeRoom({ ...EASY, seed, cards: [], sides: [0, 0], blur: (seed % 3) * 0.5, things: 28 });
-		expect(readCards(room.nextFrame(), ALL), `room ${seed}`).toEqual([]);
+		expect(readCardMarkers(room.nextFrame(), ALL), `room ${seed}`).toEqual([]);
 	}
 });
 
 it("reads only the markers of cards, none that differs by a cell", () => {
 	const known = new Set(
-		NUMBERS.flatMap((card) => [0, 1, 2, 3].reduce<number[]>((turns) => [...turns, turnMarker(turns.at(-1) ?? 0)], [markerOf(card)])),
+		NUMBERS.flatMap((card) => [0, 1, 2, 3].reduce<number[]>((turns) => [...turns, turnMarker(turns.at(-1) ?? 0)], [cardMarker(card)])),
 	);
 	const random = seeded(7);
 	const others = [
 		...Array.from({ length: rounds({ daily: 200, all: 700 }) }, () => Math.floor(random() * 2 ** 16)),
-		...NUMBERS.map((card) => markerOf(card) ^ (1 << (card % 16))),
+		...NUMBERS.map((card) => cardMarker(card) ^ (1 << (card % 16))),
 	];
-	expect(others.filter((marker) => readCards(plainMarker(marker), ALL).length > 0 !== known.has(marker))).toEqual([]);
-	expect(NUMBERS.filter((card) => readCards(plainMarker(markerOf(card)), ALL)[0]?.card !== card)).toEqual([]);
+	expect(others.filter((marker) => readCardMarkers(plainMarker(marker), ALL).length > 0 !== known.has(marker))).toEqual([]);
+	expect(NUMBERS.filter((card) => readCardMarkers(plainMarker(cardMarker(card)), ALL)[0]?.card !== card)).toEqual([]);
 });
 
 it("reads nothing in a mirrored picture, where B and D would be swapped", () => {
-	for (const card of NUMBERS) expect(readCards(mirrored(pictureOf(card)), ALL), `card ${card}`).toEqual([]);
+	for (const card of NUMBERS) expect(readCardMarkers(mirrored(pictureOf(card)), ALL), `card ${card}`).toEqual([]);
 });
 
 it("reads only the cards of the game, and none that is seen twice", () => {
 	const room = makeRoom({ ...EASY, seed: 3, cards: withPictures([5, 6, 7]), sides: [60, 60], things: 0 });
-	const readings = readCards(room.nextFrame(), new Set([5, 7, 80]));
+	const readings = readCardMarkers(room.nextFrame(), new Set([5, 7, 80]));
 	expect(readings.map(({ card }) => card).sort()).toEqual([5, 7]);
 	const twice = makeRoom({ ...EASY, seed: 3, cards: withPictures([5, 6, 5]), sides: [60, 60], things: 0 });
-	expect(readCards(twice.nextFrame(), ALL).map(({ card }) => card)).toEqual([6]);
+	expect(readCardMarkers(twice.nextFrame(), ALL).map(({ card }) => card)).toEqual([6]);
 });
 
 it("wants a black border and a white margin", () => {
-	const marker = markerOf(33);
-	expect(readCards(plainMarker(marker), ALL)).toHaveLength(1);
-	expect(readCards(plainMarker(marker, { margin: 20 }), ALL)).toEqual([]);
-	expect(readCards(plainMarker(marker, { margin: 90, around: 90 }), ALL)).toEqual([]);
-	expect(readCards(plainMarker(marker, { border: 150 }), ALL)).toEqual([]);
-	expect(readCards(plainMarker(marker, { border: 235 }), ALL)).toEqual([]);
+	const marker = cardMarker(33);
+	expect(readCardMarkers(plainMarker(marker), ALL)).toHaveLength(1);
+	expect(readCardMarkers(plainMarker(marker, { margin: 20 }), ALL)).toEqual([]);
+	expect(readCardMarkers(plainMarker(marker, { margin: 90, around: 90 }), ALL)).toEqual([]);
+	expect(readCardMarkers(plainMarker(marker, { border: 150 }), ALL)).toEqual([]);
+	expect(readCardMarkers(plainMarker(marker, { border: 235 }), ALL)).toEqual([]);
 });
 
 it("reads the colours of a camera as it reads grey", () => {
 	const { data, width, height } = makeRoom({ ...EASY, seed: 8, cards: withPictures([12, 13]), sides: [40, 40] }).nextFrame();
 	const colours = new Uint8ClampedArray(data.length * 4);
 	for (const [at, value] of data.entries()) colours.fill(value, at * 4, at * 4 + 3);
-	expect(readCards({ data: colours, width, height }, ALL)).toEqual(readCards({ data, width, height }, ALL));
+	expect(readCardMarkers({ data: colours, width, height }, ALL)).toEqual(readCardMarkers({ data, width, height }, ALL));
 });
 
 it("reads nothing in pictures without anything, of any size", () => {
@@ -164,7 +164,7 @@ it("reads nothing in pictures without anything, of any size", () => {
 		[2, 300],
 		[64, 48],
 	] as const)
-		expect(readCards({ data: new Uint8Array(width * height).fill(128), width, height }, ALL)).toEqual([]);
+		expect(readCardMarkers({ data: new Uint8Array(width * height).fill(128), width, height }, ALL)).toEqual([]);
 });
 
 it.each([

@@ -1,11 +1,11 @@
-/** One byte for each pixel (grey) or four (RGBA). */
+/** Grey (one byte for each pixel) or RGBA (four bytes). */
 export interface Picture {
 	data: Uint8Array | Uint8ClampedArray;
 	width: number;
 	height: number;
 }
 
-/** Green counts most, as for the eye. */
+/** Green has the most weight, as in the eye. */
 export function toGrey({ data, width, height }: Picture): Uint8Array | Uint8ClampedArray {
 	const pixels = width * height;
 	if (data.length === pixels) return data;
@@ -15,7 +15,9 @@ export function toGrey({ data, width, height }: Picture): Uint8Array | Uint8Clam
 	return grey;
 }
 
-/** Sums of all pixels above and left of each corner between pixels: four of them give the sum of any rectangle. */
+/**
+ * Computes a summed-area table: each entry is the sum of all pixels above and left of it, so four entries give the sum of any rectangle.
+ */
 export function sumTable(grey: Uint8Array | Uint8ClampedArray, width: number, height: number): Uint32Array {
 	const sums = new Uint32Array((width + 1) * (height + 1));
 	for (let y = 0, pixel = 0, at = width + 2; y < height; y++, at++) {
@@ -28,12 +30,15 @@ export function sumTable(grey: Uint8Array | Uint8ClampedArray, width: number, he
 	return sums;
 }
 
-/** A pixel is dark if it has less than this share of the mean of its window, */
+/** A dark pixel has less than this share of the mean of its window, */
 const DARK_SHARE = 0.92;
-/** and is darker by this much, so that the noise of an even surface makes no dark pixels. */
-const DARK_STEP = 4;
+/** and is at least this many steps of grey darker, so that noise on an even surface gives no dark pixels. */
+const MIN_DARK_STEPS = 4;
 
-/** Marks pixels (1) that are darker than the mean of the window around them. The outermost pixels are never marked: contours need no checks of the picture's edges. */
+/**
+ * Sets `dark` to 1 where a pixel is darker than the mean of the window around it. The outermost pixels are never marked, so contours need
+ * no checks of the picture's edges.
+ */
 export function markDark(
 	grey: Uint8Array | Uint8ClampedArray,
 	sums: Uint32Array,
@@ -53,7 +58,7 @@ export function markDark(
 			const area = rows * (right - left);
 			const sum = (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0) - (sums[top + right] ?? 0) + (sums[top + left] ?? 0);
 			const scaled = (grey[pixel] ?? 0) * area;
-			if (scaled < sum * DARK_SHARE && scaled < sum - DARK_STEP * area) dark[pixel] = 1;
+			if (scaled < sum * DARK_SHARE && scaled < sum - MIN_DARK_STEPS * area) dark[pixel] = 1;
 		}
 	}
 }

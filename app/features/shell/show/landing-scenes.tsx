@@ -2,21 +2,21 @@ import { FileText, ScanLine } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { AnswerCardPicture } from "~/features/live/answer-card";
 import { Avatar } from "~/features/live/avatar";
-import { letterOf } from "~/features/question/option-identity";
+import { optionLetter } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
-import { stageColorOf } from "~/features/question/stage-color";
+import { readStageColor } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
 import { ProgressBar } from "~/ui/progress-bar";
 import { QrCode } from "~/ui/qr-code";
 
-/** Of a second each; the last beat shows everything. */
-const BEATS = 6;
+/** The beats of a scene take a second each; the last one shows everything. */
+const BEAT_COUNT = 6;
 const BEAT_MS = 1_000;
 
-const CLASS = ["Ada", "Can", "Elif", "Mia", "Leo", "Zeynep"];
+const NICKNAMES = ["Ada", "Can", "Elif", "Mia", "Leo", "Zeynep"];
 
-/** Stays until the loop begins again. */
-function appears(isThere: boolean): string {
+/** Classes of an element that appears and stays until the loop begins again. */
+function appearClasses(isThere: boolean): string {
 	return `transition duration-500 ${isThere ? "" : "translate-y-[1.5cqw] opacity-0"}`;
 }
 
@@ -33,10 +33,10 @@ function LiveScene({ beat }: SceneProps) {
 				className={`absolute inset-0 grid grid-cols-[1fr_34%] gap-[3cqw] p-[5cqw] transition-opacity duration-500 ${answering ? "opacity-0" : ""}`}
 			>
 				<ul className="flex flex-wrap content-start gap-[2cqw]">
-					{CLASS.map((nickname, index) => (
+					{NICKNAMES.map((nickname, index) => (
 						<li
 							key={nickname}
-							className={`flex items-center gap-[1.4cqw] rounded-full bg-white/20 py-[1cqw] pe-[3cqw] ps-[1cqw] text-[4.4cqw] leading-none font-bold ${appears(beat * 2.5 >= index)}`}
+							className={`flex items-center gap-[1.4cqw] rounded-full bg-white/20 py-[1cqw] pe-[3cqw] ps-[1cqw] text-[4.4cqw] leading-none font-bold ${appearClasses(beat * 2.5 >= index)}`}
 						>
 							<Avatar nickname={nickname} className="size-[7cqw]" />
 							{nickname}
@@ -55,18 +55,18 @@ function LiveScene({ beat }: SceneProps) {
 					const right = index === 1;
 					return (
 						<div
-							key={letterOf(index)}
-							className={`flex h-full flex-1 flex-col justify-end gap-[1.5cqw] text-center transition-opacity duration-500 ${beat === BEATS - 1 && !right ? "opacity-60" : ""}`}
+							key={optionLetter(index)}
+							className={`flex h-full flex-1 flex-col justify-end gap-[1.5cqw] text-center transition-opacity duration-500 ${beat === BEAT_COUNT - 1 && !right ? "opacity-60" : ""}`}
 						>
 							<span className="text-[5cqw] leading-none font-bold tabular-nums">{beat >= 4 ? count : ""}</span>
 							<div
-								className={`w-full origin-bottom rounded-[1.5cqw] border-[0.8cqw] transition-transform duration-700 ease-out ${right && beat === BEATS - 1 ? "border-white" : "border-white/25"} ${beat >= 4 ? "" : "scale-y-[0.12]"}`}
-								style={{ backgroundColor: stageColorOf(index), height: `${(count / 9) * 78}%` }}
+								className={`w-full origin-bottom rounded-[1.5cqw] border-[0.8cqw] transition-transform duration-700 ease-out ${right && beat === BEAT_COUNT - 1 ? "border-white" : "border-white/25"} ${beat >= 4 ? "" : "scale-y-[0.12]"}`}
+								style={{ backgroundColor: readStageColor(index), height: `${(count / 9) * 78}%` }}
 							/>
 							<span className="flex items-center justify-center gap-[1.5cqw] text-[4.4cqw] leading-none font-bold">
 								<OptionShape index={index} className="size-[4.4cqw]" />
-								{letterOf(index)}
-								{right && <span className={beat === BEATS - 1 ? "" : "invisible"}>✓</span>}
+								{optionLetter(index)}
+								{right && <span className={beat === BEAT_COUNT - 1 ? "" : "invisible"}>✓</span>}
 							</span>
 						</div>
 					);
@@ -76,7 +76,7 @@ function LiveScene({ beat }: SceneProps) {
 	);
 }
 
-/** In the order in which they are read; the middle of each card and its side in hundredths of the width, and the edge that is on top. */
+/** The cards in the order in which they are read: the middle and side in hundredths of the width, and the edge that is on top. */
 const CARDS = [
 	{ card: 4, x: 50, y: 35, side: 17, turn: 3, edge: 1 },
 	{ card: 2, x: 66, y: 14, side: 13, turn: -5, edge: 0 },
@@ -88,7 +88,7 @@ const CARDS = [
 /** Cards in the picture of a camera: each is ringed when it is read, and its number fills in the strip; nothing shows which answer. */
 function WithoutPhonesScene({ beat }: SceneProps) {
 	const { t } = useTexts("front");
-	const read = Math.min(CARDS.length, beat + 1);
+	const readCount = Math.min(CARDS.length, beat + 1);
 	return (
 		<div className="relative size-full bg-linear-to-b from-slate-700 to-slate-800 text-white">
 			{CARDS.map(({ card, x, y, side, turn, edge }, index) => (
@@ -100,7 +100,7 @@ function WithoutPhonesScene({ beat }: SceneProps) {
 					<div style={{ width: `${side}cqw`, rotate: `${turn - edge * 90}deg` }}>
 						<AnswerCardPicture card={{ card }} size="small" hint="" label="" className="h-auto w-full rounded-[0.6cqw]" />
 					</div>
-					<div className={`absolute inset-0 rounded-full border-[0.8cqw] border-white ${appears(index < read)}`}>
+					<div className={`absolute inset-0 rounded-full border-[0.8cqw] border-white ${appearClasses(index < readCount)}`}>
 						<span className="absolute -bottom-[2cqw] left-1/2 -translate-x-1/2 rounded-full bg-slate-900 px-[1.6cqw] py-[0.6cqw] text-[3.6cqw] leading-none font-bold whitespace-nowrap tabular-nums">
 							{card} ✓
 						</span>
@@ -108,12 +108,12 @@ function WithoutPhonesScene({ beat }: SceneProps) {
 				</div>
 			))}
 			<div className="absolute inset-x-0 bottom-0 flex items-center gap-[3cqw] bg-slate-900 px-[4cqw] py-[2.2cqw]">
-				<span className="text-[4cqw] leading-none font-bold tabular-nums">{t("landing.sceneCardsRead", { count: read })}</span>
+				<span className="text-[4cqw] leading-none font-bold tabular-nums">{t("landing.sceneCardsRead", { count: readCount })}</span>
 				<span className="flex flex-1 gap-[1.4cqw]">
 					{CARDS.map(({ card }) => card)
 						.sort((a, b) => a - b)
 						.map((card) => {
-							const isRead = CARDS.findIndex((one) => one.card === card) < read;
+							const isRead = CARDS.findIndex((one) => one.card === card) < readCount;
 							return (
 								<span
 									key={card}
@@ -149,14 +149,14 @@ function HomeworkScene({ beat }: SceneProps) {
 			</p>
 			<ul className="flex flex-1 flex-col justify-evenly rounded-[2cqw] border border-line bg-white px-[3cqw]">
 				{MARKS.map((marks, row) => (
-					<li key={CLASS[row]} className="flex items-center gap-[1.6cqw] text-[4.2cqw] leading-none font-semibold">
-						<Avatar nickname={CLASS[row] ?? ""} className="size-[6.5cqw]" />
-						<span className="flex-1">{CLASS[row]}</span>
+					<li key={NICKNAMES[row]} className="flex items-center gap-[1.6cqw] text-[4.2cqw] leading-none font-semibold">
+						<Avatar nickname={NICKNAMES[row] ?? ""} className="size-[6.5cqw]" />
+						<span className="flex-1">{NICKNAMES[row]}</span>
 						{[...marks].map((mark, column) => (
 							<span
 								// biome-ignore lint/suspicious/noArrayIndexKey: the marks never change places
 								key={column}
-								className={`grid size-[7cqw] place-items-center rounded-[1.2cqw] text-[4cqw] ${MARK_TONES[mark]} ${appears(beat * 2 >= row + column)}`}
+								className={`grid size-[7cqw] place-items-center rounded-[1.2cqw] text-[4cqw] ${MARK_TONES[mark]} ${appearClasses(beat * 2 >= row + column)}`}
 							>
 								{mark}
 							</span>
@@ -190,7 +190,7 @@ function ClassScene({ beat }: SceneProps) {
 				return (
 					<div
 						key={code}
-						className={`absolute flex w-[38cqw] flex-col gap-[2cqw] rounded-[1.2cqw] border border-dashed border-slate-400 bg-white p-[3.5cqw] text-slate-900 shadow-md ${turn} ${appears(beat >= index || scanned)}`}
+						className={`absolute flex w-[38cqw] flex-col gap-[2cqw] rounded-[1.2cqw] border border-dashed border-slate-400 bg-white p-[3.5cqw] text-slate-900 shadow-md ${turn} ${appearClasses(beat >= index || scanned)}`}
 					>
 						<div className="flex items-start justify-between gap-[2cqw]">
 							<div>
@@ -210,7 +210,7 @@ function ClassScene({ beat }: SceneProps) {
 				);
 			})}
 			<p
-				className={`absolute bottom-[5cqw] z-20 flex items-center gap-[2cqw] rounded-full bg-success-800 py-[1.6cqw] pe-[5cqw] ps-[1.6cqw] text-[4.6cqw] leading-none font-bold text-white shadow-lg ${appears(beat >= 4)}`}
+				className={`absolute bottom-[5cqw] z-20 flex items-center gap-[2cqw] rounded-full bg-success-800 py-[1.6cqw] pe-[5cqw] ps-[1.6cqw] text-[4.6cqw] leading-none font-bold text-white shadow-lg ${appearClasses(beat >= 4)}`}
 			>
 				<Avatar nickname="Elif" className="size-[9cqw]" />
 				12 · {t("landing.sceneReady")}
@@ -219,7 +219,7 @@ function ClassScene({ beat }: SceneProps) {
 	);
 }
 
-const LINES = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-2/3"];
+const LINE_WIDTHS = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-2/3"];
 
 function MaterialScene({ beat }: SceneProps) {
 	const { t } = useTexts("front");
@@ -231,7 +231,7 @@ function MaterialScene({ beat }: SceneProps) {
 					<FileText className="size-[4.4cqw]" />
 					{t("landing.sceneFile")}
 				</p>
-				{LINES.map((width, index) => (
+				{LINE_WIDTHS.map((width, index) => (
 					<span
 						// biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
 						key={index}
@@ -243,7 +243,7 @@ function MaterialScene({ beat }: SceneProps) {
 				{questions.map((number) => (
 					<li
 						key={number}
-						className={`flex gap-[2cqw] rounded-[1.6cqw] border border-primary-300 bg-primary-50 p-[2cqw] text-[3.4cqw] leading-snug ${appears(beat > number)}`}
+						className={`flex gap-[2cqw] rounded-[1.6cqw] border border-primary-300 bg-primary-50 p-[2cqw] text-[3.4cqw] leading-snug ${appearClasses(beat > number)}`}
 					>
 						<span className="mt-[0.4cqw] grid size-[4cqw] shrink-0 place-items-center rounded-[0.8cqw] bg-primary-700 text-[3cqw] leading-none text-white">
 							✓
@@ -269,11 +269,11 @@ const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
-/** Counts only while the loop is in sight; stopped, it shows the last beat. */
+/** Counts beats while the scene is in sight; a stopped scene shows the last beat. */
 function useBeat(playing: boolean) {
 	const place = useRef<HTMLDivElement>(null);
 	const [inSight, setInSight] = useState(false);
-	const [beat, setBeat] = useState(BEATS - 1);
+	const [beat, setBeat] = useState(BEAT_COUNT - 1);
 	useEffect(() => {
 		if (!place.current) return;
 		const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), { threshold: 0.25 });
@@ -283,10 +283,10 @@ function useBeat(playing: boolean) {
 	const runs = playing && inSight;
 	useEffect(() => {
 		if (!runs) return;
-		const timer = setInterval(() => setBeat((before) => (before + 1) % BEATS), BEAT_MS);
+		const timer = setInterval(() => setBeat((before) => (before + 1) % BEAT_COUNT), BEAT_MS);
 		return () => clearInterval(timer);
 	}, [runs]);
-	return { place, beat: playing ? beat : BEATS - 1 };
+	return { place, beat: playing ? beat : BEAT_COUNT - 1 };
 }
 
 function Frame({ playing, children }: { playing: boolean; children: (beat: number) => ReactNode }) {

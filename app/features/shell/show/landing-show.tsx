@@ -4,7 +4,7 @@ import { Avatar } from "~/features/live/avatar";
 import { OptionShape } from "~/features/question/option-shape";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/rich-text";
-import { stageColorOf } from "~/features/question/stage-color";
+import { readStageColor } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
 import { useMedia } from "~/ui/use-media";
 
@@ -20,12 +20,12 @@ type ShowStage = (typeof SHOW_STAGES)[number];
 
 export const STAGE_MS: Record<ShowStage, number> = { open: 3_600, chosen: 1_800, closed: 4_200 };
 
-export function showAt(step: number, questions: number): { stage: ShowStage; question: number } {
+export function computeShowState(step: number, questions: number): { stage: ShowStage; question: number } {
 	const stage = SHOW_STAGES[step % SHOW_STAGES.length] ?? "open";
 	return { stage, question: Math.floor(step / SHOW_STAGES.length) % questions };
 }
 
-const CLASS = ["Ada", "Can", "Elif", "Mia", "Leo"];
+const NICKNAMES = ["Ada", "Can", "Elif", "Mia", "Leo"];
 
 interface ShowStageProps {
 	question: ShowQuestion;
@@ -35,7 +35,7 @@ interface ShowStageProps {
 	paused: boolean;
 }
 
-/** Sizes in hundredths of its width. */
+/** Sizes are in hundredths of the stage's width. */
 function ShowStage({ question, stage, number, answered, paused }: ShowStageProps) {
 	const closed = stage === "closed";
 	return (
@@ -64,7 +64,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 							<span
 								key={option}
 								className={`flex items-center gap-[1.8cqw] rounded-[1.4cqw] border-[0.5cqw] px-[2cqw] py-[1.7cqw] text-[3.3cqw] leading-none font-bold transition-opacity duration-500 ${closed && right ? "border-white" : "border-transparent"} ${closed && !right ? "opacity-35" : ""}`}
-								style={{ backgroundColor: stageColorOf(index) }}
+								style={{ backgroundColor: readStageColor(index) }}
 							>
 								<OptionShape index={index} className="size-[3cqw]" />
 								<span className="flex-1">{option}</span>
@@ -75,7 +75,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 				</div>
 				<div className="mt-[2.4cqw] flex h-[6cqw] items-center gap-[1.2cqw] text-[2.6cqw] font-semibold text-primary-100 tabular-nums">
 					<span className="me-[1cqw]">{answered}</span>
-					{CLASS.map((nickname, index) => (
+					{NICKNAMES.map((nickname, index) => (
 						<span
 							key={nickname}
 							className={`transition duration-500 ${stage === "open" && index > 1 ? "scale-50 opacity-0" : ""}`}
@@ -91,7 +91,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 }
 
 /** The options of a text: "Mars | Venus | Earth". */
-const optionsOf = (text: string) => text.split(" | ");
+const splitOptions = (text: string) => text.split(" | ");
 
 function ShowPlayer({ question, chosen, closed, number }: { question: ShowQuestion; chosen: boolean; closed: boolean; number: number }) {
 	const { t } = useTexts();
@@ -120,20 +120,20 @@ function ShowPlayer({ question, chosen, closed, number }: { question: ShowQuesti
 }
 
 /**
- * It stands still with reduced motion, and can be stopped (WCAG 2.2.2). Decoration beside the text of the page: nothing in it can be
- * focused or is read out.
+ * The show stands still with reduced motion, and can be stopped (WCAG 2.2.2). It is decoration beside the text of the page: nothing in
+ * it can be focused or is read out.
  */
 export default function LandingShow() {
 	const { t } = useTexts("front");
-	const calm = useMedia("(prefers-reduced-motion: reduce)");
-	const [wish, setWish] = useState<"play" | "pause" | null>(null);
+	const prefersReducedMotion = useMedia("(prefers-reduced-motion: reduce)");
+	const [userChoice, setUserChoice] = useState<"play" | "pause" | null>(null);
 	const [step, setStep] = useState(0);
-	const playing = wish === null ? !calm : wish === "play";
+	const playing = userChoice === null ? !prefersReducedMotion : userChoice === "play";
 	const questions: ShowQuestion[] = [
-		{ text: t("landing.showQuestion1"), options: optionsOf(t("landing.showOptions1")), correct: 2 },
-		{ text: t("landing.showQuestion2"), options: optionsOf(t("landing.showOptions2")), correct: 0 },
+		{ text: t("landing.showQuestion1"), options: splitOptions(t("landing.showOptions1")), correct: 2 },
+		{ text: t("landing.showQuestion2"), options: splitOptions(t("landing.showOptions2")), correct: 0 },
 	];
-	const { stage, question: at } = showAt(step, questions.length);
+	const { stage, question: at } = computeShowState(step, questions.length);
 	useEffect(() => {
 		if (!playing) return;
 		const timer = setTimeout(() => setStep((before) => before + 1), STAGE_MS[stage]);
@@ -153,7 +153,7 @@ export default function LandingShow() {
 			</div>
 			<button
 				type="button"
-				onClick={() => setWish(playing ? "pause" : "play")}
+				onClick={() => setUserChoice(playing ? "pause" : "play")}
 				className="absolute bottom-0 start-0 inline-flex min-h-11 items-center gap-2 rounded-button px-3 text-sm font-semibold text-white hover:bg-white/10"
 			>
 				{playing ? <Pause className="size-4.5" /> : <Play className="size-4.5" />}

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { SHOW_STAGES, STAGE_MS, showAt } from "./landing-show";
+import { computeShowState, SHOW_STAGES, STAGE_MS } from "./landing-show";
 
 it("leads each question from open to answered, and then begins again", () => {
-	expect([0, 1, 2, 3, 4, 5, 6].map((step) => showAt(step, 2))).toEqual([
+	expect([0, 1, 2, 3, 4, 5, 6].map((step) => computeShowState(step, 2))).toEqual([
 		{ stage: "open", question: 0 },
 		{ stage: "chosen", question: 0 },
 		{ stage: "closed", question: 0 },

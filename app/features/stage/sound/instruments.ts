@@ -1,15 +1,15 @@
 import type { Instrument, Note } from "./score";
 
-type Played = Omit<Note, "at" | "part">;
-type Play = (context: BaseAudioContext, out: AudioNode, note: Played, at: number) => void;
+type NoteValues = Omit<Note, "at" | "part">;
+type Play = (context: BaseAudioContext, out: AudioNode, note: NoteValues, at: number) => void;
 
-function hertz(pitch: number): number {
+function toHertz(pitch: number): number {
 	return 440 * 2 ** ((pitch - 69) / 12);
 }
 
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
-function noise(context: BaseAudioContext): AudioBuffer {
+function noiseBuffer(context: BaseAudioContext): AudioBuffer {
 	const known = noises.get(context);
 	if (known) return known;
 	const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
@@ -23,7 +23,7 @@ function noise(context: BaseAudioContext): AudioBuffer {
 	return buffer;
 }
 
-/** A gain that rises to `peak` within `attack` seconds and has faded out after `seconds`. */
+/** Creates a gain that rises to `peak` within `attack` seconds and has faded out after `seconds`. */
 function strike(context: BaseAudioContext, out: AudioNode, at: number, { peak = 0.3, attack = 0.005, seconds = 0.3 }): GainNode {
 	const gain = context.createGain();
 	gain.gain.setValueAtTime(0, at);
@@ -64,10 +64,10 @@ function filter(context: BaseAudioContext, out: AudioNode, type: BiquadFilterTyp
 
 function hiss(context: BaseAudioContext, out: AudioNode, at: number, seconds: number): void {
 	const source = context.createBufferSource();
-	source.buffer = noise(context);
+	source.buffer = noiseBuffer(context);
 	source.loop = true;
 	source.connect(out);
-	// Not always the same part of the noise: otherwise a drum roll would hum.
+	// The start within the noise varies: repeating the same part would make a drum roll hum.
 	source.start(at, (at * 7.31) % 1);
 	source.stop(at + seconds + 0.1);
 }
@@ -76,13 +76,13 @@ const INSTRUMENTS: Record<Instrument, Play> = {
 	pad(context, out, { pitch, seconds, level }, at) {
 		const body = swell(context, out, at, { peak: level * 0.09, attack: 0.3, release: 0.4, seconds: seconds + 0.2 });
 		const soft = filter(context, body, "lowpass", 900);
-		tone(context, soft, "triangle", hertz(pitch) * 1.002, at, seconds + 0.3);
-		tone(context, soft, "triangle", hertz(pitch) * 0.998, at, seconds + 0.3);
+		tone(context, soft, "triangle", toHertz(pitch) * 1.002, at, seconds + 0.3);
+		tone(context, soft, "triangle", toHertz(pitch) * 0.998, at, seconds + 0.3);
 	},
 	lead(context, out, { pitch, seconds, level }, at) {
 		const body = strike(context, out, at, { peak: level * 0.16, attack: 0.012, seconds });
-		tone(context, body, "sine", hertz(pitch), at, seconds);
-		tone(context, strike(context, out, at, { peak: level * 0.04, seconds: seconds / 3 }), "sine", hertz(pitch) * 3, at, seconds / 3);
+		tone(context, body, "sine", toHertz(pitch), at, seconds);
+		tone(context, strike(context, out, at, { peak: level * 0.04, seconds: seconds / 3 }), "sine", toHertz(pitch) * 3, at, seconds / 3);
 	},
 	brush(context, out, { seconds, level }, at) {
 		const body = strike(context, out, at, { peak: level * 0.09, attack: 0.03, seconds });
@@ -90,16 +90,16 @@ const INSTRUMENTS: Record<Instrument, Play> = {
 	},
 	pulse(context, out, { pitch, seconds, level }, at) {
 		const body = strike(context, out, at, { peak: level * 0.34, attack: 0.008, seconds });
-		tone(context, body, "sine", hertz(pitch), at, seconds);
-		tone(context, strike(context, out, at, { peak: level * 0.09, seconds: seconds * 0.6 }), "triangle", hertz(pitch + 12), at, seconds);
-		tone(context, strike(context, out, at, { peak: level * 0.05, seconds: 0.12 }), "sine", hertz(pitch + 36), at, 0.12);
+		tone(context, body, "sine", toHertz(pitch), at, seconds);
+		tone(context, strike(context, out, at, { peak: level * 0.09, seconds: seconds * 0.6 }), "triangle", toHertz(pitch + 12), at, seconds);
+		tone(context, strike(context, out, at, { peak: level * 0.05, seconds: 0.12 }), "sine", toHertz(pitch + 36), at, 0.12);
 	},
 	pluck(context, out, { pitch, seconds, level }, at) {
 		const body = strike(context, out, at, { peak: level * 0.26, attack: 0.004, seconds });
 		const bright = filter(context, body, "lowpass", 4_000);
 		bright.frequency.setValueAtTime(4_000, at);
 		bright.frequency.exponentialRampToValueAtTime(500, at + seconds);
-		tone(context, bright, "triangle", hertz(pitch), at, seconds);
+		tone(context, bright, "triangle", toHertz(pitch), at, seconds);
 	},
 	bell(context, out, { pitch, seconds, level }, at) {
 		for (const [ratio, share] of [
@@ -110,7 +110,7 @@ const INSTRUMENTS: Record<Instrument, Play> = {
 		] as const) {
 			const lasts = seconds / Math.sqrt(ratio);
 			const body = strike(context, out, at, { peak: level * share, attack: 0.003, seconds: lasts });
-			tone(context, body, "sine", hertz(pitch) * ratio, at, lasts);
+			tone(context, body, "sine", toHertz(pitch) * ratio, at, lasts);
 		}
 	},
 	sweep(context, out, { pitch, toPitch = pitch, seconds, level }, at) {
@@ -120,8 +120,8 @@ const INSTRUMENTS: Record<Instrument, Play> = {
 		band.frequency.exponentialRampToValueAtTime(5_000, at + seconds);
 		hiss(context, band, at, seconds);
 		const voice = swell(context, out, at, { peak: level * 0.16, attack: seconds * 0.5, release: 0.3, seconds });
-		const rising = tone(context, filter(context, voice, "lowpass", 1_600), "triangle", hertz(pitch), at, seconds);
-		rising.frequency.exponentialRampToValueAtTime(hertz(toPitch), at + seconds);
+		const rising = tone(context, filter(context, voice, "lowpass", 1_600), "triangle", toHertz(pitch), at, seconds);
+		rising.frequency.exponentialRampToValueAtTime(toHertz(toPitch), at + seconds);
 	},
 	drum(context, out, { seconds, level }, at) {
 		const body = strike(context, out, at, { peak: level * 0.32, attack: 0.002, seconds });
@@ -136,16 +136,16 @@ const INSTRUMENTS: Record<Instrument, Play> = {
 		hiss(context, filter(context, crash, "highpass", 3_200), at, seconds);
 		const brass = strike(context, out, at, { peak: level * 0.1, attack: 0.02, seconds });
 		const warm = filter(context, brass, "lowpass", 1_500);
-		for (const interval of [12, 19, 24]) tone(context, warm, "sawtooth", hertz(pitch + interval), at, seconds);
+		for (const interval of [12, 19, 24]) tone(context, warm, "sawtooth", toHertz(pitch + interval), at, seconds);
 	},
 	fanfare(context, out, { pitch, seconds, level }, at) {
 		const body = swell(context, out, at, { peak: level * 0.085, attack: 0.03, release: seconds * 0.7, seconds });
 		const open = filter(context, body, "lowpass", 2_400);
-		tone(context, open, "sawtooth", hertz(pitch) * 1.003, at, seconds);
-		tone(context, open, "sawtooth", hertz(pitch) * 0.997, at, seconds);
+		tone(context, open, "sawtooth", toHertz(pitch) * 1.003, at, seconds);
+		tone(context, open, "sawtooth", toHertz(pitch) * 0.997, at, seconds);
 	},
 };
 
-export function playNote(context: BaseAudioContext, out: AudioNode, note: Played, at: number): void {
+export function playNote(context: BaseAudioContext, out: AudioNode, note: NoteValues, at: number): void {
 	INSTRUMENTS[note.instrument](context, out, note, at);
 }

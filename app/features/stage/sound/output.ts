@@ -1,6 +1,6 @@
 import type { Part } from "./score";
 
-/** Nothing is louder: −6 dB. */
+/** The loudest output: −6 dB. */
 const CEILING = 10 ** (-6 / 20);
 export const FADE_SECONDS = 0.2;
 
@@ -9,19 +9,19 @@ export interface Output {
 	volume: GainNode;
 }
 
-/** Straight for quiet sounds; bends, and never passes the ceiling. */
+/** Curve of the limiter: straight for quiet sounds, bending below the ceiling. */
 function ceilingCurve(): Float32Array<ArrayBuffer> {
 	const points = 2049;
 	const curve = new Float32Array(points);
 	for (let i = 0; i < points; i++) {
 		const x = (i / (points - 1)) * 2 - 1;
-		// Slightly below it, because numbers are rounded at the output.
+		// The curve ends slightly below the ceiling, because the output rounds numbers.
 		curve[i] = CEILING * 0.999 * Math.tanh(x / CEILING);
 	}
 	return curve;
 }
 
-/** A compressor for sustained loudness, and a ceiling for short peaks. */
+/** Builds the output: a compressor for sustained loudness and a ceiling for short peaks. */
 export function buildOutput(context: BaseAudioContext): Output {
 	const volume = context.createGain();
 	const limiter = context.createDynamicsCompressor();

@@ -1,15 +1,15 @@
 /*
- * The notes of each step of a game; pure, the engine plays them. Music: lobby, reading and the pulse of a question; effects: everything
- * else.
+ * The notes of each step of a game. This file is pure; sound-engine.ts plays the notes. Lobby, reading and the pulse of a question are
+ * music; everything else is an effect.
  */
 
 export type Part = "music" | "effects";
 export type Instrument = "pad" | "lead" | "brush" | "pulse" | "pluck" | "bell" | "sweep" | "drum" | "hit" | "fanfare";
 
 export interface Note {
-	/** Seconds from the beginning of the cue. */
+	/** Seconds from the start of the cue. */
 	at: number;
-	/** Half tones; 69 is the A of 440 Hz. */
+	/** Semitones; 69 is A at 440 Hz. */
 	pitch: number;
 	toPitch?: number;
 	seconds: number;
@@ -20,7 +20,7 @@ export interface Note {
 
 export type Cue =
 	| { name: "lobby" }
-	/** Until the options appear, or until the time is over. */
+	/** `seconds`: until the options appear, or until the time is over. */
 	| { name: "reading" | "question"; seconds: number }
 	| { name: "close" }
 	| { name: "ranking"; at: number; seconds: number }
@@ -33,7 +33,7 @@ const CHORDS = [
 	[48, 55, 60, 64],
 	[55, 59, 62, 65],
 ] as const;
-/** Tones of the chord that the second voice plays, by half beats; it pauses on the others. */
+/** Chord tones of the second voice by half beats; null is a pause. */
 const FIGURE = [0, null, 2, 3, null, 2, 1, null] as const;
 
 function* lobby(from: number, to: number): Generator<Note> {
@@ -59,7 +59,7 @@ function* reading(seconds: number): Generator<Note> {
 const LAST_SECONDS = 10;
 const PULSE = [45, 52, 48, 52] as const;
 
-/** One beat for each remaining second, so that the last beat falls on the end of the time. */
+/** Plays one beat for each remaining second, so that the last beat falls on the end of the time. */
 function* question(seconds: number, from: number, to: number): Generator<Note> {
 	for (let left = Math.floor(seconds - from); left >= 1; left--) {
 		const at = seconds - left;
@@ -82,7 +82,7 @@ function* podium(rises: readonly number[], light: number): Generator<Note> {
 		yield { at: light, pitch, seconds: 2.8, level: 0.6, instrument: "fanfare", part: "effects" };
 }
 
-function* all(cue: Cue, from: number, to: number): Generator<Note> {
+function* generateNotes(cue: Cue, from: number, to: number): Generator<Note> {
 	switch (cue.name) {
 		case "lobby":
 			return yield* lobby(from, to);
@@ -106,25 +106,32 @@ function* all(cue: Cue, from: number, to: number): Generator<Note> {
 }
 
 export function notesBetween(cue: Cue, from: number, to: number): Note[] {
-	return [...all(cue, from, to)].filter(({ at }) => at >= from && at < to);
+	return [...generateNotes(cue, from, to)].filter(({ at }) => at >= from && at < to);
 }
 
-export const PLUCK_SPACING = 0.1;
-/** Maximum number of single plucks: for a class of 200 they would otherwise continue after the end of the question. */
-const WAITING_PLUCKS = 10;
+export const PLUCK_SPACING_SECONDS = 0.1;
+/** The most single plucks to schedule: with 200 players they would otherwise continue after the question. */
+const MAX_WAITING_PLUCKS = 10;
 const PENTATONIC = [0, 2, 4, 7, 9] as const;
 
-/** Rises over two octaves with the share of players who have answered. */
+/** A pluck whose pitch rises over two octaves with the share of players who have answered. */
 export function pluck(share: number): Note {
 	const step = Math.round(Math.min(1, Math.max(0, share)) * 2 * PENTATONIC.length);
 	const pitch = 60 + 12 * Math.floor(step / PENTATONIC.length) + (PENTATONIC[step % PENTATONIC.length] ?? 0);
 	return { at: 0, pitch, seconds: 0.35, level: 0.6, instrument: "pluck", part: "effects" };
 }
 
-/** At most ten per second, including those played until `last`: if many players answer at once, only some of the answers are heard. */
+/**
+ * Times for plucks: at most ten per second, counting those played until `last`. If many players answer at once, only some answers are
+ * heard.
+ */
 export function pluckTimes(now: number, last: number, count: number): number[] {
 	const times: number[] = [];
-	for (let at = Math.max(now, last + PLUCK_SPACING); times.length < count && at < now + WAITING_PLUCKS * PLUCK_SPACING; at += PLUCK_SPACING)
+	for (
+		let at = Math.max(now, last + PLUCK_SPACING_SECONDS);
+		times.length < count && at < now + MAX_WAITING_PLUCKS * PLUCK_SPACING_SECONDS;
+		at += PLUCK_SPACING_SECONDS
+	)
 		times.push(at);
 	return times;
 }

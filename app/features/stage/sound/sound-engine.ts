@@ -1,7 +1,7 @@
 import type { StageSettings } from "~/features/host/game/stage-channel";
 import { playNote } from "./instruments";
 import { buildOutput, FADE_SECONDS } from "./output";
-import { type Cue, notesBetween, type Part, PLUCK_SPACING, pluck, pluckTimes } from "./score";
+import { type Cue, notesBetween, type Part, PLUCK_SPACING_SECONDS, pluck, pluckTimes } from "./score";
 
 type SoundSettings = Pick<StageSettings, Part | "volume">;
 
@@ -15,45 +15,45 @@ export interface SoundEngine {
 	set(settings: SoundSettings): void;
 	/** Fades out the previous cue. `elapsed`: how many seconds ago the cue began. */
 	play(cue: Cue | null, elapsed?: number): void;
-	answered(count: number, share: number): void;
+	playAnswers(count: number, share: number): void;
 	close(): void;
 }
 
-interface Playing {
+interface CurrentCue {
 	cue: Cue;
 	startedAt: number;
-	done: number;
+	scheduledTo: number;
 	parts: Record<Part, GainNode>;
 }
 
-/** Silent until `set` switches a part on. */
+/** Opens the sound output, silent until `set` turns a part on. */
 export function openSound(onAllowed: () => void): SoundEngine {
 	const context = new AudioContext({ latencyHint: "interactive" });
 	const output = buildOutput(context);
 	for (const { gain } of [output.parts.music, output.parts.effects, output.volume]) gain.value = 0;
-	let playing: Playing | null = null;
+	let playing: CurrentCue | null = null;
 	let lastPluck = 0;
 	context.onstatechange = () => {
 		if (context.state === "running") onAllowed();
 	};
 
-	const glide = (gain: AudioParam, to: number) => {
+	const rampGain = (gain: AudioParam, to: number) => {
 		const now = context.currentTime;
 		gain.cancelScheduledValues(now);
 		gain.setValueAtTime(gain.value, now);
 		gain.linearRampToValueAtTime(to, now + FADE_SECONDS);
 	};
 	const schedule = () => {
-		// While the clock is stopped, everything scheduled would later sound at once.
+		// While the clock is stopped, scheduled notes would later all sound at once.
 		if (!playing || context.state !== "running") return;
 		const { cue, startedAt, parts } = playing;
 		const now = context.currentTime - startedAt;
-		// Notes missed while the page was asleep are skipped.
-		const from = now - playing.done > 1 ? now : playing.done;
+		// Notes missed while the page slept are skipped.
+		const from = now - playing.scheduledTo > 1 ? now : playing.scheduledTo;
 		const to = now + AHEAD_SECONDS;
 		for (const note of notesBetween(cue, from, to))
 			playNote(context, parts[note.part], note, Math.max(context.currentTime, startedAt + note.at));
-		playing.done = to;
+		playing.scheduledTo = to;
 	};
 	const timer = setInterval(schedule, SCHEDULE_MS);
 
@@ -65,15 +65,15 @@ export function openSound(onAllowed: () => void): SoundEngine {
 			await context.resume();
 		},
 		set({ music, effects, volume }) {
-			glide(output.parts.music.gain, music ? 1 : 0);
-			glide(output.parts.effects.gain, effects ? 1 : 0);
-			glide(output.volume.gain, volume);
+			rampGain(output.parts.music.gain, music ? 1 : 0);
+			rampGain(output.parts.effects.gain, effects ? 1 : 0);
+			rampGain(output.volume.gain, volume);
 		},
 		play(cue, elapsed = 0) {
 			if (playing) {
 				const { parts } = playing;
 				for (const part of [parts.music, parts.effects]) {
-					glide(part.gain, 0);
+					rampGain(part.gain, 0);
 					setTimeout(() => part.disconnect(), 2_000 * FADE_SECONDS);
 				}
 			}
@@ -82,17 +82,22 @@ export function openSound(onAllowed: () => void): SoundEngine {
 			const part = (name: Part) => {
 				const gain = context.createGain();
 				gain.gain.value = 0;
-				glide(gain.gain, 1);
-				// A cue that begins with a strong note keeps it.
+				rampGain(gain.gain, 1);
+				// Effects do not fade in: a cue that begins with a strong note keeps it.
 				if (name === "effects") gain.gain.cancelScheduledValues(0);
 				if (name === "effects") gain.gain.value = 1;
 				gain.connect(output.parts[name]);
 				return gain;
 			};
-			playing = { cue, startedAt: context.currentTime - elapsed, done: elapsed, parts: { music: part("music"), effects: part("effects") } };
+			playing = {
+				cue,
+				startedAt: context.currentTime - elapsed,
+				scheduledTo: elapsed,
+				parts: { music: part("music"), effects: part("effects") },
+			};
 			schedule();
 		},
-		answered(count, share) {
+		playAnswers(count, share) {
 			if (context.state !== "running") return;
 			const times = pluckTimes(context.currentTime, lastPluck, count);
 			for (const [index, at] of times.entries()) {
@@ -100,11 +105,11 @@ export function openSound(onAllowed: () => void): SoundEngine {
 				const before = ((times.length - 1 - index) / Math.max(1, count)) * Math.min(share, 0.2);
 				playNote(context, output.parts.effects, pluck(share - before), at);
 			}
-			lastPluck = times.at(-1) ?? Math.max(lastPluck, context.currentTime - PLUCK_SPACING);
+			lastPluck = times.at(-1) ?? Math.max(lastPluck, context.currentTime - PLUCK_SPACING_SECONDS);
 		},
 		close() {
 			clearInterval(timer);
-			glide(output.volume.gain, 0);
+			rampGain(output.volume.gain, 0);
 			setTimeout(() => void context.close().catch(() => {}), 1_000 * FADE_SECONDS);
 		},
 	};

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from "react";
-import { isWithin, readTypedNumber, typedNumber } from "#contract/kinds/number";
+import { formatTypedNumber, isWithin, readTypedNumber } from "#contract/kinds/number";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { TextField } from "~/ui/field";
-import { TypedNumberField, useNumberWords } from "./typed-number-field";
+import { TypedNumberField, useNumberFormat } from "./typed-number-field";
 
 interface DecimalFieldProps extends Omit<ComponentProps<typeof TypedNumberField>, "typed" | "onType" | "notANumber"> {
 	lang: AuthoringLanguage;
@@ -12,20 +12,20 @@ interface DecimalFieldProps extends Omit<ComponentProps<typeof TypedNumberField>
 	onChange: (value: number | undefined) => void;
 }
 
-/** What cannot be read as a number stays in the field and has no value. */
+/** A text that cannot be read as a number stays in the field and has no value. */
 function DecimalField({ value, onChange, ...rest }: DecimalFieldProps) {
 	const { t } = useTexts("author");
 	const { lang, unit } = rest;
-	const asTyped = value === undefined ? "" : typedNumber(value, lang);
+	const asTyped = value === undefined ? "" : formatTypedNumber(value, lang);
 	const [typed, setTyped] = useState(asTyped);
 	const read = readTypedNumber(typed, lang, unit);
-	const isUnread = typed.trim() !== "" && read === null;
+	const isInvalid = typed.trim() !== "" && read === null;
 	return (
 		<TypedNumberField
 			{...rest}
 			notANumber={t("quizEditor.notANumber")}
 			// The value also changes in other ways: by a restored draft, another kind, another language of the quiz.
-			typed={isUnread || (read ?? undefined) === value ? typed : asTyped}
+			typed={isInvalid || (read ?? undefined) === value ? typed : asTyped}
 			onType={(text) => {
 				setTyped(text);
 				onChange(readTypedNumber(text, lang, unit) ?? undefined);
@@ -34,24 +34,24 @@ function DecimalField({ value, onChange, ...rest }: DecimalFieldProps) {
 	);
 }
 
-export function NumberFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
+export function NumberFields({ question, lang, errors, readOnly, toElementId, change }: FieldsProps) {
 	const { t } = useTexts("author");
-	const words = useNumberWords();
+	const formatWithUnit = useNumberFormat();
 	const { value, tolerance = 0, unit = "" } = question;
 	const [tried, setTried] = useState("");
 	const number = readTypedNumber(tried, lang, unit);
-	const counts = number !== null && value !== undefined && isWithin(value, number, tolerance);
-	const verdict = () => {
+	const isAccepted = number !== null && value !== undefined && isWithin(value, number, tolerance);
+	const describeVerdict = () => {
 		if (number === null) return "";
-		if (counts) return t("quizEditor.tryCounts");
+		if (isAccepted) return t("quizEditor.tryCounts");
 		if (value === undefined) return t("quizEditor.tryWrong");
 		return t(tolerance > 0 ? "quizEditor.tryTooFar" : "quizEditor.tryOther", {
-			value: words(value, unit),
-			tolerance: words(tolerance, unit),
+			value: formatWithUnit(value, unit),
+			tolerance: formatWithUnit(tolerance, unit),
 		});
 	};
 	return (
-		<div id={placeOf("value")} className="grid gap-4">
+		<div id={toElementId("value")} className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-3">
 				<DecimalField
 					label={t("quizEditor.value")}
@@ -90,8 +90,8 @@ export function NumberFields({ question, lang, errors, readOnly, placeOf, change
 						unit={unit}
 						notANumber={t("quizEditor.notANumber")}
 					/>
-					<p role="status" className={`mt-1.5 min-h-5 text-sm font-medium ${counts ? "text-success-800" : "text-slate-700"}`}>
-						{verdict()}
+					<p role="status" className={`mt-1.5 min-h-5 text-sm font-medium ${isAccepted ? "text-success-800" : "text-slate-700"}`}>
+						{describeVerdict()}
 					</p>
 				</div>
 			)}

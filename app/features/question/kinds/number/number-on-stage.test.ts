@@ -7,11 +7,11 @@ import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { NumberOnStage } from "./number-on-stage";
 
 const translator = createTranslator("tr", { ...base, ...stage });
-const provided = { value: { translatorOf: () => translator } };
+const provided = { value: { getTranslator: () => translator } };
 
 it("writes numbers on the big screen as the panel does: 1.340 of a question with a unit is no year", () => {
 	const question = { id: "q1", kind: "number", text: "How far?", options: [], value: 450, tolerance: 1355, unit: "km", timeLimit: 20 };
-	const view = { question, given: [{ number: 1340, count: 1, right: true }], firstOf: () => undefined, others: 0 };
+	const view = { question, given: [{ number: 1340, count: 1, right: true }], readFirstCount: () => undefined, others: 0 };
 	const shown = createElement(NumberOnStage, view as unknown as Parameters<typeof NumberOnStage>[0]);
 	const html = renderToStaticMarkup(createElement(TextsProvider, provided, shown));
 	expect(html).toContain("1.340");
@@ -25,7 +25,7 @@ it("counts only the numbers that several players typed", () => {
 		{ number: 9, count: 1, right: false },
 	];
 	const htmlOf = (first?: number) => {
-		const view = { question, given, firstOf: () => first, others: 0 };
+		const view = { question, given, readFirstCount: () => first, others: 0 };
 		const shown = createElement(NumberOnStage, view as unknown as Parameters<typeof NumberOnStage>[0]);
 		return renderToStaticMarkup(createElement(TextsProvider, provided, shown));
 	};
@@ -36,7 +36,7 @@ it("counts only the numbers that several players typed", () => {
 
 it("calls nothing right or wrong before a solution is marked", () => {
 	const question = { id: "q1", kind: "number", text: "", options: [], timeLimit: null, quick: true };
-	const view = { question, given: [{ number: 31, count: 2 }], firstOf: () => undefined, others: 0 };
+	const view = { question, given: [{ number: 31, count: 2 }], readFirstCount: () => undefined, others: 0 };
 	const htmlOf = (more: object) => {
 		const shown = createElement(NumberOnStage, { ...view, question: { ...question, ...more } } as unknown as Parameters<
 			typeof NumberOnStage

@@ -1,16 +1,16 @@
-import { shownDigits, shownSolution } from "#contract/kinds/number";
+import { formatNumberDigits, formatNumberSolution } from "#contract/kinds/number";
 import type { OnStageProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
-import { numberLine } from "./number-line";
+import { computeNumberLine } from "./number-line";
 
-/** In em: the middle of the line above the lower edge, the band of the right range around it, and the rows of labels above both. */
-const LINE = 1.9;
-const BAND = 3.4;
-const LABELS = 3.8;
-const ROW = 2.6;
-const TWO_COUNTS = 8;
+/** Heights in em: the middle of the line above the lower edge, the band of the right range around it, and the rows of labels above both. */
+const LINE_EM = 1.9;
+const BAND_EM = 3.4;
+const LABELS_EM = 3.8;
+const ROW_EM = 2.6;
+const TWO_COUNTS_SIGNS = 8;
 
-function middleOf(given: OnStageProps["given"]): number {
+function computeMedian(given: OnStageProps["given"]): number {
 	const sorted = given
 		.flatMap(({ number, count }) => (number === undefined ? [] : [{ number, count }]))
 		.sort((a, b) => a.number - b.number);
@@ -22,37 +22,38 @@ function middleOf(given: OnStageProps["given"]): number {
 	return 0;
 }
 
-export function NumberOnStage({ given, firstOf, others, question }: OnStageProps) {
+export function NumberOnStage({ given, readFirstCount, others, question }: OnStageProps) {
 	const { t, formatNumber, language } = useTexts();
 	const { tolerance = 0, unit = "" } = question;
-	// Before a solution is marked, the line is around the middle of what was given.
+	// Before a solution is marked, the line is centred on the median of the answers.
 	const isSolved = question.value !== undefined;
-	const value = question.value ?? middleOf(given);
-	// Without the unit, which the right answer shows: a long one has no room at a dot.
-	const words = (number: number) => shownDigits(number, language, unit !== "");
-	const counted = given.map((group) => ({ ...group, first: firstOf(group) }));
-	const signsOf = (number: number) => Math.max(words(number).length, counted.some(({ first }) => first !== undefined) ? TWO_COUNTS : 0);
-	const { dots, band } = numberLine(given, value, tolerance, signsOf);
-	const most = Math.max(1, ...dots.map(({ count }) => count));
+	const value = question.value ?? computeMedian(given);
+	// Labels have no unit, because a long one has no room at a dot; the right answer shows it.
+	const formatDigits = (number: number) => formatNumberDigits(number, language, unit !== "");
+	const counted = given.map((group) => ({ ...group, first: readFirstCount(group) }));
+	const countSigns = (number: number) =>
+		Math.max(formatDigits(number).length, counted.some(({ first }) => first !== undefined) ? TWO_COUNTS_SIGNS : 0);
+	const { dots, band } = computeNumberLine(given, value, tolerance, countSigns);
+	const highestCount = Math.max(1, ...dots.map(({ count }) => count));
 	const rows = Math.max(0, ...dots.map(({ row }) => (row ?? 0) + 1));
 	return (
 		<div data-fit="" className="flex h-full w-full flex-col justify-center">
-			<div className="relative mx-[8%] shrink-0" style={{ height: `${LABELS + rows * ROW}em` }}>
+			<div className="relative mx-[8%] shrink-0" style={{ height: `${LABELS_EM + rows * ROW_EM}em` }}>
 				{isSolved && (
 					<div
 						className="answer-frame absolute rounded-chip bg-emerald-700"
 						style={{
-							bottom: `${LINE - BAND / 2}em`,
-							height: `${BAND}em`,
+							bottom: `${LINE_EM - BAND_EM / 2}em`,
+							height: `${BAND_EM}em`,
 							left: `calc(${band.from * 100}% - 0.6em)`,
 							width: `calc(${(band.to - band.from) * 100}% + 1.2em)`,
 						}}
 					/>
 				)}
-				<div className="absolute inset-x-[-4%] h-[0.2em] rounded-full bg-white/70" style={{ bottom: `${LINE - 0.1}em` }} />
+				<div className="absolute inset-x-[-4%] h-[0.2em] rounded-full bg-white/70" style={{ bottom: `${LINE_EM - 0.1}em` }} />
 				<ul>
 					{dots.map(({ value: number, count, right, at, beyond, row }) => {
-						const size = 0.9 + 1.3 * Math.sqrt(count / most);
+						const size = 0.9 + 1.3 * Math.sqrt(count / highestCount);
 						const first = counted.find((group) => group.number === number)?.first;
 						return (
 							<li key={number}>
@@ -62,12 +63,12 @@ export function NumberOnStage({ given, firstOf, others, question }: OnStageProps
 										width: `${size}em`,
 										height: `${size}em`,
 										left: `calc(${at * 100}% - ${size / 2}em)`,
-										bottom: `${LINE - size / 2}em`,
+										bottom: `${LINE_EM - size / 2}em`,
 									}}
 								/>
 								<span
 									className={`absolute flex w-[6em] flex-col items-center leading-none font-bold tabular-nums ${row === null ? "sr-only" : ""}`}
-									style={{ left: `calc(${at * 100}% - 3em)`, bottom: `${LABELS + (row ?? 0) * ROW}em` }}
+									style={{ left: `calc(${at * 100}% - 3em)`, bottom: `${LABELS_EM + (row ?? 0) * ROW_EM}em` }}
 								>
 									<span className="flex items-center gap-[0.2em] whitespace-nowrap">
 										{right && (
@@ -76,10 +77,10 @@ export function NumberOnStage({ given, firstOf, others, question }: OnStageProps
 											</span>
 										)}
 										{beyond && <span aria-hidden="true">{at === 0 ? "‹" : "›"}</span>}
-										{words(number)}
+										{formatDigits(number)}
 									</span>
 									<span className="mt-[0.1em] whitespace-nowrap">
-										{/* A number without a count was given once. */}
+										{/* A number given once has no count, unless a first turn is compared. */}
 										{(count > 1 || first !== undefined) && (
 											<span aria-hidden="true">
 												{first !== undefined && <span className="font-semibold">×{formatNumber(first)} → </span>}×{formatNumber(count)}
@@ -97,7 +98,7 @@ export function NumberOnStage({ given, firstOf, others, question }: OnStageProps
 			</div>
 			{isSolved && (
 				<p className="mt-[0.2em] text-center text-[1.25em] leading-tight font-bold wrap-anywhere">
-					{t("question.rightAnswer")}: {shownSolution({ value, tolerance, unit }, language)}
+					{t("question.rightAnswer")}: {formatNumberSolution({ value, tolerance, unit }, language)}
 				</p>
 			)}
 			{others > 0 && <p className="text-center font-semibold">{t("question.otherAnswers", { count: others })}</p>}

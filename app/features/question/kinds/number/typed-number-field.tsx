@@ -1,16 +1,16 @@
 import type { ComponentProps } from "react";
-import { readTypedNumber, shownNumber } from "#contract/kinds/number";
+import { formatNumberWithUnit, readTypedNumber } from "#contract/kinds/number";
 import type { AuthoringLanguage } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
-export function useNumberWords() {
+export function useNumberFormat() {
 	const { language } = useTexts();
-	return (value: number, unit?: string) => shownNumber(value, language, unit);
+	return (value: number, unit?: string) => formatNumberWithUnit(value, language, unit);
 }
 
-/** Longer ones have more digits than a number keeps. */
+/** A longer text has more digits than a number keeps. */
 export const TYPED_NUMBER_MAX = 30;
 
 interface SignButtonProps extends Pick<ComponentProps<typeof Button>, "size" | "className" | "disabled"> {
@@ -33,7 +33,7 @@ export function SignButton({ typed, onType, ...rest }: SignButtonProps) {
 	);
 }
 
-/** False while there is nothing but a sign: the rest is about to follow. */
+/** False for an empty text and for a sign alone: the digits are about to follow. */
 export const isNumberBegun = (typed: string) => !/^\s*[+\p{Pd}−]?\s*$/u.test(typed);
 
 interface TypedNumberFieldProps extends Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "beside" | "lang"> {
@@ -50,7 +50,7 @@ interface TypedNumberFieldProps extends Omit<ComponentProps<typeof TextField>, "
 export function TypedNumberField({ typed, onType, lang, unit, notANumber, unsigned, error, hint, ...rest }: TypedNumberFieldProps) {
 	const { t, language } = useTexts();
 	const value = readTypedNumber(typed, lang, unit);
-	const looksTheSame = value === null || shownNumber(value, language) === typed.trim();
+	const looksTheSame = value === null || formatNumberWithUnit(value, language) === typed.trim();
 	return (
 		<TextField
 			{...rest}
@@ -67,7 +67,7 @@ export function TypedNumberField({ typed, onType, lang, unit, notANumber, unsign
 				) : (
 					<>
 						<strong className="block text-xl text-slate-900 tabular-nums">
-							{t("question.readAs", { number: shownNumber(value, language, unit) })}
+							{t("question.readAs", { number: formatNumberWithUnit(value, language, unit) })}
 						</strong>
 						{hint}
 					</>

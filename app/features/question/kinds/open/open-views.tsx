@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
-const textsOf = (given: unknown): string[] | null =>
+const readTexts = (given: unknown): string[] | null =>
 	typeof given === "object" && given !== null && "texts" in given && Array.isArray(given.texts) ? given.texts : null;
 
 function OwnTexts({ texts, lang }: { texts: readonly string[]; lang: string | undefined }) {
@@ -19,34 +19,34 @@ function OwnTexts({ texts, lang }: { texts: readonly string[]; lang: string | un
 	return <GivenLines lang={lang} given={lines} isCorrect={null} right={null} />;
 }
 
-/** The next field appears once the one before it is filled. Nothing may correct or complete these texts. */
+/** The next field appears once the one before it is filled. The browser must not correct or complete these texts. */
 export function OpenAnswer({ question, lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {
 	const { t } = useTexts();
 	const { maxAnswers = DEFAULT_MAX_ANSWERS } = question;
-	const [typed, setTyped] = useState<readonly string[]>(textsOf(draft) ?? []);
+	const [typed, setTyped] = useState<readonly string[]>(readTexts(draft) ?? []);
 	const list = useRef<HTMLDivElement>(null);
-	const sent = textsOf(given);
+	const sent = readTexts(given);
 	if (sent) return <OwnTexts texts={sent} lang={lang} />;
-	const read = (texts: readonly string[]) =>
+	const readAnswer = (texts: readonly string[]) =>
 		open.read({ ...question, correctAnswers: [] }, { texts: texts.filter((text) => text.trim() !== "") }, lang ?? "en");
-	const answer = read(typed);
-	const answered = "given" in answer ? answer.given : null;
-	const isTwice = "key" in answer && answer.key === "answerTextsDiffer";
-	const isReady = answered !== null && !locked;
+	const answer = readAnswer(typed);
+	const readyAnswer = "given" in answer ? answer.given : null;
+	const hasDuplicate = "key" in answer && answer.key === "answerTextsDiffer";
+	const isReady = readyAnswer !== null && !locked;
 	const isEachFilled = typed.every((text) => text.trim() !== "");
 	const fields = isEachFilled && typed.length < maxAnswers ? [...typed, ""] : typed;
 	const change = (index: number, value: string) => {
 		const next = fields.map((text, at) => (at === index ? value : text));
 		setTyped(next);
-		const now = read(next);
-		onDraft?.(next.every((text) => text === "") ? "" : { texts: next }, "given" in now ? now.given : null);
+		const nextAnswer = readAnswer(next);
+		onDraft?.(next.every((text) => text === "") ? "" : { texts: next }, "given" in nextAnswer ? nextAnswer.given : null);
 	};
 	return (
 		<form
 			className="flex flex-col gap-3"
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (isReady && answered) onSend(answered);
+				if (isReady && readyAnswer) onSend(readyAnswer);
 			}}
 		>
 			{maxAnswers > 1 && <Hint small>{t("question.upTo", { most: maxAnswers })}</Hint>}
@@ -78,7 +78,7 @@ export function OpenAnswer({ question, lang, locked, sending, given, onSend, dra
 				))}
 			</div>
 			<p role="status" className="font-medium text-warning-800 empty:hidden">
-				{isTwice && t("question.sameTwice")}
+				{hasDuplicate && t("question.sameTwice")}
 			</p>
 			{!savesItself && (
 				<Button type="submit" size="large" disabled={!isReady} loading={sending}>
@@ -90,6 +90,6 @@ export function OpenAnswer({ question, lang, locked, sending, given, onSend, dra
 }
 
 export function OpenSolution({ lang, given }: SolutionProps) {
-	const texts = textsOf(given);
+	const texts = readTexts(given);
 	return texts && <OwnTexts texts={texts} lang={lang} />;
 }

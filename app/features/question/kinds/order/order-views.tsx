@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
-import { firstSequence, isWhole, moveOption, type Sequence, sequenceOf, shownOrder, tapOption } from "./sequence";
+import { computeShownOrder, isFullyPlaced, makeInitialSequence, moveOption, type Sequence, tapOption, toSequence } from "./sequence";
 
 const DRAG_PX = 10;
 
@@ -25,8 +25,8 @@ export function OrderAnswer({
 	const { options } = question;
 	const [sequence, setSequence] = useState<Sequence>(
 		() =>
-			sequenceOf(draft, options.length) ??
-			firstSequence(options.length, inRightOrder ? shownOrder(question.id, options.length) : undefined),
+			toSequence(draft, options.length) ??
+			makeInitialSequence(options.length, inRightOrder ? computeShownOrder(question.id, options.length) : undefined),
 	);
 	const list = useRef<HTMLOListElement>(null);
 	const pressed = useRef<{ option: number; y: number; dragging: boolean } | null>(null);
@@ -35,7 +35,7 @@ export function OrderAnswer({
 
 	const change = async (next: Sequence, option: number) => {
 		setSequence(next);
-		onDraft?.(next, isWhole(next) ? next.list : null);
+		onDraft?.(next, isFullyPlaced(next) ? next.list : null);
 		const place = next.list.indexOf(option);
 		const text = await spokenText(options[option] ?? "");
 		announce(
@@ -106,7 +106,7 @@ export function OrderAnswer({
 									className="grid w-11 shrink-0 cursor-grab touch-none place-items-center rounded-xl bg-slate-200 text-2xl text-slate-600 select-none"
 									onPointerDown={(event) => {
 										pressed.current = { option, y: event.clientY, dragging: false };
-										// The row may change its place in the document, which ends what it has captured; the list stays.
+										// The list captures the pointer: a row may change its place in the document, which would end its capture.
 										list.current?.setPointerCapture(event.pointerId);
 									}}
 								>
@@ -121,7 +121,7 @@ export function OrderAnswer({
 				<Button
 					size="large"
 					className="mt-1"
-					disabled={!isWhole(sequence) || locked}
+					disabled={!isFullyPlaced(sequence) || locked}
 					loading={sending}
 					onClick={() => onSend(sequence.list)}
 				>
@@ -135,12 +135,12 @@ export function OrderAnswer({
 /** Each option with the place that the player gave it, if that was another one. */
 export function OrderSolution({ question, lang, given, solved, correctAnswers = [] }: SolutionProps) {
 	const { t } = useTexts();
-	const own = Array.isArray(given) ? given : null;
-	const list = solved ? correctAnswers : (own ?? []);
+	const ownOrder = Array.isArray(given) ? given : null;
+	const list = solved ? correctAnswers : (ownOrder ?? []);
 	return (
 		<ol className="grid gap-2">
 			{list.map((option, place) => {
-				const ownPlace = own?.indexOf(option);
+				const ownPlace = ownOrder?.indexOf(option);
 				const isRight = solved && ownPlace === place;
 				return (
 					<li
@@ -151,7 +151,7 @@ export function OrderSolution({ question, lang, given, solved, correctAnswers = 
 						<span lang={lang} className="min-w-0 flex-1 wrap-anywhere">
 							<RichText text={question.options[option] ?? ""} />
 						</span>
-						{solved && own && (
+						{solved && ownOrder && (
 							<span
 								className={`rounded-lg px-2 py-0.5 text-xs font-bold ${isRight ? "bg-white text-success-800" : "bg-slate-700 text-white"}`}
 							>

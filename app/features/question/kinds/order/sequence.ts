@@ -7,12 +7,12 @@ export interface Sequence {
 }
 
 /** `shown`: the order in which the options are listed first. */
-export function firstSequence(options: number, shown?: readonly number[]): Sequence {
+export function makeInitialSequence(options: number, shown?: readonly number[]): Sequence {
 	return { list: shown ? [...shown] : Array.from({ length: options }, (_, index) => index), placed: 0 };
 }
 
-/** Always the same for a question, and never the right order, in which options are stored. */
-export function shownOrder(questionId: string, options: number): number[] {
+/** A shuffled order: always the same for a question, and never the right one, in which options are stored. */
+export function computeShownOrder(questionId: string, options: number): number[] {
 	let seed = [...questionId].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
 	const rest = Array.from({ length: options }, (_, index) => index);
 	const order: number[] = [];
@@ -23,15 +23,15 @@ export function shownOrder(questionId: string, options: number): number[] {
 	return order.every((option, place) => option === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** undefined if the draft is not an order of this number of options. */
-export function sequenceOf(draft: unknown, options: number): Sequence | undefined {
+/** Reads a draft; undefined if it is not an order of this number of options. */
+export function toSequence(draft: unknown, options: number): Sequence | undefined {
 	const { list, placed } = Array.isArray(draft) ? { list: draft, placed: draft.length } : isRecord(draft) ? draft : {};
 	if (!Array.isArray(list) || typeof placed !== "number" || placed > options) return undefined;
-	const isEach = [...list].sort((a, b) => a - b).every((option, index) => option === index);
-	return list.length === options && isEach ? { list, placed } : undefined;
+	const hasEachOption = [...list].sort((a, b) => a - b).every((option, index) => option === index);
+	return list.length === options && hasEachOption ? { list, placed } : undefined;
 }
 
-export function isWhole({ list, placed }: Sequence): boolean {
+export function isFullyPlaced({ list, placed }: Sequence): boolean {
 	return placed === list.length;
 }
 
@@ -46,7 +46,7 @@ export function tapOption({ list, placed }: Sequence, option: number): Sequence 
 	return { list: [...others.slice(0, placed), option, ...others.slice(placed)], placed: placed + 1 };
 }
 
-/** The whole list then counts as ordered. */
+/** Moves an option; the whole list then counts as ordered. */
 export function moveOption({ list }: Sequence, option: number, to: number): Sequence {
 	const place = Math.max(0, Math.min(to, list.length - 1));
 	const others = list.filter((one) => one !== option);

@@ -9,10 +9,10 @@ import { Button, IconButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 
 /**
- * Without blank texts and repeats by folding. `leftOut`: how many are too long or have no place; none is cut, because half an answer would
- * count as a whole one.
+ * Adds texts that are not blank and not folded to the same as another one. `leftOut`: how many are too long or have no place; none
+ * is cut, because half an answer would count as a whole one.
  */
-export function withAccepted(before: readonly string[], texts: readonly string[], match: Match, language: AuthoringLanguage) {
+export function addAcceptedTexts(before: readonly string[], texts: readonly string[], match: Match, language: AuthoringLanguage) {
 	const accepted = [...before];
 	const folded = new Set(before.map((one) => foldText(one, match, language)));
 	let leftOut = 0;
@@ -29,39 +29,39 @@ export function withAccepted(before: readonly string[], texts: readonly string[]
 	return { accepted, leftOut };
 }
 
-interface Near {
+interface NearMatch {
 	accepted: string;
 	by: "case" | "marks" | "typos";
 	errors: number;
 }
 
-/** The smallest change first. */
-const STEPS: readonly { by: Near["by"]; match: Match; typos: Typos }[] = [
+/** The smallest change comes first. */
+const WIDENING_STEPS: readonly { by: NearMatch["by"]; match: Match; typos: Typos }[] = [
 	{ by: "case", match: "case", typos: 0 },
 	{ by: "marks", match: "marks", typos: 0 },
 	{ by: "typos", match: "marks", typos: 1 },
 	{ by: "typos", match: "marks", typos: 2 },
 ];
 
-/** null if the answer is close to no accepted one. */
-export function whyNotText(question: JudgedQuestion, text: string, language: AuthoringLanguage): Near | null {
+/** The accepted text that is closest to a wrong answer, and what differs; null if none is close. */
+export function findNearMatch(question: JudgedQuestion, text: string, language: AuthoringLanguage): NearMatch | null {
 	const { match = DEFAULT_MATCH } = question;
-	for (const step of STEPS) {
-		const wider = step.by === "typos" ? match : step.match;
-		const near = matchText({ ...question, match: wider, typos: step.typos }, text, language);
+	for (const step of WIDENING_STEPS) {
+		const widerMatch = step.by === "typos" ? match : step.match;
+		const near = matchText({ ...question, match: widerMatch, typos: step.typos }, text, language);
 		if (near) return { ...near, by: step.by };
 	}
 	return null;
 }
 
-export function TextFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
+export function TextFields({ question, lang, errors, readOnly, toElementId, change }: FieldsProps) {
 	const { t } = useTexts("author");
 	const { accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS } = question;
 	const [typed, setTyped] = useState("");
 	const [tried, setTried] = useState("");
 	const [leftOut, setLeftOut] = useState(0);
 	const add = (texts: readonly string[]) => {
-		const next = withAccepted(accepted, texts, match, lang);
+		const next = addAcceptedTexts(accepted, texts, match, lang);
 		setLeftOut(next.leftOut);
 		if (next.accepted.length > accepted.length) change({ accepted: next.accepted });
 	};
@@ -76,14 +76,14 @@ export function TextFields({ question, lang, errors, readOnly, placeOf, change }
 		add(lines);
 	};
 	const matched = tried.trim() === "" ? null : matchText(question, tried, lang);
-	const whyNot = () => {
-		const near = whyNotText(question, tried, lang);
+	const describeMiss = () => {
+		const near = findNearMatch(question, tried, lang);
 		return near ? t(`quizEditor.tryNear.${near.by}`, { text: near.accepted, count: near.errors }) : t("quizEditor.tryWrong");
 	};
 	const error = errors?.get("accepted") ?? [...(errors ?? [])].find(([path]) => path.startsWith("accepted."))?.[1];
 	return (
 		<div className="grid gap-4">
-			<div id={placeOf("accepted")}>
+			<div id={toElementId("accepted")}>
 				{accepted.length > 0 && (
 					<ul aria-label={t("quizEditor.accepted")} className="mb-2 flex flex-wrap gap-2">
 						{accepted.map((one) => (
@@ -163,7 +163,7 @@ export function TextFields({ question, lang, errors, readOnly, placeOf, change }
 						{tried.trim() !== "" &&
 							(matched
 								? t(matched.errors > 0 ? "quizEditor.tryTypos" : "quizEditor.tryRight", { text: matched.accepted, count: matched.errors })
-								: whyNot())}
+								: describeMiss())}
 					</p>
 				</div>
 			)}

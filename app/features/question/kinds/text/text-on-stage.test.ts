@@ -7,7 +7,7 @@ import { TextOnStage } from "~/features/question/kinds/on-stage";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 
 const translator = createTranslator("en", { ...base, ...stage });
-const provided = { value: { translatorOf: () => translator } };
+const provided = { value: { getTranslator: () => translator } };
 
 it("counts only the texts that several players typed", () => {
 	const question = { id: "q1", kind: "text", text: "Which river?", options: [], timeLimit: 20 };
@@ -16,7 +16,7 @@ it("counts only the texts that several players typed", () => {
 		{ text: "Po", count: 1, right: false },
 	];
 	const countsOf = (first?: number) => {
-		const view = { question, given, firstOf: () => first, others: 0 };
+		const view = { question, given, readFirstCount: () => first, others: 0 };
 		const shown = createElement(TextOnStage, view as unknown as Parameters<typeof TextOnStage>[0]);
 		return renderToStaticMarkup(createElement(TextsProvider, provided, shown)).match(/\d+ · \d+%/g);
 	};

@@ -5,10 +5,10 @@ import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
-/** From this length on, the counter says how much is left. */
-const COUNTED_FROM = 60;
+/** A text of this length shows how many characters are left. */
+const COUNTER_FROM_CHARACTERS = 60;
 
-/** Nothing may correct or complete the text: that would be the device's answer. */
+/** The browser must not correct or complete the text: that would be the device's answer. */
 export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {
 	const { t } = useTexts();
 	const [typed, setTyped] = useState(typeof draft === "string" ? draft : "");
@@ -43,7 +43,7 @@ export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraf
 				/>
 			</label>
 			<p className="-mt-2 min-h-5 text-end text-sm text-slate-600 tabular-nums" aria-live="polite">
-				{typed.length >= COUNTED_FROM && t("question.charactersLeft", { count: ACCEPTED_TEXT_MAX - typed.length })}
+				{typed.length >= COUNTER_FROM_CHARACTERS && t("question.charactersLeft", { count: ACCEPTED_TEXT_MAX - typed.length })}
 			</p>
 			{!savesItself && (
 				<Button type="submit" size="large" disabled={!isReady} loading={sending}>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { JudgedQuestion } from "#contract/kinds/kind";
-import { whyNotText } from "./text-fields";
+import { findNearMatch } from "./text-fields";
 
 const question = {
 	kind: "text",
@@ -12,11 +12,11 @@ const question = {
 } satisfies JudgedQuestion;
 
 it("says what keeps a close answer from counting", () => {
-	expect(whyNotText(question, "ışık", "tr")).toEqual({ accepted: "Işık", by: "case", errors: 0 });
-	expect(whyNotText(question, "isik", "tr")).toEqual({ accepted: "Işık", by: "marks", errors: 0 });
-	expect(whyNotText({ ...question, match: "case" }, "isik", "tr")).toEqual({ accepted: "Işık", by: "marks", errors: 0 });
-	expect(whyNotText({ ...question, match: "case" }, "mimar sinn", "tr")).toEqual({ accepted: "Mimar Sinan", by: "typos", errors: 1 });
-	expect(whyNotText({ ...question, match: "case", typos: 1 }, "mimr sinn", "tr")).toEqual({
+	expect(findNearMatch(question, "ışık", "tr")).toEqual({ accepted: "Işık", by: "case", errors: 0 });
+	expect(findNearMatch(question, "isik", "tr")).toEqual({ accepted: "Işık", by: "marks", errors: 0 });
+	expect(findNearMatch({ ...question, match: "case" }, "isik", "tr")).toEqual({ accepted: "Işık", by: "marks", errors: 0 });
+	expect(findNearMatch({ ...question, match: "case" }, "mimar sinn", "tr")).toEqual({ accepted: "Mimar Sinan", by: "typos", errors: 1 });
+	expect(findNearMatch({ ...question, match: "case", typos: 1 }, "mimr sinn", "tr")).toEqual({
 		accepted: "Mimar Sinan",
 		by: "typos",
 		errors: 2,
@@ -24,6 +24,6 @@ it("says what keeps a close answer from counting", () => {
 });
 
 it("says nothing of an answer that is another word", () => {
-	expect(whyNotText(question, "Davut", "tr")).toBeNull();
-	expect(whyNotText({ ...question, accepted: [] }, "Davut", "tr")).toBeNull();
+	expect(findNearMatch(question, "Davut", "tr")).toBeNull();
+	expect(findNearMatch({ ...question, accepted: [] }, "Davut", "tr")).toBeNull();
 });

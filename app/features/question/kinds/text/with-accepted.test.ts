@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
-import { withAccepted } from "./text-fields";
+import { addAcceptedTexts } from "./text-fields";
 
 describe("accepted texts that are pasted", () => {
 	it("come behind those that are there, without blank lines and without repeats by folding", () => {
-		expect(withAccepted(["Işık"], ["  ", "IŞIK", "su ", "Su", "hava"], "case", "tr")).toEqual({
+		expect(addAcceptedTexts(["Işık"], ["  ", "IŞIK", "su ", "Su", "hava"], "case", "tr")).toEqual({
 			accepted: ["Işık", "su", "hava"],
 			leftOut: 0,
 		});
@@ -12,8 +12,8 @@ describe("accepted texts that are pasted", () => {
 
 	it("are never cut: what is too long or too much is left out and counted", () => {
 		const long = "a".repeat(LIMITS.acceptedText.max);
-		expect(withAccepted([], [long, `${long}a`], "case", "en")).toEqual({ accepted: [long], leftOut: 1 });
+		expect(addAcceptedTexts([], [long, `${long}a`], "case", "en")).toEqual({ accepted: [long], leftOut: 1 });
 		const many = Array.from({ length: LIMITS.accepted.max + 3 }, (_, index) => `text ${index}`);
-		expect(withAccepted(many.slice(0, 1), many, "case", "en")).toEqual({ accepted: many.slice(0, LIMITS.accepted.max), leftOut: 3 });
+		expect(addAcceptedTexts(many.slice(0, 1), many, "case", "en")).toEqual({ accepted: many.slice(0, LIMITS.accepted.max), leftOut: 3 });
 	});
 });

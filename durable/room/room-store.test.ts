@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { objectStorage } from "#bench/lib/sql";
-import { DOCUMENTS_TABLE, Documents, type MigrationSteps, PinStore } from "./pin-store";
+import { DOCUMENTS_TABLE, Documents, type MigrationSteps, RoomStore } from "./room-store";
 
 interface SampleTypes {
 	state: { meta: { id: string; names: string[] }; quiz: object };
@@ -24,10 +24,10 @@ const STEPS: MigrationSteps<Rows> = {
 	2: () => {},
 };
 
-class Store extends PinStore<SampleTypes, Rows> {
+class Store extends RoomStore<SampleTypes, Rows> {
 	constructor(db: DatabaseSync, version: number, steps: MigrationSteps<Rows> = STEPS) {
 		const storage = objectStorage(db);
-		super(storage, new Rows(storage.sql), { document: "game", idOf: ({ id }) => id, version, steps });
+		super(storage, new Rows(storage.sql), { document: "game", readId: ({ id }) => id, version, steps });
 	}
 	create(meta: object): void {
 		this.writeNew({ meta, quiz: {} } as SampleTypes["state"], []);

@@ -1,9 +1,12 @@
 import { type ClientFrame, clientFrameSchema } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import { LIVE_TICKET_SECONDS } from "#contract/limits";
-import { type HostSeat, holderOf, type LiveSocket, Sockets } from "./sockets";
+import { type HostSeat, type LiveSocket, Sockets, toHolderKey } from "./sockets";
 
-/** Single-use tickets that open a host's socket, for 30 s, in memory only: one in a log is worthless, a lost one is requested again. */
+/**
+ * Single-use tickets that open a host's socket, valid for 30 s, in memory only: a ticket in a log is worthless, a lost one is requested
+ * again.
+ */
 class Tickets {
 	readonly #open = new Map<string, { host: HostSeat; untilMs: number }>();
 
@@ -11,7 +14,7 @@ class Tickets {
 		const own: string[] = [];
 		for (const [ticket, { host: other, untilMs }] of this.#open) {
 			if (untilMs <= nowMs) this.#open.delete(ticket);
-			else if (holderOf(other) === holderOf(host)) own.push(ticket);
+			else if (toHolderKey(other) === toHolderKey(host)) own.push(ticket);
 		}
 		for (const ticket of own.slice(0, Math.max(0, own.length + 1 - LIVE.openTickets))) this.#open.delete(ticket);
 		const ticket = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -19,7 +22,7 @@ class Tickets {
 		return ticket;
 	}
 
-	/** Null if the ticket is unknown, used or too old. */
+	/** Uses up a ticket; null if it is unknown, used or too old. */
 	redeem(ticket: string, nowMs: number): HostSeat | null {
 		const found = this.#open.get(ticket);
 		this.#open.delete(ticket);
@@ -36,7 +39,7 @@ class Tickets {
 }
 
 /** The sockets of an object's host or owner, opened with tickets. Checks frames before they are used. */
-export abstract class PinChannel<State> {
+export abstract class RoomChannel<State> {
 	readonly sockets: Sockets;
 	protected readonly tickets = new Tickets();
 	readonly #current: () => State | null;
@@ -47,7 +50,7 @@ export abstract class PinChannel<State> {
 	}
 
 	/** Handles a frame; false if this socket must not send it. */
-	protected abstract take(state: State, socket: LiveSocket, frame: ClientFrame): boolean;
+	protected abstract handleFrame(state: State, socket: LiveSocket, frame: ClientFrame): boolean;
 
 	issueTicket(host: HostSeat): string {
 		return this.tickets.issue(host, Date.now());
@@ -62,15 +65,15 @@ export abstract class PinChannel<State> {
 	receive(ws: WebSocket, data: string | ArrayBuffer): void {
 		const socket = this.sockets.find(ws);
 		const state = this.#current();
-		// The server has just closed it, or its game was purged.
+		// The server has just closed the socket, or the game was purged.
 		if (!socket || !state) {
 			ws.close(LIVE_CLOSE.gone, "gone");
 			return;
 		}
 		const read = readFrame(data);
-		if (!this.sockets.admit(socket, Date.now())) this.sockets.close(socket, LIVE_CLOSE.tooMany, "too many frames");
+		if (!this.sockets.countFrame(socket, Date.now())) this.sockets.close(socket, LIVE_CLOSE.tooMany, "too many frames");
 		else if (!read.ok) this.sockets.close(socket, read.code, read.reason);
-		else if (!this.take(state, socket, read.frame)) this.sockets.close(socket, LIVE_CLOSE.unknownFrame, "unknown frame");
+		else if (!this.handleFrame(state, socket, read.frame)) this.sockets.close(socket, LIVE_CLOSE.unknownFrame, "unknown frame");
 	}
 }
 
@@ -79,24 +82,24 @@ export function refuseUpgrade<Code extends string>(code: Code): Response {
 	return Response.json({ code }, { status: 403 });
 }
 
-type Read = { ok: true; frame: ClientFrame } | { ok: false; code: number; reason: string };
+type FrameResult = { ok: true; frame: ClientFrame } | { ok: false; code: number; reason: string };
 
-const unknown: Read = { ok: false, code: LIVE_CLOSE.unknownFrame, reason: "unknown frame" };
+const UNKNOWN_FRAME: FrameResult = { ok: false, code: LIVE_CLOSE.unknownFrame, reason: "unknown frame" };
 
-/** A client's frame, or the reason to close its socket. */
-export function readFrame(data: string | ArrayBuffer): Read {
-	if (sizeOf(data) > LIVE.frameBytes) return { ok: false, code: LIVE_CLOSE.tooLarge, reason: "frame too large" };
-	if (typeof data !== "string") return unknown;
+/** Reads a client's frame; otherwise returns the code and reason to close its socket. */
+export function readFrame(data: string | ArrayBuffer): FrameResult {
+	if (countBytes(data) > LIVE.frameBytes) return { ok: false, code: LIVE_CLOSE.tooLarge, reason: "frame too large" };
+	if (typeof data !== "string") return UNKNOWN_FRAME;
 	try {
 		const parsed = clientFrameSchema.safeParse(JSON.parse(data));
-		return parsed.success ? { ok: true, frame: parsed.data } : unknown;
+		return parsed.success ? { ok: true, frame: parsed.data } : UNKNOWN_FRAME;
 	} catch {
-		return unknown;
+		return UNKNOWN_FRAME;
 	}
 }
 
-/** UTF-8 bytes, counted only if the number of characters does not already decide. */
-function sizeOf(data: string | ArrayBuffer): number {
+/** Counts UTF-8 bytes, but only if the number of characters does not already decide about the limit. */
+function countBytes(data: string | ArrayBuffer): number {
 	if (typeof data !== "string") return data.byteLength;
 	const isDecided = data.length > LIVE.frameBytes || data.length * 3 <= LIVE.frameBytes;
 	return isDecided ? data.length : new TextEncoder().encode(data).length;

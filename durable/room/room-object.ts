@@ -2,11 +2,14 @@ import { DurableObject } from "cloudflare:workers";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import type { Deliveries } from "./deliveries";
 import { MinuteCounter } from "./minute-counter";
-import type { PinStore, RoomTypes } from "./pin-store";
+import type { RoomStore, RoomTypes } from "./room-store";
 
 const MAX_KNOWN = 5_000;
 
-/** Networks that a game is led and played from, in memory: no guess blocks them; joins count by game (docs/rules/limits.md#one-network). */
+/**
+ * The networks from which a game is hosted and played, in memory. Guesses of PINs do not block them; joins are counted by game
+ * (docs/rules/limits.md#one-network).
+ */
 export class Networks {
 	readonly #joins: MinuteCounter;
 	readonly #known = new Set<string>();
@@ -16,7 +19,7 @@ export class Networks {
 	}
 
 	/** Call this when the host, a paired device or the holder of a seat calls from this network; null: networks are not counted. */
-	note(network: string | null): void {
+	remember(network: string | null): void {
 		if (network !== null && this.#known.size < MAX_KNOWN) this.#known.add(network);
 	}
 
@@ -33,11 +36,11 @@ export class Networks {
 	}
 }
 
-/** How often an object that a later version stored checks whether it can continue. */
+/** How often an object that was stored by a later version checks whether it can continue. */
 const LATER_VERSION_CHECK_MS = 60_000;
 
-/** The id that a caller named; null if only a PIN: PINs are reused, ids are not. */
-export type Named = string | null;
+/** The id that the caller expects; null if it has only the PIN. PINs are reused, ids are not. */
+export type RequestedId = string | null;
 
 interface ShellSettings<Code extends string> {
 	joinsPerMinute: number;
@@ -51,16 +54,16 @@ interface ShellSettings<Code extends string> {
  * The one path of calls, sockets and alarms through an object: settle time, decide, write the changes in one transaction, set the alarm,
  * reply. There is no await between deciding and writing, and the platform sends a reply only after its writes are on disk.
  */
-export abstract class PinShell<Of extends RoomTypes, Code extends string> {
+export abstract class RoomShell<Types extends RoomTypes, Code extends string> {
 	abstract readonly store: Pick<
-		PinStore<Of, never>,
+		RoomStore<Types, never>,
 		"state" | "isUnreadable" | "isOfLaterVersion" | "load" | "save" | "storedId" | "readOutbox"
 	>;
-	abstract readonly outbox: Deliveries<Of["outbox"]>;
+	abstract readonly outbox: Deliveries<Types["outbox"]>;
 	readonly networks: Networks;
 	protected readonly ctx: DurableObjectState;
 	readonly #settings: ShellSettings<Code>;
-	/** Setting the alarm costs a written row, so it is not set to the same time again. Null: none is known. */
+	/** The time of the alarm, so that it is not set to the same time again, which would cost a written row. Null: unknown. */
 	#alarmAtMs: number | null = null;
 
 	constructor(ctx: DurableObjectState, settings: ShellSettings<Code>) {
@@ -69,21 +72,21 @@ export abstract class PinShell<Of extends RoomTypes, Code extends string> {
 		this.networks = new Networks(settings.joinsPerMinute);
 	}
 
-	/** Brings the state to this time and commits the changes. */
-	protected abstract settle(state: Of["state"], nowMs: number): void;
+	/** Settles the state's time and commits the changes. */
+	protected abstract settle(state: Types["state"], nowMs: number): void;
 
-	protected abstract isPurgeDue(state: Of["state"], nowMs: number): boolean;
+	protected abstract isPurgeDue(state: Types["state"], nowMs: number): boolean;
 
-	protected abstract nextDeadlineMs(state: Of["state"]): number | null;
+	protected abstract nextDeadlineMs(state: Types["state"]): number | null;
 
 	/** Called after a write: deliveries, alarm (`deliverDue`), and views to open sockets. */
-	protected abstract written(state: Of["state"], changes: readonly Of["change"][]): void;
+	protected abstract afterWrite(state: Types["state"], changes: readonly Types["change"][]): void;
 
 	/** Deletes the state, in memory and on disk. */
 	protected abstract clear(): Promise<void>;
 
 	/** The rows of the outbox that these changes replace, written in the same transaction; null if they stay. */
-	protected changeOutbox(_state: Of["state"], _changes: readonly Of["change"][]): readonly Of["outbox"][] | null {
+	protected changeOutbox(_state: Types["state"], _changes: readonly Types["change"][]): readonly Types["outbox"][] | null {
 		return null;
 	}
 
@@ -99,39 +102,39 @@ export abstract class PinShell<Of extends RoomTypes, Code extends string> {
 		this.outbox.restore(this.store.readOutbox());
 	}
 
-	/** The state with settled time, or null. An object whose purge is due counts as empty even if the alarm is late. */
-	current(): Of["state"] | null {
+	/** Returns the state with settled time, or null. An object whose purge is due counts as empty even if the alarm is late. */
+	current(): Types["state"] | null {
 		this.#settle();
 		const { state } = this.store;
 		return state && !this.isPurgeDue(state, Date.now()) ? state : null;
 	}
 
 	/** Like `current`, but checks the id that the caller named. */
-	find(named: Named): { ok: true; state: Of["state"] } | { ok: false; code: Code } {
+	find(named: RequestedId): { ok: true; state: Types["state"] } | { ok: false; code: Code } {
 		const state = this.current();
 		if (state && (named === null || named === this.store.storedId())) return { ok: true, state };
 		return { ok: false, code: this.store.isUnreadable ? this.#settings.unreadable : this.#settings.missing };
 	}
 
 	/** Throws where a later version stored this id, so that the caller retries until that version is deployed again. */
-	requireNoLaterVersion(id: Named): void {
+	requireNoLaterVersion(id: RequestedId): void {
 		const { store } = this;
 		if (store.isOfLaterVersion && (id === null || id === store.storedId())) throw new Error("stored by another version");
 	}
 
-	commit(changes: readonly Of["change"][]): void {
+	commit(changes: readonly Types["change"][]): void {
 		const { state } = this.store;
 		if (!state || changes.length === 0) return;
 		const outbox = this.changeOutbox(state, changes);
 		try {
 			this.store.save(changes, outbox);
 		} catch (error) {
-			// The rows are the truth: memory must not keep unwritten changes.
+			// The rows are authoritative: memory must not keep unwritten changes.
 			this.load();
 			throw error;
 		}
 		if (outbox) this.outbox.restore(outbox);
-		this.written(state, changes);
+		this.afterWrite(state, changes);
 	}
 
 	/** Runs work that no reply waits for; its failure is logged. */
@@ -156,7 +159,7 @@ export abstract class PinShell<Of extends RoomTypes, Code extends string> {
 		this.setAlarm();
 	}
 
-	/** Where the rows cannot be deleted, memory has them again: the object stays what it is on disk, and the alarm repeats it. */
+	/** Deletes the state. If that fails, memory is loaded from the rows again, and the alarm repeats the deletion. */
 	protected async clearOrReload(clear: () => Promise<void> = () => this.clear()): Promise<void> {
 		try {
 			await clear();
@@ -171,7 +174,7 @@ export abstract class PinShell<Of extends RoomTypes, Code extends string> {
 		this.#alarmAtMs = null;
 		this.#settle();
 		this.onFurtherAlarm();
-		// Not awaited: alarms come one at a time, and a question must close in time even while the archive hangs.
+		// The deliveries are not awaited: alarms come one at a time, and a question must close in time even while the archive hangs.
 		this.inBackground("deliveries", this.outbox.drain());
 		const { state } = this.store;
 		if (state && this.isPurgeDue(state, Date.now()) && !this.outbox.isOutstanding()) await this.purge();
@@ -192,7 +195,7 @@ export abstract class PinShell<Of extends RoomTypes, Code extends string> {
 		if (isOfLaterVersion) return [nowMs + LATER_VERSION_CHECK_MS];
 		const deliveryMs = this.outbox.nextMs(nowMs);
 		if (!state) return [deliveryMs];
-		// A purge waits for the outbox. Its due time may be past by then: an alarm set to it would fire without pause.
+		// A purge waits for the outbox. Its due time may have passed: an alarm set to it would fire without pause.
 		const purgeWaits = this.isPurgeDue(state, nowMs) && this.outbox.isOutstanding();
 		return [purgeWaits ? null : this.nextDeadlineMs(state), deliveryMs, ...this.furtherAlarmTimes()];
 	}
@@ -230,8 +233,8 @@ interface Parts<Claim> {
 	claimHeader: string;
 }
 
-/** A game or homework under a PIN: its sockets, its alarm, and the calls that the Worker makes to both. */
-export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
+/** A game or homework under a PIN: its sockets, its alarm, and the calls that both have. */
+export abstract class RoomObject<Env, Claim> extends DurableObject<Env> {
 	readonly #parts: Parts<Claim>;
 
 	constructor(ctx: DurableObjectState, env: Env, parts: Parts<Claim>) {
@@ -258,7 +261,7 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		this.#parts.shell.channel.sockets.forget(ws);
 	}
 
-	/** The server stops and comes back: clients reconnect by themselves. */
+	/** Closes all sockets before the server restarts; clients reconnect by themselves. */
 	closeSockets(): void {
 		this.#parts.shell.channel.sockets.closeAll(LIVE_CLOSE.restart, "restart");
 	}
@@ -271,26 +274,29 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		return this.#parts.shell.onAlarm();
 	}
 
-	/** True if it is led or played from the network, or one of these proofs belongs to a seat in it. */
+	/** True if it is hosted or played from this network, or one of these proofs belongs to a seat in it. */
 	isPlayedBy({ network, proofs }: { network: string; proofs: readonly string[] }): boolean {
 		const { shell } = this.#parts;
 		const state = shell.current();
 		return state !== null && (shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
-	/** True for the stored id, also of data that a later version stored. Data from before 1.0.0 can never be read again: false. */
+	/** True for the stored id, also if a later version stored the data. False for data from before 1.0.0, which can never be read again. */
 	holds(id: string): boolean {
 		const { shell } = this.#parts;
 		return shell.find(id).ok || (shell.store.isOfLaterVersion && shell.store.storedId() === id);
 	}
 
-	/** For reports; null without a game or homework. */
+	/** Returns the id of the quiz, for reports; null without a game or homework. */
 	quizId(named: string | null): string | null {
 		const found = this.#parts.shell.find(named);
 		return found.ok ? found.state.quiz.quizTemplateId : null;
 	}
 
-	/** Deletes all its data, also what this version cannot read. Afterwards nothing reaches the archive; the caller deletes what is already there. */
+	/**
+	 * Deletes all data of the object, also data that this version cannot read. Afterwards nothing reaches the archive; the caller deletes
+	 * what is already there.
+	 */
 	async erase(id: string): Promise<void> {
 		const { shell } = this.#parts;
 		if (shell.store.storedId() === id) await shell.purge();

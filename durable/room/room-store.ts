@@ -34,10 +34,10 @@ export abstract class Documents<Name extends string> {
 
 export const DOCUMENTS_TABLE = "CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;";
 
-/** For each published version but the current one, the step that migrates its rows to the next. */
+/** The step that migrates the rows of each published version, except the current one, to the next version. */
 export type MigrationSteps<Rows> = Readonly<Record<number, (rows: Rows) => void>>;
 
-/** Which version wrote the rows: one that this code can read, a later one (as after a rollback), or one before 1.0.0. */
+/** The version that wrote the rows: one that this code can read, a later one (after a rollback), or one before 1.0.0. */
 type StoredBy = "readable" | "later" | "tooOld";
 
 /**
@@ -54,57 +54,56 @@ function migrateRows<Rows extends Documents<never>>(rows: Rows, current: number,
 	return "readable";
 }
 
-/** What differs between the two kinds of object. */
+/** The types that differ between games and homework. */
 export interface RoomTypes {
 	state: { meta: object; quiz: object };
 	change: { type: string };
 	outbox: Delivery;
 }
-type Meta<Of extends RoomTypes> = Of["state"]["meta"];
-type Quiz<Of extends RoomTypes> = Of["state"]["quiz"];
+type Meta<Types extends RoomTypes> = Types["state"]["meta"];
+type Quiz<Types extends RoomTypes> = Types["state"]["quiz"];
 
-interface StoredShape<Of extends RoomTypes, Rows extends Documents<string>> {
+interface StoredShape<Types extends RoomTypes, Rows extends Documents<string>> {
 	document: Parameters<Rows["readDocument"]>[0];
-	idOf(meta: Partial<Meta<Of>>): string | undefined;
-	/** The current version. */
+	readId(meta: Partial<Meta<Types>>): string | undefined;
 	version: number;
 	steps: MigrationSteps<Rows>;
 }
 
-/** The state of an object in memory together with its rows. The rows are the truth. */
-export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<string>> {
+/** The state of an object in memory together with its rows. The rows are authoritative. */
+export abstract class RoomStore<Types extends RoomTypes, Rows extends Documents<string>> {
 	protected readonly storage: DurableObjectStorage;
 	protected readonly rows: Rows;
-	readonly #shape: StoredShape<Of, Rows>;
-	#state: Of["state"] | null = null;
+	readonly #shape: StoredShape<Types, Rows>;
+	#state: Types["state"] | null = null;
 	#storedBy: StoredBy = "readable";
 
-	constructor(storage: DurableObjectStorage, rows: Rows, shape: StoredShape<Of, Rows>) {
+	constructor(storage: DurableObjectStorage, rows: Rows, shape: StoredShape<Types, Rows>) {
 		this.storage = storage;
 		this.rows = rows;
 		this.#shape = shape;
 	}
 
-	get state(): Of["state"] | null {
+	get state(): Types["state"] | null {
 		return this.#state;
 	}
 
-	/** True if a version of this code stored it that this one cannot read. */
+	/** True if another version stored the rows and this one cannot read them. */
 	get isUnreadable(): boolean {
 		return this.#storedBy !== "readable";
 	}
 
-	/** True if it becomes readable when the later version that stored it is deployed again. False for rows from before 1.0.0. */
+	/** True if the rows become readable when the later version that stored them is deployed again. False for rows from before 1.0.0. */
 	get isOfLaterVersion(): boolean {
 		return this.#storedBy === "later";
 	}
 
-	protected abstract rebuild(meta: Meta<Of>, quiz: Quiz<Of>): Of["state"];
+	protected abstract rebuild(meta: Meta<Types>, quiz: Quiz<Types>): Types["state"];
 
 	/** Writes the rows of one change; the meta document is already written. */
-	protected abstract writeRow(change: Of["change"], state: Of["state"]): void;
+	protected abstract writeRow(change: Types["change"], state: Types["state"]): void;
 
-	protected writeNew(state: Of["state"], outbox: readonly Of["outbox"][]): void {
+	protected writeNew(state: Types["state"], outbox: readonly Types["outbox"][]): void {
 		this.storage.transactionSync(() => {
 			this.rows.createTables();
 			this.rows.writeDocument("version", this.#shape.version);
@@ -115,7 +114,7 @@ export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<stri
 		this.#state = state;
 	}
 
-	/** Migrates and rebuilds the state from its rows. Leaves rows that it cannot read unchanged. */
+	/** Migrates the rows and rebuilds the state from them. Leaves rows that it cannot read unchanged. */
 	load(): void {
 		this.forget();
 		if (!this.rows.hasTables()) return;
@@ -124,20 +123,22 @@ export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<stri
 		if (this.rows.readDocument(document) === undefined) return;
 		this.#storedBy = this.storage.transactionSync(() => migrateRows(this.rows, version, steps));
 		if (this.isUnreadable) return;
-		const meta: Meta<Of> = JSON.parse(this.rows.readDocument(document) ?? "");
-		const quiz: Quiz<Of> = JSON.parse(this.rows.readDocument("quiz") ?? "");
+		const meta: Meta<Types> = JSON.parse(this.rows.readDocument(document) ?? "");
+		const quiz: Quiz<Types> = JSON.parse(this.rows.readDocument("quiz") ?? "");
 		this.#state = this.rebuild(meta, quiz);
 	}
 
-	/** The id of what is stored, known also where its rows cannot be read. */
+	/** Returns the id of the stored game or homework, also if its rows cannot be read. */
 	storedId(): string | null {
-		const stored: Partial<Meta<Of>> | null = this.isUnreadable ? JSON.parse(this.rows.readDocument(this.#shape.document) ?? "null") : null;
+		const stored: Partial<Meta<Types>> | null = this.isUnreadable
+			? JSON.parse(this.rows.readDocument(this.#shape.document) ?? "null")
+			: null;
 		const meta = this.#state?.meta ?? stored;
-		return (meta && this.#shape.idOf(meta)) ?? null;
+		return (meta && this.#shape.readId(meta)) ?? null;
 	}
 
 	/** Writes the changes of a command, and the outbox where they change it, all or nothing. If it throws, reload the state. */
-	save(changes: readonly Of["change"][], outbox: readonly Of["outbox"][] | null = null): void {
+	save(changes: readonly Types["change"][], outbox: readonly Types["outbox"][] | null = null): void {
 		const state = this.#state;
 		if (!state) return;
 		this.storage.transactionSync(() => {
@@ -147,11 +148,11 @@ export abstract class PinStore<Of extends RoomTypes, Rows extends Documents<stri
 		});
 	}
 
-	saveOutbox(outbox: readonly Of["outbox"][]): void {
+	saveOutbox(outbox: readonly Types["outbox"][]): void {
 		this.rows.writeDocument("outbox", outbox);
 	}
 
-	readOutbox(): Of["outbox"][] {
+	readOutbox(): Types["outbox"][] {
 		const json = this.isUnreadable || !this.rows.hasTables() ? undefined : this.rows.readDocument("outbox");
 		return json === undefined ? [] : JSON.parse(json);
 	}
