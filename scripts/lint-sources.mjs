@@ -7,41 +7,153 @@ import { dirname, join } from "node:path/posix";
 const CITATION =
 	/\b(?:decisions?|spec(?:ification)?s?),? (?:\(?sections?|\(section)\b|\b(?:decisions|spec) §|\bissue #?\d+\b|\bthe specification\b/i;
 
-/** Lacking in Safari 15.4, Chrome 99, Firefox 98 and not lowered by the bundler; a look-behind breaks a whole file. `:has`: Firefox 121. */
-const MISSING_IN_OLD_BROWSERS =
-	/URL\.canParse|\.throwIfAborted\(|AbortSignal\.(?:timeout|any)|\.to(?:Reversed|Sorted|Spliced)\(|Object\.groupBy|\.findLast(?:Index)?\(|Promise\.withResolvers|crypto\.randomUUID|\(\?<[=!]|\bhas-[a-z[]|:has\(/;
-/** Formats, letters and orders follow the language of the interface, or of the text; without one they would be the browser's. */
-const BROWSER_LANGUAGE =
-	/\.toLocale\w*\(\s*(?:\)|undefined|\[\])|\.localeCompare\([^,()]*(?:\([^()]*\))?\)|new Intl\.\w+\(\s*(?:\)|undefined|\[\])/;
-/** A date that is written by hand may put the month first, or be all digits. */
-const DATE_OF_ITS_OWN =
-	/\.toLocale(?:Date|Time)String\(|\bIntl\.DateTimeFormat\b|new Date\([^;\n]*\)\.toLocaleString\(|\b(?:date|time)Style\b/;
-/** A write in the body of a component or hook, which runs while React renders; functions inside it are indented more. */
-const REF_WRITTEN_IN_RENDER = /^\t(?:if \(.*\) )?\w+\.current = /m;
-/** The address of a page or request may be `localhost`, which nobody else can open. */
-const OWN_ADDRESS = {
-	app: /\blocation\.(?:origin|host|hostname|href)\b|\.url\)\.(?:origin|host)\b/,
-	worker: /\breq(?:uest)?\.url\b|\bsiteUrl\(|\bSITE_URL\b/,
-};
-/** Files that make no links for others, or only those of the join origin. */
-const OWN_ADDRESS_ALLOWED = new Set([
-	"app/entry.client.tsx",
-	"app/features/host/game/join-origin.tsx",
-	"app/features/host/panel/screens.tsx",
-	"app/features/live/live-connection.ts",
-	"app/features/scan/scan-page.tsx",
-	"app/root.tsx",
-	"worker/api/accounts/sign-on.ts",
-	"worker/api/device.ts",
-	"worker/api/context.ts",
-	"worker/api/media/media.ts",
-	"worker/api/middleware.ts",
-	"worker/api/service.ts",
-	"worker/env.d.ts",
-	"worker/index.ts",
-	"worker/lib/origins.ts",
-	"worker/lib/settings.ts",
-]);
+/** Calls whose reply has a link that somebody else opens: those of tests/helpers/link-calls.ts. */
+const LINK_CALL =
+	/"(?:POST \/users\/(?:invitations|\{id\}\/reset-link)|POST \/instances\/\{id\}\/pairing|POST \/classes\/\{id\}\/cards|(?:GET|POST) \/(?:quizzes|books)\/\{id\}\/share)"/;
+
+/**
+ * A file that matches `files` and none of `except` may not contain `pattern`, unless it contains `unless` too. Tests are free, and where
+ * `inCode` is set comments are.
+ * @type {{ files: RegExp, except?: string[], pattern: RegExp, unless?: RegExp, inCode?: true, problem: (found: string) => string }[]}
+ */
+const RULES = [
+	{
+		// Lacking in Safari 15.4, Chrome 99, Firefox 98 and not lowered by the bundler; a look-behind breaks a whole file. `:has`: Firefox 121.
+		files: /^(?:app|contract)\/.*\.(?:tsx?|css)$/,
+		except: ["app/entry.server.tsx"],
+		pattern:
+			/URL\.canParse|\.throwIfAborted\(|AbortSignal\.(?:timeout|any)|\.to(?:Reversed|Sorted|Spliced)\(|Object\.groupBy|\.findLast(?:Index)?\(|Promise\.withResolvers|crypto\.randomUUID|\(\?<[=!]|\bhas-[a-z[]|:has\(/,
+		inCode: true,
+		problem: (call) => `browsers of schools lack ${call}`,
+	},
+	{
+		// Formats, letters and orders follow the language of the interface, or of the text; without one they would be the browser's.
+		files: /^(?:app|contract|durable|worker)\/.*\.tsx?$/,
+		pattern: /\.toLocale\w*\(\s*(?:\)|undefined|\[\])|\.localeCompare\([^,()]*(?:\([^()]*\))?\)|new Intl\.\w+\(\s*(?:\)|undefined|\[\])/,
+		problem: (call) => `${call} depends on the browser's language`,
+	},
+	{
+		// A date that is written by hand may put the month first, or be all digits.
+		files: /^(?:app|contract|durable|worker)\/.*\.tsx?$/,
+		except: ["app/i18n/dates.ts"],
+		pattern: /\.toLocale(?:Date|Time)String\(|\bIntl\.DateTimeFormat\b|new Date\([^;\n]*\)\.toLocaleString\(|\b(?:date|time)Style\b/,
+		problem: (date) => `"${date}": dates have their forms in app/i18n/dates.ts`,
+	},
+	{
+		// A write in the body of a component or hook, which runs while React renders; functions inside it are indented more.
+		files: /^app\/.*\.tsx?$/,
+		pattern: /^\t(?:if \(.*\) )?\w+\.current = /m,
+		problem: (write) => `"${write}" writes a ref while rendering: use state, useEffectEvent or app/lib/use-latest.ts`,
+	},
+	{
+		// The address of a page may be `localhost`, which nobody else can open.
+		files: /^app\/.*\.tsx?$/,
+		// They make no links for others, or only those of the join origin.
+		except: [
+			"app/entry.client.tsx",
+			"app/features/host/game/join-origin.tsx",
+			"app/features/host/panel/screens.tsx",
+			"app/features/live/live-connection.ts",
+			"app/features/scan/scan-page.tsx",
+			"app/root.tsx",
+		],
+		pattern: /\blocation\.(?:origin|host|hostname|href)\b|\.url\)\.(?:origin|host)\b/,
+		problem: (address) => `"${address}" may be localhost: links for others come from useJoinOrigin`,
+	},
+	{
+		// So may the address of a request.
+		files: /^worker\/.*\.tsx?$/,
+		except: [
+			"worker/api/accounts/sign-on.ts",
+			"worker/api/device.ts",
+			"worker/api/context.ts",
+			"worker/api/media/media.ts",
+			"worker/api/middleware.ts",
+			"worker/api/service.ts",
+			"worker/env.d.ts",
+			"worker/lib/origins.ts",
+			"worker/lib/settings.ts",
+		],
+		pattern: /\breq(?:uest)?\.url\b|\bsiteUrl\(|\bSITE_URL\b/,
+		problem: (address) => `"${address}" may be localhost: links for others come from linkOriginFor`,
+	},
+	{
+		files: /^app\/.*\.tsx?$/,
+		pattern: LINK_CALL,
+		unless: /\buseJoinOrigin\b/,
+		problem: (call) => `the link of ${call} is for others: useJoinOrigin says which address they open`,
+	},
+	{
+		// An error that a lost connection caused has no words, or those of the browser.
+		files: /^app\/(?:features|routes|player|pupil)\/.*\.tsx?$/,
+		pattern: /instanceof (?:Api)?Error && [\w.]+\.message|failure: \(\) => t\(/,
+		problem: (words) => `"${words}" says nothing without a connection: use serverMessage, or a text as \`failure\``,
+	},
+	{
+		files: /^(?:app|contract|durable|worker)\/.*\.tsx?$/,
+		// The big screen's volume is another kind of percentage.
+		except: ["app/features/stage/stage-controls.tsx", "contract/results/percentage.ts"],
+		pattern: /Math\.round\((?:\(?100 \* |[^;\n]*\* 100\))/,
+		problem: (percentage) => `"${percentage}": percentages are made by contract/results/percentage.ts alone`,
+	},
+	{
+		// The stored name of a card's seat has no space. A nickname as the child of an element, in an accessible name, in a sentence, or in a cell of a file.
+		files:
+			/^app\/(?:features\/(?:host|stage|results)\/.*\.tsx|features\/live\/leaderboard\.tsx|features\/results\/download\.ts|player\/lobby-view\.tsx)$/,
+		// A refused name is nobody's.
+		except: ["app/features/host/game/refused-names.tsx"],
+		pattern: /(?<![=$])\{(?:\w+\.)?nickname\}|(?<!\w)t\("[^"]+", \{ nickname(?:: \w+\.nickname)? \}|^\s*nickname,$/m,
+		problem: (name) => `"${name}" is a name as it is stored: show it by shownNickname or shownName`,
+	},
+	{
+		// The number of a pupil is an identifier, never an amount ("202,612,045"), which numbers in texts are.
+		files: /^app\/.*\.tsx$/,
+		pattern:
+			/t\("(?:classes\.(?:pupilTitle|editPupil|deletePupil|deletePupilTitle)|card\.(?:qr|askTitle|askHeld|held)|doHomework\.cardNumber)", \{ number[^`}]*\}/,
+		problem: (text) => `"${text}" would group the digits of a pupil's number: pass it as a text`,
+	},
+	{
+		// Two people may have the same form open: whoever saves last would undo what the other one changed.
+		files: /^app\/.*\.tsx$/,
+		// Their forms have one field.
+		except: ["app/features/account/profile-section.tsx", "app/features/admin/users-tab.tsx"],
+		pattern: /useContractForm\([\s\S]*?PATCH \//,
+		unless: /\bchangedFields\(|\bversion: /,
+		problem: () => "a form that changes something sends what was changed (changedFields), or the version that it was made on",
+	},
+	{
+		// What is asked of the class right now needs no quiz, and teachers look for it where games are started.
+		files: /^app\/.*\.tsx$/,
+		// Their buttons open a dialog, which has the way to ask.
+		except: ["app/features/classes/pupils-tab.tsx", "app/routes/class.tsx"],
+		pattern: /\bt\("(?:\w+:)?(?:answerCards\.start|classes\.start|firstSteps\.hostAction|landing\.starterHost|quizCard\.start)"\)/,
+		unless: /AskClassButton|useAskClass|StartMenu|shell\.askClass/,
+		problem: (start) => `beside ${start} there has to be a way to ask the class without a quiz: AskClassButton`,
+	},
+	{
+		// The browser loads the data of such a page: without a fallback its first paint would wait for them.
+		files: /^app\/routes\/.*\.tsx$/,
+		pattern: /^export (?:async )?(?:function|const) clientLoader\b/m,
+		unless: /\bHydrateFallback\b|^export (?:async )?(?:function|const) loader\b/m,
+		problem: () => "a page whose data only the browser loads shows its heading before they are there: export a HydrateFallback",
+	},
+	...[
+		{ page: "the player's page", files: /^app\/player\/.*\.tsx?$/, loaded: ["card", "player"] },
+		{ page: "the pupil's page", files: /^app\/pupil\/.*\.tsx?$/, loaded: ["card", "pupil"] },
+		{ page: "the big screen", files: /^app\/(?:routes\/stage\.tsx|features\/stage\/.*\.tsx?)$/, loaded: ["card", "stage"] },
+		// Except for the fields of the editor.
+		{
+			page: "what all of them load",
+			files: /^app\/features\/(?:live|question)\/(?!kinds\/(?:editors|.*-fields)\.).*\.tsx?$/,
+			loaded: ["card"],
+		},
+	].map(({ page, files, loaded }) => ({
+		// A part of the texts is all that these pages load.
+		files,
+		pattern: new RegExp(`\\buseTexts\\((?!(?:"(?:${loaded.join("|")})"(?:, )?)*\\))[^)]*\\)`),
+		problem: (texts) => `${texts}: ${page} has the namespaces ${["base", ...loaded].join(", ")} alone`,
+	})),
+];
 const LITERAL_ATTRIBUTE =
 	/\b(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label)=(?:"([^"]*)"|\{["'`]([^"'`$]*)["'`]\})|>\s*\{["'`]([^"'`]*)["'`]\}/g;
 const WORDS = /\p{L}{2}/u;
@@ -109,26 +221,14 @@ for (const [path, text] of texts) {
 	}
 	const action = path.startsWith(".github/workflows/") ? MOVABLE_ACTION.exec(text) : null;
 	if (action) problems.push(`${path}: ${action[1]} has to be a commit, with its version as a comment`);
-	if (/^(?:app|contract)\/.*\.(?:tsx?|css)$/.test(path) && !isTest && !path.endsWith("entry.server.tsx")) {
-		const call = MISSING_IN_OLD_BROWSERS.exec(text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""));
-		if (call) problems.push(`${path}: browsers of schools lack ${call[0]}`);
-	}
-	if (/^(?:app|contract|durable|worker)\/.*\.tsx?$/.test(path) && !isTest) {
-		const call = BROWSER_LANGUAGE.exec(text);
-		if (call) problems.push(`${path}: ${call[0]} depends on the browser's language`);
-		const date = path === "app/i18n/dates.ts" ? null : DATE_OF_ITS_OWN.exec(text);
-		if (date) problems.push(`${path}: "${date[0]}": dates have their forms in app/i18n/dates.ts`);
-	}
-	if (/^app\/.*\.tsx?$/.test(path) && !isTest) {
-		const write = REF_WRITTEN_IN_RENDER.exec(text);
-		if (write)
-			problems.push(`${path}: "${write[0].trim()}" writes a ref while rendering: use state, useEffectEvent or app/lib/use-latest.ts`);
-	}
-	const floor = /^(app|worker)\/.*\.tsx?$/.exec(path)?.[1];
-	if (floor && !isTest && !OWN_ADDRESS_ALLOWED.has(path)) {
-		const address = OWN_ADDRESS[floor].exec(text);
-		const instead = floor === "app" ? "useJoinOrigin" : "linkOriginFor";
-		if (address) problems.push(`${path}: "${address[0]}" may be localhost: links for others come from ${instead}`);
+	if (!isTest) {
+		for (const { files, except = [], pattern, unless, inCode, problem } of RULES) {
+			if (!files.test(path)) continue;
+			const found = pattern.exec(inCode ? text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "") : text);
+			if (except.includes(path)) {
+				if (!found) problems.push(`${path}: needs no exemption from ${pattern}`);
+			} else if (found && !unless?.test(text)) problems.push(`${path}: ${problem(found[0].trim())}`);
+		}
 	}
 	if (/^app\/.*\.tsx$/.test(path) && !isTest) {
 		for (const [, plain, braced, child] of text.matchAll(LITERAL_ATTRIBUTE)) {

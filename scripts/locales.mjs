@@ -56,6 +56,7 @@ export function localeProblems(language, texts = textsOfLanguage(language), engl
 	for (const [path, source] of wanted) {
 		const text = texts.get(path);
 		if (text === undefined) problems.push(`${path} is missing`);
+		else if (/'/.test(text.replaceAll(/\$[^$\n]*\$/g, ""))) problems.push(`${path} has a typewriter's apostrophe: write ’ or ‘`);
 		else if (text.trim() === "") problems.push(`${path} is empty`);
 		// One plural form may say its number in a word.
 		else if (!FORM.test(path) && listGaps(text).join() !== listGaps(source).join())

@@ -1,11 +1,13 @@
 // npm run texts: a line for each language with what is missing, wrong or unused (docs/translating.md). Fails if anything is.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { englishProblems } from "./english-plurals.mjs";
+import { limitProblems } from "./limits-in-texts.mjs";
 import { languages, localeProblems, textsOfLanguage } from "./locales.mjs";
 import { turkishProblems } from "./turkish-address.mjs";
 
 /** Rules of one language, beyond those of all. */
-const RULES = { tr: turkishProblems };
+const RULES = { en: englishProblems, tr: turkishProblems };
 
 /** "base:common.cancel" without its namespace. */
 const dropNamespace = (path) => path.slice(path.indexOf(":") + 1);
@@ -50,7 +52,7 @@ for (const language of languages()) {
 			if (!limits.has(name)) problems.push(`${path} names the limit ${name}, which contract/text/text-limits.ts has not`);
 		}
 	const byKey = new Map([...texts].map(([path, text]) => [dropNamespace(path), text]));
-	problems.push(...(RULES[language]?.(byKey) ?? []));
+	problems.push(...limitProblems(language, byKey), ...(RULES[language]?.(byKey) ?? []));
 	const unused = new Set([...byKey.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")).filter((key) => !isUsed(key)));
 	const missing = problems.filter((problem) => problem.endsWith(" is missing")).length;
 	console.log(`${language}: ${texts.size} texts, ${missing} missing, ${problems.length - missing} wrong, ${unused.size} unused`);

@@ -68,6 +68,10 @@ const ALLOWED: [file: string, imported: string][] = [
 	["app/player/allowed.tsx", "#contract/live"],
 ];
 
+/** What the server logs goes through worker/lib/log.ts, which leaves out what it was about; a local start prints mails. */
+const PRINTS = ["contract/prints.ts", "durable/game/core/prints.ts", "worker/services/prints.ts", "app/entry.server.tsx"];
+const PRINTS_ALLOWED = ["worker/lib/log.ts", "worker/mail/send.ts", "app/lib/prints.ts", "worker/lib/prints.test.ts"];
+
 interface Finding {
 	file: string;
 	rule: string;
@@ -87,6 +91,7 @@ beforeAll(() => {
 	write("biome.json", JSON.stringify({ ...config, vcs: { enabled: false } }));
 	for (const file of ["package.json", "tsconfig.json"]) cpSync(join(root, file), join(folder, file));
 	for (const { file, imported } of [...numbered(BREACHES), ...numbered(ALLOWED)]) write(file, `export * from "${imported}";\n`);
+	for (const file of [...PRINTS, ...PRINTS_ALLOWED]) write(file, 'console.log("planted");\n');
 	write("worker/lib/one.ts", 'import { other } from "./other";\nexport const one = () => other;\n');
 	write("worker/lib/other.ts", 'import { one } from "./one";\nexport const other = () => one;\n');
 	write("app/features/solo/first.ts", 'import type { Second } from "~/features/solo/second";\nexport type First = Second[];\n');
@@ -116,3 +121,8 @@ it.each(["worker/lib/one.ts", "worker/lib/other.ts", "app/features/solo/first.ts
 		expect(has(file, "noImportCycles")).toBe(true);
 	},
 );
+
+it("refuses the console where texts of people may get into the log", () => {
+	const refused = [...PRINTS, ...PRINTS_ALLOWED].filter((file) => has(file, "noConsole"));
+	expect(refused).toEqual(PRINTS);
+});

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { turkishProblems, wrongForms } from "../../scripts/turkish-address.mjs";
-import { allTexts } from "../e2e/texts";
 
 describe("the Turkish texts", () => {
 	it.each([
@@ -42,14 +39,4 @@ describe("the Turkish texts", () => {
 		expect(turkishProblems(new Map([[key, text]])).join()).toContain(problem);
 		expect(turkishProblems(new Map([["live.you", "Soru {{number}}"]]))).toEqual([]);
 	});
-});
-
-it("texts in both languages and the starters write the apostrophe and quotation marks as printed, except in formulas", () => {
-	const folder = "worker/library/quizzes";
-	const starters = readdirSync(folder).map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
-	const straight = [...allTexts("tr"), ...allTexts("en"), ...starters].flatMap(([key, text]) =>
-		[...text.replaceAll(/\$[^$\n]*\$/g, "").matchAll(/.{0,12}'.{0,12}/gu)].map(([found]) => `${key}: ${found}`),
-	);
-	expect(starters.length).toBeGreaterThan(40);
-	expect(straight).toEqual([]);
 });

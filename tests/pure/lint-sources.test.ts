@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { LINK_CALLS } from "../helpers/link-calls";
 import { lintFiles } from "../helpers/lint-files";
 
 const problemsOf = (files: Record<string, string>) => lintFiles("lint-sources.mjs", files);
@@ -133,6 +134,109 @@ it("refuses a link made of the page's or request's own address", () => {
 			["worker/api/a.ts", "siteUrl(c.env, where)"],
 		],
 		"may be localhost",
+	);
+});
+
+it("refuses a link of the API at an address that others cannot open", () => {
+	expectRefused(
+		LINK_CALLS.map((call) => ["app/routes/a.tsx", `useWrite("${call}")`]),
+		"is for others",
+		{ "app/routes/origin.tsx": `const { origin } = useJoinOrigin();\nuseWrite("${LINK_CALLS[0]}")` },
+	);
+});
+
+it("refuses words of a failed call that nobody has without a connection", () => {
+	expectRefused(
+		[
+			["app/features/a.tsx", "setProblem(error instanceof ApiError && error.message)"],
+			["app/routes/a.tsx", "error instanceof Error && error.message"],
+			["app/player/a.ts", 'run(send, { failure: () => t("x") })'],
+		],
+		"without a connection",
+		{ "app/features/b.tsx": 'run(send, { failure: t("x"), unreachable })' },
+	);
+});
+
+it("refuses a percentage that is made elsewhere", () => {
+	expectRefused(
+		[
+			["app/a.tsx", "Math.round(100 * share)"],
+			["worker/a.ts", "Math.round((100 * right) / all)"],
+			["contract/a.ts", "Math.round((right / all) * 100)"],
+		],
+		"percentages are made by",
+		{ "contract/results/percentage.ts": "Math.round((100 * right) / all)" },
+	);
+});
+
+it("refuses a nickname as it is stored", () => {
+	expectRefused(
+		[
+			["app/features/stage/a.tsx", "<b>{player.nickname}</b>"],
+			["app/features/host/a.tsx", 't("x", { nickname })'],
+			["app/features/results/a.tsx", 't("x", { nickname: player.nickname })'],
+			["app/features/results/download.ts", "const cells = [\n\trank,\n\tnickname,\n];"],
+		],
+		"a name as it is stored",
+		{
+			"app/features/stage/b.tsx": "<Avatar nickname={nickname} /> <b>{shownNickname(player)}</b>",
+			"app/features/host/game/refused-names.tsx": "<b>{nickname}</b>",
+		},
+	);
+});
+
+it("refuses a pupil's number with grouped digits", () => {
+	expectRefused(
+		[
+			["app/a.tsx", 't("classes.pupilTitle", { number })'],
+			["app/a.tsx", 't("card.held", { number: card.number, label })'],
+		],
+		"group the digits",
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code that is judged
+		{ "app/b.tsx": 't("card.qr", { number: `${number}` }) t("classes.deletePupilTitle", { number: pupil ? `${pupil.number}` : "" })' },
+	);
+});
+
+it("refuses a form that undoes what somebody else changed", () => {
+	const form = (send: string) => `const form = useContractForm(schema, {\n\tsend: (body) => write("PATCH /books/{id}", ${send}),\n});`;
+	expectRefused([["app/a.tsx", form("{ body }")]], "sends what was changed", {
+		"app/b.tsx": form("{ body: changedFields(body, stored) }"),
+		"app/c.tsx": form("{ body, version: stored.version }"),
+	});
+});
+
+it("refuses a Start without a way to ask the class beside it", () => {
+	expectRefused([["app/a.tsx", '<Button>{t("quizCard.start")}</Button>']], "ask the class without a quiz", {
+		"app/b.tsx": '<Button>{t("site:quizCard.start")}</Button>\n<AskClassButton />',
+	});
+});
+
+it("refuses a page that shows nothing until its data are there", () => {
+	const loads = "export async function clientLoader() {}\n";
+	expectRefused([["app/routes/a.tsx", loads]], "HydrateFallback", {
+		"app/routes/b.tsx": `${loads}export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";`,
+		"app/routes/c.tsx": `${loads}export function loader() {}`,
+	});
+});
+
+it("refuses an exemption that nothing needs", () => {
+	expect(problemsOf({ "app/features/stage/stage-controls.tsx": "volume" })).toEqual([expect.stringContaining("needs no exemption")]);
+});
+
+it("refuses texts that a page does not load", () => {
+	expectRefused(
+		[
+			["app/player/a.tsx", 'useTexts("player", "site")'],
+			["app/pupil/a.tsx", 'useTexts("player")'],
+			["app/features/stage/a.tsx", 'useTexts("host")'],
+			["app/features/live/a.tsx", 'useTexts("player")'],
+			["app/features/question/a.tsx", 'useTexts("author")'],
+		],
+		"has the namespaces",
+		{
+			"app/player/b.tsx": 'useTexts("player", "card") useTexts()',
+			"app/features/question/kinds/text/text-fields.tsx": 'useTexts("author")',
+		},
 	);
 });
 

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { correctShare, countScored, hardestQuestions, rightPercentage } from "#contract/results/figures";
@@ -165,14 +164,4 @@ describe.each([
 		});
 		expect(matrix.map(([number, , percentage]) => [`P${number}`, percentage])).toEqual(here.map((one) => [one, ofPlayer(one) ?? "–"]));
 	});
-});
-
-it("only one place of the product makes a percentage of right answers", () => {
-	const files = globSync("{app,contract,durable,worker}/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
-	// The big screen's volume is another kind of percentage.
-	const own = files.filter((file) => /Math\.round\((?:\(?100 \* |[^;\n]*\* 100\))/.test(readFileSync(file, "utf8")));
-	expect(own.map((file) => file.replaceAll("\\", "/")).sort()).toEqual([
-		"app/features/stage/stage-controls.tsx",
-		"contract/results/percentage.ts",
-	]);
 });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "#contract/z";
@@ -61,17 +59,4 @@ it("keeps the cause and the places in the code for operators", () => {
 		part: "mails",
 		deleted: 3,
 	});
-});
-
-/** A local start prints mails instead of sending them, because their text is needed. */
-const PRINTS = new Set(["worker/lib/log.ts", "worker/mail/send.ts"]);
-
-it("is the only way to the console of the Worker and its objects", () => {
-	const files = ["worker", "durable", "contract"].flatMap((folder) =>
-		readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
-	);
-	const printing = [...files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)), "app/entry.server.tsx"].filter(
-		(file) => !PRINTS.has(file) && /\bconsole\s*[.[]/.test(readFileSync(file, "utf8")),
-	);
-	expect(printing).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { checkQuizWords } from "../moderation/words/check-quiz";
 
 const folder = join(import.meta.dirname, "quizzes");
 const pictures = join(import.meta.dirname, "pictures");
-const quizzes = readdirSync(folder).map((file) => createQuizBodySchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));
+const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+const quizzes = files.map(({ text }) => createQuizBodySchema.parse(JSON.parse(text)));
 
 const all = quizzes.flatMap((quiz) => quiz.questions ?? []);
 const questions = all.filter(({ kind }) => kind === undefined);
@@ -15,6 +16,11 @@ const questions = all.filter(({ kind }) => kind === undefined);
 describe("the starter library", () => {
 	it("has at least six quizzes in each interface language", () => {
 		for (const language of ["tr", "en"]) expect(quizzes.filter((quiz) => quiz.language === language).length).toBeGreaterThanOrEqual(6);
+	});
+
+	it("writes apostrophes as printed, except in formulas", () => {
+		const straight = files.filter(({ text }) => text.replaceAll(/\$[^$\n]*\$/g, "").includes("'"));
+		expect(straight.map(({ name }) => name)).toEqual([]);
 	});
 
 	const isOpenOnly = ({ questions = [] }: (typeof quizzes)[number]) => questions.every(listsTexts);
