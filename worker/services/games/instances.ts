@@ -37,7 +37,15 @@ import type { Deps } from "#worker/lib/deps";
 import { type GameName, getGameObject } from "#worker/lib/pins";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
 import type { Device } from "../classes/cards";
-import { findSeatsOfDevice, nicknameFormatError, openSocket, prepareJoin, readNicknameKey, refusalError } from "../room/participants";
+import {
+	findSeatsOfDevice,
+	nicknameFormatError,
+	openSocket,
+	prepareJoin,
+	readNicknameKey,
+	refusalError,
+	requireAccepted,
+} from "../room/participants";
 
 /** The address of the page that a token opens. The token is after the #, so that no server and no log sees it. */
 function pairingUrl(origin: string, pin: string, scope: DeviceScope, token: string): string {
@@ -52,8 +60,7 @@ export async function createPairing(
 ) {
 	const token = newPairingToken();
 	const message = { ...(await toCallerMessage(caller, pin)), hash: await hashPairingToken(pin, token), scope };
-	const reply = await getGameObject(deps, pin).createPairing(named, message);
-	if (!reply.ok) throw hostRefusal(reply, caller);
+	requireAcceptedForHost(await getGameObject(deps, pin).createPairing(named, message), caller);
 	return { url: pairingUrl(origin, pin, scope, token), token, expiresInSeconds: PAIRING.tokenSeconds };
 }
 
@@ -74,16 +81,14 @@ export async function pairDevice(deps: Deps, { game: { pin, named }, token, atte
 		computeDeviceProof(pin, secret),
 		held === undefined ? null : computeDeviceProof(pin, held),
 	]);
-	const reply = await getGameObject(deps, pin).pair(named, { tokenHash, proof, heldProof, network });
-	if (!reply.ok) throw refusalError(reply);
-	return { pin, scope: reply.scope, cookie: deviceCookie(pin, secret, secure) };
+	const { scope } = requireAccepted(await getGameObject(deps, pin).pair(named, { tokenHash, proof, heldProof, network }));
+	return { pin, scope, cookie: deviceCookie(pin, secret, secure) };
 }
 
 /** Ends all paired devices and unused tokens; returns how many devices there were. */
 export async function endPairing(deps: Deps, { caller, game: { pin, named } }: HostInput): Promise<number> {
-	const reply = await getGameObject(deps, pin).endPairing(named, await toCallerMessage(caller, pin));
-	if (!reply.ok) throw hostRefusal(reply, caller);
-	return reply.ended;
+	const message = await toCallerMessage(caller, pin);
+	return requireAcceptedForHost(await getGameObject(deps, pin).endPairing(named, message), caller).ended;
 }
 
 interface JoinInput {
@@ -152,9 +157,7 @@ export async function readPlayerState(
 	{ game: { pin, named }, nickname, device }: { game: GameName; nickname: string | undefined; device: Device },
 ): Promise<PlayerState> {
 	const claim = nickname ? await readSeatClaim(deps, device, pin, nickname) : null;
-	const reply = await getGameObject(deps, pin).state(named, claim?.heldProof === undefined ? null : claim);
-	if (!reply.ok) throw refusalError(reply);
-	return reply.state;
+	return requireAccepted(await getGameObject(deps, pin).state(named, claim?.heldProof === undefined ? null : claim)).state;
 }
 
 interface AnswerInput {
@@ -170,9 +173,9 @@ export async function answerQuestion(
 ): Promise<{ answeredCount: number }> {
 	const claim = await readSeatClaim(deps, device, pin, body.nickname);
 	const { nickname: _, questionIndex, timeElapsed, turn, ...fields } = body;
-	const reply = await getGameObject(deps, pin).answer(named, { ...claim, questionIndex, fields, timeElapsed, turn });
-	if (!reply.ok) throw refusalError(reply, language);
-	return { answeredCount: reply.answeredCount };
+	const message = { ...claim, questionIndex, fields, timeElapsed, turn };
+	const { answeredCount } = requireAccepted(await getGameObject(deps, pin).answer(named, message), language);
+	return { answeredCount };
 }
 
 /** The credentials of a host's call. Each may be sufficient; the game decides what they allow. */
@@ -195,11 +198,12 @@ const databaseState = ({ tokenRefusal }: HostCaller) =>
 	tokenRefusal?.code === "DATABASE_UNAVAILABLE" ? { databaseAway: true as const } : {};
 
 /**
- * The error of a refused host's call. If the game does not know the caller, the reason may be the token: expired, or not checked without
- * the database.
+ * Returns the reply of a game that accepted a host's call. If the game does not know the caller, the reason may be the token: expired, or
+ * not checked without the database.
  */
-export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller): AppError {
-	return (refusal.code === "FORBIDDEN" && tokenRefusal) || refusalError(refusal);
+function requireAcceptedForHost<Reply extends { ok: true } | GameRefusal>(reply: Reply, { tokenRefusal }: HostCaller) {
+	if (!reply.ok && reply.code === "FORBIDDEN" && tokenRefusal) throw tokenRefusal;
+	return requireAccepted(reply);
 }
 
 export async function toCallerMessage(
@@ -242,20 +246,17 @@ async function toHostMessage({ caller, game, page }: HostInput) {
 /** The host view, for the host, admins and paired devices. */
 export async function readInstance(deps: Deps, input: HostInput & { questionsKnown: string | undefined }): Promise<InstanceUpdate> {
 	const { pin, named } = input.game;
-	const reply = await getGameObject(deps, pin).instance(named, {
-		...(await toHostMessage(input)),
-		questionsKnown: input.questionsKnown ?? null,
-	});
-	if (!reply.ok) throw hostRefusal(reply, input.caller);
-	return { ...reply.instance, ...databaseState(input.caller) };
+	const message = { ...(await toHostMessage(input)), questionsKnown: input.questionsKnown ?? null };
+	const { instance } = requireAcceptedForHost(await getGameObject(deps, pin).instance(named, message), input.caller);
+	return { ...instance, ...databaseState(input.caller) };
 }
 
 /** Executes a host's command; returns the host view after it, and how many players it removed. */
 export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<{ instance: Instance; removed: number }> {
 	const { pin, named } = input.game;
-	const reply = await getGameObject(deps, pin).steer(named, { ...(await toHostMessage(input)), command: input.command });
-	if (!reply.ok) throw hostRefusal(reply, input.caller);
-	return { instance: { ...reply.instance, ...databaseState(input.caller) }, removed: reply.removed };
+	const message = { ...(await toHostMessage(input)), command: input.command };
+	const { instance, removed } = requireAcceptedForHost(await getGameObject(deps, pin).steer(named, message), input.caller);
+	return { instance: { ...instance, ...databaseState(input.caller) }, removed };
 }
 
 type CardReadingsBody = Omit<Extract<CardReadingsReply, { ok: true }>, "ok">;
@@ -264,9 +265,8 @@ export async function takeCardReadings(
 	deps: Deps,
 	{ caller, game, command }: HostInput & { command: CardReadingsCommand },
 ): Promise<CardReadingsBody> {
-	const reply = await getGameObject(deps, game.pin).cardReadings(game.named, { ...(await toCallerMessage(caller, game.pin)), command });
-	if (!reply.ok) throw hostRefusal(reply, caller);
-	const { ok: _, ...read } = reply;
+	const message = { ...(await toCallerMessage(caller, game.pin)), command };
+	const { ok: _, ...read } = requireAcceptedForHost(await getGameObject(deps, game.pin).cardReadings(game.named, message), caller);
 	return read;
 }
 
@@ -275,9 +275,9 @@ export async function listGivenTexts(
 	deps: Deps,
 	{ caller, game, ...query }: HostInput & { questionIndex: number; skip: number },
 ): Promise<{ given: GivenAnswer[]; total: number }> {
-	const reply = await getGameObject(deps, game.pin).given(game.named, { ...(await toCallerMessage(caller, game.pin)), ...query });
-	if (!reply.ok) throw hostRefusal(reply, caller);
-	return { given: reply.given, total: reply.total };
+	const message = { ...(await toCallerMessage(caller, game.pin)), ...query };
+	const { given, total } = requireAcceptedForHost(await getGameObject(deps, game.pin).given(game.named, message), caller);
+	return { given, total };
 }
 
 export function requireNicknameKey(nickname: string, language: InterfaceLanguage): string {
@@ -296,9 +296,8 @@ export async function findQuizOfGame(deps: Deps, { pin, named }: GameName): Prom
 
 /** A ticket for the host's socket. The bearer token must not be in the address, because addresses are logged. */
 export async function createLiveTicket(deps: Deps, { caller, game: { pin, named } }: HostInput): Promise<string> {
-	const reply = await getGameObject(deps, pin).liveTicket(named, await toCallerMessage(caller, pin));
-	if (!reply.ok) throw hostRefusal(reply, caller);
-	return reply.ticket;
+	const message = await toCallerMessage(caller, pin);
+	return requireAcceptedForHost(await getGameObject(deps, pin).liveTicket(named, message), caller).ticket;
 }
 
 interface SocketInput {

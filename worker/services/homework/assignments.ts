@@ -37,7 +37,7 @@ import { type GameName, getAssignmentObject } from "#worker/lib/pins";
 import { requireActiveClass } from "../classes/classes";
 import { eraseGames } from "../games/running-games";
 import { copyQuiz, insertWithinLimits, type Opener, openUnderFreePin } from "../room/opening";
-import { refusalError } from "../room/participants";
+import { requireAccepted } from "../room/participants";
 import { readArchivedAssignment, toAssignmentSummary } from "./archived-assignments";
 
 const MINUTE_MS = 60_000;
@@ -152,11 +152,9 @@ export async function readAssignment(
 	const { participantsSkip: skip = 0, participantsLimit: limit = ASSIGNMENT.participantsPageSize } = query;
 	const page = { skip, limit, search: query.participantsSearch, questionsKnown: query.questionsKnown };
 	const reply = await getAssignmentObject(deps, pin).view(named, { ...toOwnerMessage(call), page });
-	if (reply.ok) return reply.assignment;
-	const row = reply.code === "ASSIGNMENT_NOT_FOUND" ? await findOwnRow(deps, call) : undefined;
+	const row = !reply.ok && reply.code === "ASSIGNMENT_NOT_FOUND" ? await findOwnRow(deps, call) : undefined;
 	const archived = row && (await readArchivedAssignment(deps, row, page));
-	if (!archived) throw refusalError(reply);
-	return archived;
+	return archived ?? requireAccepted(reply).assignment;
 }
 
 /** Runs an owner's command; returns the new view, how many attempts got another result, and how many seats were removed. */
@@ -165,8 +163,8 @@ export async function steerAssignment(
 	call: OwnerCall & { command: OwnerCommand; language?: InterfaceLanguage },
 ): Promise<{ assignment: Assignment; changed: number; removed: number }> {
 	const { pin, named } = call.game;
-	const reply = await getAssignmentObject(deps, pin).steer(named, { ...toOwnerMessage(call), command: call.command, page: FIRST_PAGE });
-	if (!reply.ok) throw refusalError(reply, call.language);
+	const message = { ...toOwnerMessage(call), command: call.command, page: FIRST_PAGE };
+	const reply = requireAccepted(await getAssignmentObject(deps, pin).steer(named, message), call.language);
 	return { assignment: toFullAssignment(reply.assignment), changed: reply.changed, removed: reply.removed };
 }
 
@@ -232,23 +230,19 @@ export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }:
 
 export async function fetchPupilAnswers(deps: Deps, call: OwnerCall & { key: string; attempt: number | undefined }) {
 	const { pin, named } = call.game;
-	const reply = await getAssignmentObject(deps, pin).pupilAnswers(named, { ...toOwnerMessage(call), key: call.key, attempt: call.attempt });
-	if (!reply.ok) throw refusalError(reply);
-	const { ok: _, ...answers } = reply;
+	const message = { ...toOwnerMessage(call), key: call.key, attempt: call.attempt };
+	const { ok: _, ...answers } = requireAccepted(await getAssignmentObject(deps, pin).pupilAnswers(named, message));
 	return answers;
 }
 
 export async function fetchQuestionAnswers(deps: Deps, call: OwnerCall & { questionId: string }) {
 	const { pin, named } = call.game;
-	const reply = await getAssignmentObject(deps, pin).questionAnswers(named, { ...toOwnerMessage(call), questionId: call.questionId });
-	if (!reply.ok) throw refusalError(reply);
-	const { ok: _, ...answers } = reply;
+	const message = { ...toOwnerMessage(call), questionId: call.questionId };
+	const { ok: _, ...answers } = requireAccepted(await getAssignmentObject(deps, pin).questionAnswers(named, message));
 	return answers;
 }
 
 export async function createAssignmentTicket(deps: Deps, call: OwnerCall): Promise<string> {
 	const { pin, named } = call.game;
-	const reply = await getAssignmentObject(deps, pin).liveTicket(named, toOwnerMessage(call));
-	if (!reply.ok) throw refusalError(reply);
-	return reply.ticket;
+	return requireAccepted(await getAssignmentObject(deps, pin).liveTicket(named, toOwnerMessage(call))).ticket;
 }

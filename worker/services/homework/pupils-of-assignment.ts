@@ -28,6 +28,7 @@ import {
 	prepareJoin,
 	readNicknameKey,
 	refusalError,
+	requireAccepted,
 } from "../room/participants";
 
 export interface PupilCall {
@@ -130,8 +131,8 @@ export async function resumeAssignment(
 	if (code === null) throw new AppError("RESUME_INVALID");
 	const secret = newSecretWithCode(code);
 	const [hash, newProof] = await Promise.all([hashResumeCode(deps.env, pin, code), computeSeatProof(pin, secret)]);
-	const resumed = await getAssignmentObject(deps, pin).resume(named, { codeHash: hash, newProof, network: call.network });
-	if (!resumed.ok) throw refusalError(resumed);
+	const message = { codeHash: hash, newProof, network: call.network };
+	const resumed = requireAccepted(await getAssignmentObject(deps, pin).resume(named, message));
 	return toSeatReply(resumed, pin, { secret, held: undefined, mark: await computeCardMark(findCardSecret(call.device.cookies)), secure });
 }
 
@@ -142,19 +143,14 @@ export async function readPupilState(
 	{ nickname, after }: { nickname?: string | undefined; after?: number | undefined },
 ): Promise<PupilState> {
 	const { pin, named } = call.game;
-	const reply = await getAssignmentObject(deps, pin).state(named, {
-		...(await prepareSeatClaim(deps, call, nickname, { reads: true })),
-		after,
-	});
-	if (!reply.ok) throw refusalError(reply);
-	return reply.state;
+	const claim = await prepareSeatClaim(deps, call, nickname, { reads: true });
+	return requireAccepted(await getAssignmentObject(deps, pin).state(named, { ...claim, after })).state;
 }
 
 export async function beginAttempt(deps: Deps, call: PupilCall, nickname: string | undefined): Promise<PupilState> {
 	const { pin, named } = call.game;
-	const reply = await getAssignmentObject(deps, pin).begin(named, await prepareSeatClaim(deps, call, nickname));
-	if (!reply.ok) throw refusalError(reply);
-	return reply.state;
+	const claim = await prepareSeatClaim(deps, call, nickname);
+	return requireAccepted(await getAssignmentObject(deps, pin).begin(named, claim)).state;
 }
 
 export async function handIn(
@@ -163,9 +159,8 @@ export async function handIn(
 	{ nickname, attempt }: { nickname?: string | undefined; attempt: number },
 ): Promise<PupilState> {
 	const { pin, named } = call.game;
-	const reply = await getAssignmentObject(deps, pin).handIn(named, { ...(await prepareSeatClaim(deps, call, nickname)), attempt });
-	if (!reply.ok) throw refusalError(reply);
-	return reply.state;
+	const claim = await prepareSeatClaim(deps, call, nickname);
+	return requireAccepted(await getAssignmentObject(deps, pin).handIn(named, { ...claim, attempt })).state;
 }
 
 /** Saves an answer; returns the solution if this homework shows it after each question. */
@@ -177,9 +172,8 @@ export async function saveAnswer(
 ): Promise<Extract<SaveReply, { ok: true }>["solution"]> {
 	const { pin, named } = call.game;
 	const claim = await prepareSeatClaim(deps, call, nickname);
-	const reply = await getAssignmentObject(deps, pin).save(named, { ...claim, attempt, questionIndex, fields, sequence });
-	if (!reply.ok) throw refusalError(reply, language);
-	return reply.solution;
+	const message = { ...claim, attempt, questionIndex, fields, sequence };
+	return requireAccepted(await getAssignmentObject(deps, pin).save(named, message), language).solution;
 }
 
 export async function openOwnerSocket(

@@ -31,6 +31,17 @@ export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefu
 	});
 }
 
+const isAccepted = (reply: { ok: boolean }): reply is { ok: true } => reply.ok;
+
+/** Returns the reply of an object that accepted a call; throws the error of a refusal. */
+export function requireAccepted<Reply extends { ok: true } | GameRefusal | AssignmentRefusal>(
+	reply: Reply,
+	language?: InterfaceLanguage,
+): Reply & { ok: true } {
+	if (isAccepted(reply)) return reply;
+	throw refusalError(reply, language);
+}
+
 const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKey> = {
 	empty: "nicknameRequired",
 	"too-long": "nicknameTooLong",
