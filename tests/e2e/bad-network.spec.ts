@@ -7,7 +7,7 @@ import { productBuild } from "../../scripts/product-build.mjs";
 import { freePort } from "../helpers/free-port";
 import { Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
-import { makeAdmin, openContext, openHostedGame, signIn, test, turnTo } from "./helpers";
+import { joinByPage, makeAdmin, openContext, openHostedGame, signIn, test, turnTo } from "./helpers";
 import { TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -80,10 +80,7 @@ test.describe("with the service worker", () => {
 		await context.close();
 		expect((await new Player(fetcher, host.pin, "Other").join()).status).toBe(200);
 		const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
-		await page.goto(`/play/${host.pin}`);
-		await page.getByLabel(t.playQuiz.nickname).fill("Ada");
-		await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await joinByPage(page, host.pin, "Ada");
 		expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 		await host.act("start");
 		await expect(page.getByText("Question number 1?")).toBeVisible();

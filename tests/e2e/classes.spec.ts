@@ -5,25 +5,20 @@ import sharp from "sharp";
 import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { NARROW, scrollsSideways } from "./axe";
-import { languages, openContext, PHONE, signIn, test, turnTo } from "./helpers";
+import { hold, languages, PHONE, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const NAMES = ["Ada", "Işıl", "Cem"];
 
 for (const language of languages("tr")) {
 	test(`a class from a pasted list plays and does homework with its cards, and leaves nothing (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
+		openPhone,
+		openTeacher,
+		origin,
 	}) => {
-		const origin = baseURL ?? "";
 		const t = TEXTS[language];
-		const teacher = await openContext(browser, { language });
-		const { token } = await signIn(teacher, origin);
-		const page = watch(await teacher.newPage());
-		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-
-		await page.goto("/classes");
+		const { token, fetcher, open } = await openTeacher(language);
+		const page = await open("/classes");
 		await page.getByRole("button", { name: t.classes.create }).click();
 		await page.getByLabel(t.classes.name).fill("7b");
 		await page.getByRole("button", { name: t.classes.save, exact: true }).click();
@@ -41,14 +36,12 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(file.name)).toHaveCount(0);
 		// Another tab opens while the class with its new pupils is still loading.
 		const readsOfClass = /\/api\/classes\/[^/]+$/;
-		await page.route(readsOfClass, async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 800));
-			await route.continue().catch(() => undefined);
-		});
+		const reads = await hold(page, readsOfClass);
 		await page.getByRole("button", { name: say(t.classes.addCount_other, { count: 25 }) }).click();
 		await expect(page.getByRole("dialog")).toBeHidden();
 		await expect(page.getByRole("heading", { name: say(t.classes.addedCount_other, { count: 25 }) })).toBeFocused();
 		await page.getByRole("button", { name: t.classes.toCards }).click();
+		reads.release();
 		await expect(page.getByRole("button", { name: t.classes.makeMissing })).toBeVisible();
 		await page.unroute(readsOfClass);
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
@@ -90,8 +83,7 @@ for (const language of languages("tr")) {
 		const classId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 		const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1, 120) });
 		const opened = await Host.open(fetcher, token, saved.body.quiz._id);
-		const panel = watch(await teacher.newPage());
-		await panel.goto(`/host/${opened.pin}`);
+		const panel = await open(`/host/${opened.pin}`);
 		await panel.getByRole("button", { name: t.hostPanel.withClass }).click();
 		const dialog = panel.getByRole("dialog", { name: t.hostPanel.class.title });
 		await expect(dialog.getByLabel(t.hostPanel.class.label)).toHaveValue(classId);
@@ -102,8 +94,7 @@ for (const language of languages("tr")) {
 		const host = new Host(fetcher, token, new URL(panel.url()).pathname.slice("/host/".length));
 		const phones = [];
 		for (const [n, nickname] of NAMES.entries()) {
-			const phone = await openContext(browser, { language, phone: true });
-			const own = watch(await phone.newPage());
+			const own = await openPhone(language);
 			const code = codes[n]?.replace(" ", "") ?? "";
 			if (n < 2) {
 				// In the form of new cards, and of cards that were printed earlier.
@@ -131,17 +122,14 @@ for (const language of languages("tr")) {
 		await expect(panel.getByText("1 Ada")).toBeHidden();
 		await panel.close();
 
-		const other = await openContext(browser, { language, phone: true });
-		const second = watch(await other.newPage());
+		const second = await openPhone(language);
 		await second.goto(`/c/${codes[0]?.replace(" ", "")}`);
 		// The form can be sent before it knows the card of the device.
-		await second.route("**/api/card", async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 800));
-			await route.continue();
-		});
+		const readsOfCard = await hold(second, "**/api/card");
 		await second.goto(`/play/${host.pin}`);
 		await second.getByLabel(t.playQuiz.nickname).fill("Zoe");
 		await second.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		readsOfCard.release();
 		await expect(second.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 		await expect(phones[0]?.getByRole("heading", { name: t.playQuiz.overTitle }) ?? page.locator("h1")).toBeVisible();
 
@@ -201,7 +189,7 @@ for (const language of languages("tr")) {
 		await bob.reload();
 		await expect(bob.getByRole("heading", { level: 1, name: d.takenOverTitle })).toBeVisible();
 		// The next pupil's card opens nothing of the previous pupil, whose name and way out are on every screen.
-		await expect(freed.getByText(say(d.cardNumber, { number: 2 }))).toBeVisible();
+		await expect(freed.getByText(say(d.cardNumber, { number: 2 }), { exact: true })).toBeVisible();
 		await freed.setViewportSize(NARROW);
 		expect(await scrollsSideways(freed, NARROW)).toBe(false);
 		await freed.setViewportSize(PHONE);

@@ -9,7 +9,7 @@ import {
 	type Route,
 } from "@playwright/test";
 import type { Quiz } from "#contract";
-import { gameQuiz, Host, send } from "../helpers/live";
+import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { newSession, type Session } from "./accounts";
 import { say, TEXTS } from "./texts";
@@ -22,8 +22,31 @@ const EXPECTED = [
 	/The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/,
 ];
 
+type Language = "tr" | "en";
+
+interface Teacher extends Session {
+	context: BrowserContext;
+	fetcher: Fetcher;
+	/** Opens a page in the teacher's browser. */
+	open: (path: string) => Promise<Page>;
+}
+
+interface Fixtures {
+	closesPages: undefined;
+	problems: string[];
+	/** The test fails if this page throws or logs an unexpected error. */
+	watch: (page: Page) => Page;
+	origin: string;
+	/** Signs a new teacher in, on a laptop of their own. */
+	openTeacher: (language: Language) => Promise<Teacher>;
+	/** Opens a game of a new teacher, which is steered over the wire. */
+	openGame: (body?: object, options?: HostedGame) => Promise<Omit<Teacher, keyof Session> & { host: Host }>;
+	/** Opens a page on a phone of its own. */
+	openPhone: (language: Language) => Promise<Page>;
+}
+
 /** A test fails if one of its pages throws or logs an unexpected error. */
-export const test = base.extend<{ closesPages: undefined; watch: (page: Page) => Page; problems: string[] }>({
+export const test = base.extend<Fixtures>({
 	// Playwright leaves a test's own pages open: games would continue in dozens of pages beside later tests.
 	closesPages: [
 		async ({ browser }, use) => {
@@ -54,7 +77,34 @@ export const test = base.extend<{ closesPages: undefined; watch: (page: Page) =>
 			return page;
 		});
 	},
+	origin: async ({ baseURL }, use) => use(baseURL ?? ""),
+	openTeacher: async ({ browser, origin, watch }, use) => {
+		await use(async (language) => {
+			const context = await openContext(browser, { language });
+			return { context, ...(await signIn(context, origin)), fetcher: fetcherOf(origin), open: pageOpener(context, watch) };
+		});
+	},
+	openGame: async ({ browser, origin, watch }, use) => {
+		await use(async (body, options) => {
+			const game = await openHostedGame(browser, origin, body, options);
+			return { ...game, open: pageOpener(game.context, watch) };
+		});
+	},
+	openPhone: async ({ browser, watch }, use) => {
+		await use(async (language) => watch(await (await openContext(browser, { language, phone: true })).newPage()));
+	},
 });
+
+const fetcherOf =
+	(origin: string): Fetcher =>
+	(path, init) =>
+		fetch(`${origin}${path}`, init);
+
+const pageOpener = (context: BrowserContext, watch: Fixtures["watch"]) => async (path: string) => {
+	const page = watch(await context.newPage());
+	await page.goto(path);
+	return page;
+};
 
 type Register = (title: string, body: Parameters<typeof test>[2]) => void;
 
@@ -108,7 +158,7 @@ export async function hold(where: Page | BrowserContext, url: string | RegExp, o
 }
 
 export async function makeAdmin(origin: string, email: string): Promise<void> {
-	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const fetcher = fetcherOf(origin);
 	const token = process.env.E2E_ADMIN_TOKEN ?? "";
 	const found = await send<{ data: { users: { id: string }[] } }>(fetcher, "GET", `/users?search=${encodeURIComponent(email)}`, { token });
 	const changed = await send(fetcher, "PATCH", `/users/${found.body.data.users[0]?.id}/membership`, {
@@ -127,7 +177,7 @@ export async function ownQuiz(request: APIRequestContext, origin: string, token:
 }
 
 interface HostedGame {
-	language?: "tr" | "en";
+	language?: Language;
 	settings?: Record<string, unknown>;
 }
 
@@ -138,12 +188,33 @@ export async function openHostedGame(
 	body: object = gameQuiz(2, 120),
 	{ language = "en", settings }: HostedGame = {},
 ) {
-	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const fetcher = fetcherOf(origin);
 	const context = await openContext(browser, { language });
 	const { token } = await signIn(context, origin);
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
 	const host = await Host.open(fetcher, token, quiz.body.quiz._id, settings);
 	return { context, fetcher, host };
+}
+
+/** Joins a game on this page, and waits in its lobby. */
+export async function joinByPage(page: Page, pin: string, nickname: string, language: Language = "en"): Promise<void> {
+	const t = TEXTS[language].playQuiz;
+	await page.goto(`/play/${pin}`);
+	await page.getByLabel(t.nickname, { exact: true }).fill(nickname);
+	await page.getByRole("button", { name: t.join, exact: true }).click();
+	await expect(page.getByText(t.lobbyWaiting)).toBeVisible();
+}
+
+/** Takes a picture of a screen when nothing on it moves any more, if PICTURES names a folder; at these widths, or as the page is. */
+export async function takePicture(page: Page, name: string, sizes: readonly (readonly [width: number, height: number])[] = []) {
+	const folder = process.env.PICTURES;
+	if (!folder) return;
+	const shoot = (file: string) => page.screenshot({ path: `${folder}/${file}.png`, animations: "disabled" });
+	if (sizes.length === 0) await shoot(name);
+	for (const [width, height] of sizes) {
+		await page.setViewportSize({ width, height });
+		await shoot(`${name}-${width}`);
+	}
 }
 
 /** One question of each kind, of a Turkish quiz with enough time to look at each. */

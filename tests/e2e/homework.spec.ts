@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { Pupil } from "../helpers/homework";
 import { send } from "../helpers/live";
-import { languages, openContext, signIn, test } from "./helpers";
+import { languages, openContext, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const MAX_BYTES = 92_000;
@@ -15,22 +15,16 @@ const QUESTIONS = [
 for (const language of languages("en")) {
 	test(`homework: set from a card, done in two attempts and on two devices through a dead network, corrected by its teacher (${language})`, async ({
 		browser,
-		baseURL,
-		watch,
+		openTeacher,
 	}) => {
-		const origin = baseURL ?? "";
 		const t = TEXTS[language];
 		const { doHomework: d, homework: h } = t;
-		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-		const laptop = await openContext(browser, { language });
-		const { token } = await signIn(laptop, origin);
+		const { token, fetcher, open: openPage } = await openTeacher(language);
 		const name = `Homework ${language} ${token.slice(-6)}`;
 		const body = { name, language, status: "published", visibility: "private", questions: QUESTIONS };
 		const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
 
-		const teacher = watch(await laptop.newPage());
-		if (language === "en") await teacher.goto("/");
-		else await teacher.goto(`/quiz/edit/${made.body.quiz._id}`);
+		const teacher = await openPage(language === "en" ? "/" : `/quiz/edit/${made.body.quiz._id}`);
 		const place = language === "en" ? teacher.getByRole("article").filter({ hasText: name }) : teacher.getByRole("main");
 		await place.getByRole("link", { name: t.quizCard.homework }).click();
 		await expect(teacher.getByRole("heading", { level: 1, name: h.set.title })).toBeVisible();

@@ -1,7 +1,19 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { gameQuiz, Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
-import { askToRemove, DESKTOP, feelBuzzes, hold, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
+import {
+	askToRemove,
+	DESKTOP,
+	feelBuzzes,
+	hold,
+	joinByPage,
+	manageButton,
+	openContext,
+	openHostedGame,
+	test,
+	turnTo,
+	undrawnSizes,
+} from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -29,10 +41,7 @@ test("actions of a host during a call run afterwards, in order; a dialog stays u
 }) => {
 	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
 	const phone = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
-	await phone.goto(`/play/${host.pin}`);
-	await phone.getByLabel(t.playQuiz.nickname).fill("Cem");
-	await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-	await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+	await joinByPage(phone, host.pin, "Cem");
 	const settings = await hold(page, "**/settings");
 	const lock = page.getByRole("switch", { name: t.hostPanel.lock });
 	const lateJoin = page.getByRole("switch", { name: t.hostPanel.lateJoin });
@@ -98,10 +107,7 @@ test("a flood of players is removed in two steps, and the game locked with it; t
 	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
 	const phone = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
 	const { playQuiz } = TEXTS.tr;
-	await phone.goto(`/play/${host.pin}`);
-	await phone.getByLabel(playQuiz.nickname).fill("Cem");
-	await phone.getByRole("button", { name: playQuiz.join, exact: true }).click();
-	await expect(phone.getByText(playQuiz.lobbyWaiting)).toBeVisible();
+	await joinByPage(phone, host.pin, "Cem", "tr");
 
 	await page.getByRole("button", { name: t.hostPanel.removeSince }).click();
 	await expect(page.getByRole("checkbox", { name: t.hostPanel.lockToo })).toBeChecked();

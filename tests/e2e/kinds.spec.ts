@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Player, send } from "../helpers/live";
 import { NARROW, problems, scrollsSideways } from "./axe";
-import { onlyInEverything, openContext, openHostedGame, QUIZ_OF_ALL_KINDS, test } from "./helpers";
+import { joinByPage, onlyInEverything, QUIZ_OF_ALL_KINDS, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 async function dragDown(phone: Page, option: string, announced: (place: number) => Promise<void>): Promise<void> {
@@ -25,31 +25,24 @@ async function dragDown(phone: Page, option: string, announced: (place: number) 
 
 for (const language of onlyInEverything()) {
 	test(`a class answers questions of all kinds, and the host accepts one more typed answer (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
+		openGame,
+		openPhone,
 	}) => {
-		const origin = baseURL ?? "";
 		const t = TEXTS[language];
-		const { context: author, fetcher, host } = await openHostedGame(browser, origin, QUIZ_OF_ALL_KINDS, { language });
+		const { open, fetcher, host } = await openGame(QUIZ_OF_ALL_KINDS, { language });
 		const { quizTemplateId } = (await host.view()).body.instance;
 		const other = new Player(fetcher, host.pin, "Bora");
 		await other.join();
-		const panel = watch(await author.newPage());
-		await panel.goto(`/host/${host.pin}`);
-		const stage = watch(await author.newPage());
-		await stage.goto(`/host/${host.pin}/stage`);
-		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		const panel = await open(`/host/${host.pin}`);
+		const stage = await open(`/host/${host.pin}/stage`);
+		const phone = await openPhone(language);
 		// The smallest phone, and a large one at 400 %.
 		await phone.setViewportSize(NARROW);
 		const look = async (what: string) => {
 			expect.soft(await problems(phone, false), what).toEqual([]);
 			expect.soft(await scrollsSideways(phone), what).toBe(false);
 		};
-		await phone.goto(`/play/${host.pin}`);
-		await phone.getByLabel(t.playQuiz.nickname, { exact: true }).fill("Ada");
-		await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-		await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await joinByPage(phone, host.pin, "Ada", language);
 		await host.act("start");
 
 		const asked = async (index: number) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { Player, send } from "../helpers/live";
 import { NARROW, problems, scrollsSideways } from "./axe";
-import { DESKTOP, languages, openContext, openHostedGame, test } from "./helpers";
+import { DESKTOP, joinByPage, languages, test } from "./helpers";
 import { paleTexts } from "./stage-contrast";
 import { say, TEXTS } from "./texts";
 
@@ -58,26 +58,20 @@ const placesOf = (stage: Page) =>
 
 for (const language of languages("tr")) {
 	test(`a class writes what it thinks; the host allows one text, hides another, and each phone shows its own (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
+		openGame,
+		openPhone,
 	}) => {
 		const t = TEXTS[language];
-		const { context: author, fetcher, host } = await openHostedGame(browser, baseURL ?? "", QUIZ, { language });
+		const { open, fetcher, host } = await openGame(QUIZ, { language });
 		const other = new Player(fetcher, host.pin, "Bora");
 		await other.join();
 		const players = CLASS.map((nickname) => new Player(fetcher, host.pin, nickname));
 		for (const player of players) await player.join();
-		const panel = watch(await author.newPage());
-		await panel.goto(`/host/${host.pin}`);
-		const stage = watch(await author.newPage());
-		await stage.goto(`/host/${host.pin}/stage`);
-		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		const panel = await open(`/host/${host.pin}`);
+		const stage = await open(`/host/${host.pin}/stage`);
+		const phone = await openPhone(language);
 		await phone.setViewportSize(NARROW);
-		await phone.goto(`/play/${host.pin}`);
-		await phone.getByLabel(t.playQuiz.nickname, { exact: true }).fill("Ada");
-		await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-		await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await joinByPage(phone, host.pin, "Ada", language);
 		await host.act("start");
 		const word = (text: string) => stage.locator("[data-ahead=false] .cloud-word").getByText(text, { exact: true });
 		await expect(stage.getByText(t.stage.texts.approve)).toBeVisible();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type WebSocketRoute } from "@playwright/test";
 import { Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
-import { openContext, openHostedGame, test } from "./helpers";
+import { joinByPage, openContext, openHostedGame, test } from "./helpers";
 import { TEXTS } from "./texts";
 
 // Replies and pushes may overtake each other: a screen must never show an older moment of the game.
@@ -13,14 +13,7 @@ async function openGame(browser: Browser, origin: string) {
 	return { context, host };
 }
 
-async function joinAsAda(page: Page, pin: string) {
-	await page.goto(`/play/${pin}`);
-	await page.getByLabel(t.playQuiz.nickname).fill("Ada");
-	await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-	await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
-}
-
-/** The next requested view is made at once, and its reply delayed. */
+/** The next requested view is made at once, and its reply delayed. The page's clock has to be installed. */
 async function holdNextView(page: Page, url: RegExp) {
 	let made = () => {};
 	let sendOn = () => {};
@@ -31,27 +24,39 @@ async function holdNextView(page: Page, url: RegExp) {
 		sendOn = resolve;
 	});
 	let calls = 0;
+	let isReleased = false;
+	let polledAgain = false;
 	await page.route(url, async (route) => {
 		calls++;
+		if (isReleased) {
+			// Without a reply, which would hide what the old one did.
+			polledAgain = true;
+			return;
+		}
 		if (calls > 1) return route.continue();
 		const response = await route.fetch();
 		made();
 		await free;
 		await route.fulfill({ response });
 	});
-	/** Releases the old reply, and gives the page time to show it. */
+	/** Releases the old reply, and waits until the page has dealt with it: only then it polls again. */
 	const release = async () => {
+		isReleased = true;
 		const arrived = page.waitForEvent("requestfinished", (request) => request.method() === "GET" && url.test(request.url()));
 		sendOn();
 		await arrived;
-		await shown(page);
+		await expect
+			.poll(async () => {
+				await page.clock.runFor(500);
+				return polledAgain;
+			})
+			.toBe(true);
+		await drawn(page);
 	};
 	return { isMade, release };
 }
 
-/** Waits until the page shows everything received, before its next poll. */
-const shown = (page: Page) =>
-	page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 300)));
+const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 const withoutSocket = (page: Page) => page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
 const has = (page: Page, text: string) => page.getByText(text).isVisible();
@@ -59,8 +64,9 @@ const has = (page: Page, text: string) => page.getByText(text).isVisible();
 test("an old poll does not take a given answer back", async ({ browser, baseURL, watch }) => {
 	const { host } = await openGame(browser, baseURL ?? "");
 	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+	await page.clock.install();
 	await withoutSocket(page);
-	await joinAsAda(page, host.pin);
+	await joinByPage(page, host.pin, "Ada");
 	await host.act("start");
 	await expect(page.getByText("Question number 1?")).toBeVisible();
 	const view = await holdNextView(page, /\/state\?/);
@@ -76,6 +82,7 @@ if (everything)
 	test("an old poll does not bring the lobby back to the host", async ({ browser, baseURL, watch }) => {
 		const { context, host } = await openGame(browser, baseURL ?? "");
 		const page = watch(await context.newPage());
+		await page.clock.install();
 		await withoutSocket(page);
 		await page.goto(`/host/${host.pin}`);
 		await expect(page.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
@@ -94,6 +101,7 @@ for (const who of everything ? (["player", "host"] as const) : []) {
 		const page = watch(
 			who === "host" ? await context.newPage() : await (await openContext(browser, { language: "en", phone: true })).newPage(),
 		);
+		await page.clock.install();
 		const frames: string[] = [];
 		const sockets: WebSocketRoute[] = [];
 		await page.routeWebSocket(/\/live\?/, (socket) => {
@@ -103,7 +111,7 @@ for (const who of everything ? (["player", "host"] as const) : []) {
 				socket.send(frame);
 			});
 		});
-		if (who === "player") await joinAsAda(page, host.pin);
+		if (who === "player") await joinByPage(page, host.pin, "Ada");
 		else await page.goto(`/host/${host.pin}`);
 		await expect(page.getByTestId("connection")).toHaveAttribute("data-quality", "live");
 		await host.act("start");
@@ -114,7 +122,8 @@ for (const who of everything ? (["player", "host"] as const) : []) {
 		await host.act("next-question");
 		await expect(page.getByText("Question number 2?")).toBeVisible();
 		sockets.at(-1)?.send(old ?? "");
-		await shown(page);
+		await page.clock.runFor(500);
+		await drawn(page);
 		expect(await has(page, "Question number 2?")).toBe(true);
 		expect(await has(page, "Question number 1?")).toBe(false);
 	});

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { joinByPage, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 declare global {
@@ -38,10 +38,7 @@ test("a phone shows messages for its player in view, and moves nothing for them"
 	const join = async (nickname: string) => {
 		const page = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
 		await record(page);
-		await page.goto(`/play/${host.pin}`);
-		await page.getByLabel(t.playQuiz.nickname, { exact: true }).fill(nickname);
-		await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await joinByPage(page, host.pin, nickname, "tr");
 		return page;
 	};
 	const [ada, bora] = [await join("Ada"), await join("Bora")];

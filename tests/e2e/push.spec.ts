@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type WebSocketRoute } from "@playwright/test";
 import { Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
-import { openContext, openHostedGame, test } from "./helpers";
+import { joinByPage, openContext, openHostedGame, test } from "./helpers";
 
 type Watch = (page: Page) => Page;
 
@@ -16,13 +16,6 @@ async function openPhone(browser: Browser, watch: Watch, prepare: (page: Page) =
 	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
 	await prepare(page);
 	return page;
-}
-
-async function join(page: Page, pin: string, nickname: string) {
-	await page.goto(`/play/${pin}`);
-	await page.getByLabel("Nickname").fill(nickname);
-	await page.getByRole("button", { name: "Join", exact: true }).click();
-	await expect(page.getByText("Waiting for the host to start")).toBeVisible();
 }
 
 const isHow = (page: Page, quality: "live" | "polling" | "offline") =>
@@ -64,7 +57,7 @@ test("a game over sockets: polling stops, answers and all steps travel on the so
 		socket.on("framesent", ({ payload }) => sent.push(String(payload)));
 		beats.push(socket.waitForEvent("framereceived", { predicate: ({ payload }) => payload === "pong", timeout: 30_000 }));
 	});
-	await join(phone, host.pin, "Ada");
+	await joinByPage(phone, host.pin, "Ada");
 	await isHow(phone, "live");
 	const panel = watch(await context.newPage());
 	let token = "";
@@ -106,7 +99,7 @@ if (everything)
 				});
 			}),
 		);
-		await join(phone, host.pin, "Ada");
+		await joinByPage(phone, host.pin, "Ada");
 		const panel = watch(await context.newPage());
 		await panel.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
 		await panel.goto(`/host/${host.pin}`);
@@ -132,7 +125,7 @@ test("after a cut a phone whose sockets stay blocked polls until they work again
 		});
 	});
 	const polls = countPolls(phone, /\/state$/);
-	await join(phone, host.pin, "Ada");
+	await joinByPage(phone, host.pin, "Ada");
 	await isHow(phone, "live");
 	await host.act("start");
 	await expect(phone.getByText("Question number 1?")).toBeVisible();
@@ -173,7 +166,7 @@ test("a phone that slept through a question shows the current one when it wakes"
 			server.onMessage(pass(socket));
 		});
 	});
-	await join(phone, host.pin, "Ada");
+	await joinByPage(phone, host.pin, "Ada");
 	await isHow(phone, "live");
 	await host.act("start");
 	await expect(phone.getByText("Question number 1?")).toBeVisible();

@@ -3,11 +3,9 @@ import type { Instance } from "#contract/games/live";
 import type { Question } from "#contract/quizzes/question";
 import { type Fetcher, send } from "../helpers/live";
 import { findings } from "./axe";
-import { languages, onlyInEverything, openContext, publish, signIn, test } from "./helpers";
+import { joinByPage, languages, onlyInEverything, openContext, publish, signIn, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** Set a folder to get pictures of the screens. */
-const PICTURES = process.env.QUICK_PICTURES;
 const CARDS = [3, 7, 11, 12];
 const PLAYERS = ["Ada", "Bora", "Cem"] as const;
 
@@ -36,11 +34,7 @@ async function openLesson({
 		expect(reply.status, reply.text).toBeLessThan(300);
 		return reply.body;
 	};
-	const picture = async (page: Page, name: string) => {
-		if (!PICTURES) return;
-		await page.waitForTimeout(900);
-		await page.screenshot({ path: `${PICTURES}/${name}-${language}.png` });
-	};
+	const picture = (page: Page, name: string) => takePicture(page, `${name}-${language}`);
 	const panel = watch(await context.newPage());
 	await panel.goto("/");
 	await picture(panel, "home");
@@ -61,10 +55,7 @@ async function openLesson({
 	const phones: Page[] = [];
 	for (const nickname of players) {
 		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
-		await phone.goto(`/play/${pin}`);
-		await phone.getByLabel(t.playQuiz.nickname).fill(nickname);
-		await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-		await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await joinByPage(phone, pin, nickname, language);
 		phones.push(phone);
 	}
 	const stage = watch(await context.newPage());

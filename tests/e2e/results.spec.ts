@@ -4,7 +4,7 @@ import { readSheet } from "read-excel-file/node";
 import { groupPinDigits } from "#app/features/host/game/group-pin";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
-import { languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
+import { joinByPage, languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
@@ -195,10 +195,7 @@ for (const language of languages("en")) {
 		const context = await openContext(browser, { language, phone: true });
 		const player = await signIn(context, origin);
 		const page = watch(await context.newPage());
-		await page.goto(`/play/${host.pin}`);
-		await page.getByLabel(t.playQuiz.nickname).fill("Ada");
-		await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		await joinByPage(page, host.pin, "Ada", language);
 		expect((await host.act("start")).status).toBe(200);
 		await page.getByRole("button", { name: "beta" }).click();
 		// During a countdown the thanks still disappear after two seconds.

@@ -6,10 +6,9 @@ import { chromiumArgs, testChromiumPath } from "../../scripts/chromium.mjs";
 import { cardPicture } from "../helpers/cards/card-picture";
 import { makeRoom } from "../helpers/cards/rendered-room";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { openContext, signIn, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-const PICTURES = process.env.SCAN_PICTURES;
 const t = TEXTS.en;
 
 async function openGame(origin: string, token: string): Promise<Host> {
@@ -59,7 +58,7 @@ test("the browser's own camera: a rendered classroom joins and answers on the pa
 		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await expect(page.locator("main").getByText(say(t.scan.countOf, { read: 5, of: 5 }), { exact: true })).toBeVisible();
 		await expect(page.getByText(t.scan.allRead, { exact: true })).toBeVisible();
-		if (PICTURES) await page.screenshot({ path: `${PICTURES}/room.png` });
+		await takePicture(page, "room");
 		await expect.poll(async () => (await host.view()).body.instance.answeredCount).toBe(5);
 		await page.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
 		const counts = [0, 1, 2, 3].map((option) => held.filter((card) => card.option === option).length);
@@ -103,15 +102,10 @@ test("without a picture the page says what to do", async ({ browser, baseURL, wa
 		}
 		await expect(page.getByText(title, { exact: true })).toBeVisible();
 		await expect(retry).toHaveCount(problem ? 1 : 0);
-		if (PICTURES) {
-			for (const [width, height] of [
-				[320, 568],
-				[390, 844],
-				[1440, 900],
-			] as const) {
-				await page.setViewportSize({ width, height });
-				await page.screenshot({ path: `${PICTURES}/${name}-${width}.png` });
-			}
-		}
+		await takePicture(page, name, [
+			[320, 568],
+			[390, 844],
+			[1440, 900],
+		]);
 	}
 });

@@ -3,11 +3,9 @@ import { type HeldCards, hold, replaceCamera } from "../helpers/cards/canvas-cam
 import { makeClass } from "../helpers/classes";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { findings } from "./axe";
-import { languages, onlyInEverything, openContext, signIn, test } from "./helpers";
+import { joinByPage, languages, onlyInEverything, openContext, signIn, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** Set a folder to get pictures of the screens. */
-const PICTURES = process.env.SCAN_PICTURES;
 const WIDTHS = [
 	[320, 640],
 	[390, 844],
@@ -15,14 +13,7 @@ const WIDTHS = [
 	[1440, 900],
 ] as const;
 
-async function picture(page: Page, name: string): Promise<void> {
-	if (!PICTURES) return;
-	for (const [width, height] of WIDTHS) {
-		await page.setViewportSize({ width, height });
-		await page.waitForTimeout(400);
-		await page.screenshot({ path: `${PICTURES}/${name}-${width}.png` });
-	}
-}
+const picture = (page: Page, name: string) => takePicture(page, name, WIDTHS);
 
 const FETCH =
 	(origin: string): Fetcher =>
@@ -292,10 +283,7 @@ for (const language of onlyInEverything()) {
 			const phone = await (await openContext(browser, { language, phone: true })).newPage();
 			await phone.goto(`/c#${secret}`);
 			await expect(phone).toHaveURL(/\/card$/);
-			await phone.goto(`/play/${host.pin}`);
-			await phone.getByLabel(t.playQuiz.nickname).fill(`Pupil${26 + n}`);
-			await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-			await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+			await joinByPage(phone, host.pin, `Pupil${26 + n}`, language);
 			phones.push(phone);
 		}
 		await expect(shown(say(t.scan.countOf, { read: 40, of: 40 }))).toBeVisible();

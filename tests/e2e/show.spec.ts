@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { Host, send } from "../helpers/live";
-import { DESKTOP, feelBuzzes, languages, manageButton, openContext, PHONE, signIn, test, undrawnSizes } from "./helpers";
+import { DESKTOP, feelBuzzes, languages, manageButton, openContext, PHONE, test, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** From the starter library: the players have to know the right answers. */
@@ -18,25 +18,22 @@ const SLOW = "Çağla";
 for (const language of languages("en")) {
 	test(`a host plays a starter quiz from the phone alone, the class at the big screen (${language})`, async ({
 		browser,
-		baseURL,
+		openPhone,
+		openTeacher,
 		watch,
 	}) => {
-		const origin = baseURL ?? "";
 		const t = TEXTS[language];
 		const file = new URL(`../../worker/library/quizzes/${STARTER[language]}.json`, import.meta.url);
 		const { name, questions }: StarterQuiz = JSON.parse(readFileSync(file, "utf8"));
 		const last = questions.length - 1;
-		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-		const laptop = await openContext(browser, { language });
-		const { token } = await signIn(laptop, origin);
+		const { context: laptop, token, fetcher, open } = await openTeacher(language);
 		const search = `/quizzes/search?q=${encodeURIComponent(name)}`;
 		const found = await send<{ quizzes: { _id: string; name: string }[] }>(fetcher, "GET", search);
 		const quiz = found.body.quizzes.find((one) => one.name === name);
 		const host = await Host.open(fetcher, token, quiz?._id ?? "", { readingSeconds: 2, ranking: "with-host" });
 		const { pin } = host;
 
-		const panel = watch(await laptop.newPage());
-		await panel.goto(`/host/${pin}`);
+		const panel = await open(`/host/${pin}`);
 		const opening = laptop.waitForEvent("page");
 		await panel.getByRole("button", { name: t.hostPanel.bigScreen, exact: true }).click();
 		const stage = watch(await opening);
@@ -68,7 +65,7 @@ for (const language of languages("en")) {
 
 		const players = new Map<Name, Page>();
 		for (const nickname of NAMES) {
-			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			const page = await openPhone(language);
 			players.set(nickname, page);
 		}
 		const player = (nickname: Name) => players.get(nickname) as Page;
@@ -217,7 +214,7 @@ for (const language of languages("en")) {
 			if (index < last) await step(t.hostPanel.closeQuestion).click();
 		}
 		await Promise.all(NAMES.map((nickname) => answer(nickname, last)));
-		const visitor = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		const visitor = await openPhone(language);
 		await visitor.goto(`/play/${pin}`);
 		await expect(visitor.getByRole("heading", { name: t.playQuiz.startedTitle })).toBeVisible();
 		await expect(visitor.getByText(t.playQuiz.askToGetIn)).toBeVisible();

@@ -9,7 +9,7 @@ import { everything } from "../helpers/rounds";
 import { sampleInstance } from "../helpers/sample-instance";
 import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
 import { findings } from "./axe";
-import { DESKTOP, languages, openContext, openHostedGame, test, undrawnSizes } from "./helpers";
+import { DESKTOP, languages, openContext, openHostedGame, takePicture, test, undrawnSizes } from "./helpers";
 import { paleTexts } from "./stage-contrast";
 import { TEXTS } from "./texts";
 
@@ -24,7 +24,7 @@ const ODD_SIZES = [
 	{ width: 844, height: 390 },
 ];
 /** Set a folder to get pictures of every scene. */
-const PICTURES = process.env.STAGE_PICTURES;
+const PICTURES = process.env.PICTURES;
 const ONLY = new RegExp(process.env.STAGE_SCENES ?? "");
 /** These scenes cover each text on each ground; colours are the same in both languages. */
 const COLORS =
@@ -211,11 +211,6 @@ async function settle(page: Page): Promise<void> {
 	);
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
-	await settle(page);
-	await page.screenshot({ path: `${PICTURES}/${name}.png` });
-}
-
 /** Readable from the last row; on the podium also before the light is on. */
 async function judgeColors(page: Page, name: string): Promise<void> {
 	await settle(page);
@@ -260,7 +255,7 @@ for (const language of languages("en")) {
 				if (index === 0) await show(scene);
 				await measure(page, `${scene.name} at ${size.width}`);
 				if (scene.optionsFrom) expect.soft(await sizeOfOptions(page), `${scene.name}: options`).toBeGreaterThan(scene.optionsFrom);
-				if (PICTURES) await takePicture(page, `${language}-${scene.name}-${size.width}`);
+				await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
 			if (language === "en" && COLORS.test(scene.name)) await judgeColors(page, scene.name);
 			for (const size of PICTURES ? ODD_SIZES : []) {
@@ -275,7 +270,7 @@ for (const language of languages("en")) {
 			if (/^(lobby-30|reading-500|question-120-4x40|question-500-10x200|answers-120-4x40|ranking-5)$/.test(scene.name)) {
 				await enlargeText(page);
 				await measure(page, `${scene.name} in the largest text`);
-				if (PICTURES) await takePicture(page, `${language}-${scene.name}-larger`);
+				await takePicture(page, `${language}-${scene.name}-larger`);
 			}
 		}
 	});

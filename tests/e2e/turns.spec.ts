@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz } from "../helpers/live";
-import { DESKTOP, onlyInEverything, openContext, openHostedGame, test } from "./helpers";
+import { onlyInEverything, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const NAMES = ["Ada", "Bora", "Çağla"] as const;
@@ -8,29 +8,25 @@ const TEAM = { Ada: 3, Bora: 1, Çağla: 3 } as const;
 
 for (const language of onlyInEverything()) {
 	test(`a host asks a question again and shows its solution from the remote alone, in teams (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
+		openGame,
+		openPhone,
 	}) => {
-		const origin = baseURL ?? "";
 		const t = TEXTS[language];
 		const body = { ...gameQuiz(2, 60), language, visibility: "private" };
 		const settings = { solution: "with-host", pointsMode: "accuracy", teams: { mode: "choose", count: 4 } };
-		const { context: laptop, host } = await openHostedGame(browser, origin, body, { language, settings });
+		const { open, host } = await openGame(body, { language, settings });
 		const { pin } = host;
-		const stage = watch(await laptop.newPage());
-		await stage.setViewportSize(DESKTOP);
-		await stage.goto(`/host/${pin}/stage`);
+		const stage = await open(`/host/${pin}/stage`);
 		const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
 		await phase("lobby");
-		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		const remote = await openPhone(language);
 		await remote.goto((await host.pairing()).url);
 		const step = (name: string) => remote.getByRole("button", { name, exact: true });
 
 		const players = new Map<string, Page>();
 		const player = (nickname: (typeof NAMES)[number]) => players.get(nickname) as Page;
 		for (const nickname of NAMES) {
-			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			const page = await openPhone(language);
 			players.set(nickname, page);
 			await page.goto(`/play/${pin}`);
 			await page.getByLabel(t.playQuiz.nickname, { exact: true }).fill(nickname);

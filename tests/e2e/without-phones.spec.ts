@@ -1,29 +1,17 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { makeClass } from "../helpers/classes";
-import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
+import { gameQuiz, Host, send } from "../helpers/live";
 import { findings } from "./axe";
-import { DESKTOP, languages, manageButton, openContext, PHONE, signIn, test } from "./helpers";
+import { DESKTOP, joinByPage, languages, manageButton, PHONE, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
-
-/** Set a folder to get pictures of the screens. */
-const PICTURES = process.env.CARD_PICTURES;
 
 for (const language of languages("en")) {
 	test(`a class plays with printed cards beside one phone, without a clock, from the panel (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
+		openPhone,
+		openTeacher,
 	}) => {
-		const origin = baseURL ?? "";
 		const t = TEXTS[language];
-		const fetcher: Fetcher = (path, init) => fetch(`${origin}${path}`, init);
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
-		const picture = async (page: Page, name: string) => {
-			if (!PICTURES) return;
-			await page.waitForTimeout(900);
-			await page.screenshot({ path: `${PICTURES}/${name}-${language}.png` });
-		};
+		const { token, fetcher, open } = await openTeacher(language);
 		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(3, 20), language } });
 		const made = await makeClass(
 			fetcher,
@@ -37,8 +25,7 @@ for (const language of languages("en")) {
 			expect(reply.status, reply.text).toBe(200);
 		};
 
-		const panel = watch(await context.newPage());
-		await panel.goto(`/host/${host.pin}`);
+		const panel = await open(`/host/${host.pin}`);
 		const withoutPhones = panel.getByRole("switch", { name: t.hostPanel.withoutPhones });
 		await withoutPhones.check();
 		await expect(panel.getByText(say(t.hostPanel.leftOut_one, { count: 1 }))).toBeVisible();
@@ -47,24 +34,20 @@ for (const language of languages("en")) {
 		await panel.getByLabel(t.hostPanel.cardNames).selectOption("label");
 		await expect(panel.getByText(t.hostPanel.cardNamesHint)).toBeVisible();
 		await panel.getByLabel(t.hostPanel.cardNames).selectOption("number");
-		await picture(panel, "panel-lobby");
+		await takePicture(panel, `panel-lobby-${language}`);
 
 		const cards = Array.from({ length: 26 }, (_, n) => n + 2);
 		await read(cards.map((card) => [card, 0]));
 		await expect(withoutPhones).toBeDisabled();
-		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
-		await phone.goto(`/play/${host.pin}`);
-		await phone.getByLabel(t.playQuiz.nickname).fill("Cem");
-		await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-		await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
-		const stage = watch(await context.newPage());
-		await stage.goto(`/host/${host.pin}/stage`);
+		const phone = await openPhone(language);
+		await joinByPage(phone, host.pin, "Cem", language);
+		const stage = await open(`/host/${host.pin}/stage`);
 		await panel.bringToFront();
 		await panel.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 
 		await expect(phone.getByText(t.playQuiz.noClock)).toBeVisible();
 		await expect(phone.getByRole("timer")).toHaveCount(0);
-		await picture(phone, "phone");
+		await takePicture(phone, `phone-${language}`);
 		await read(
 			cards.slice(0, 20).map((card) => [card, card % 4]),
 			0,
@@ -73,7 +56,7 @@ for (const language of languages("en")) {
 		await expect(ticks.getByRole("listitem")).toHaveCount(27);
 		await expect(ticks.getByText(t.stage.isRead, { exact: true })).toHaveCount(20);
 		await expect(stage.getByRole("timer")).toHaveCount(0);
-		await picture(stage, "stage");
+		await takePicture(stage, `stage-${language}`);
 		expect(await findings(stage)).toEqual([]);
 
 		// By hand, for a card that no camera can read.
@@ -83,12 +66,12 @@ for (const language of languages("en")) {
 		await manageButton(panel, name, language).click();
 		const dialog = panel.getByRole("dialog", { name });
 		await dialog.getByRole("group", { name: t.hostPanel.answerByHand }).getByRole("radio", { name: "A", exact: true }).check();
-		await picture(panel, "panel-by-hand");
+		await takePicture(panel, `panel-by-hand-${language}`);
 		await expect(ticks.getByText(t.stage.isRead, { exact: true })).toHaveCount(21);
 		await panel.keyboard.press("Escape");
 		await phone.getByRole("group").getByRole("button").first().click();
 		await expect(ticks.getByText(t.stage.isRead, { exact: true })).toHaveCount(22);
-		await picture(panel, "panel-question");
+		await takePicture(panel, `panel-question-${language}`);
 		expect(await findings(panel)).toEqual([]);
 		await panel.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
 		await expect(phone.getByRole("heading", { name: new RegExp(t.playQuiz.correct) })).toBeVisible();
@@ -96,18 +79,17 @@ for (const language of languages("en")) {
 		expect(instance.participants.find(({ card }) => card === 27)).toMatchObject({ totalScore: 1000 });
 		expect(instance).toMatchObject({ answeredCount: 22, totalQuestions: 2 });
 
-		const pupils = watch(await context.newPage());
-		await pupils.goto(`/classes/${made.id}?tab=pupils`);
+		const pupils = await open(`/classes/${made.id}?tab=pupils`);
 		await pupils.getByRole("tab", { name: t.classes.tabs.pupils }).click();
 		await pupils.getByRole("button", { name: say(t.classes.editPupil, { number: 701 }) }).click();
 		const edit = pupils.getByRole("dialog");
 		await edit.getByLabel(t.classes.answerCard).fill("99");
-		await picture(pupils, "pupil");
+		await takePicture(pupils, `pupil-${language}`);
 		await edit.getByRole("button", { name: t.classes.save }).click();
 		await expect(pupils.getByRole("row", { name: /701/ }).getByRole("cell", { name: "99", exact: true })).toBeVisible();
 		await pupils.setViewportSize(PHONE);
-		await picture(pupils, "pupils-phone");
+		await takePicture(pupils, `pupils-phone-${language}`);
 		await pupils.setViewportSize(DESKTOP);
-		await picture(pupils, "pupils");
+		await takePicture(pupils, `pupils-${language}`);
 	});
 }
