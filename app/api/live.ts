@@ -1,33 +1,44 @@
-import type { CallInput } from "#contract/calls";
+import type { CallInput, CallName } from "#contract/calls";
 import type { Instance, Participant, ParticipantKind } from "#contract/games/live";
 import type { InstanceUpdate } from "#contract/games/live-frames";
 import { questionsTag } from "#contract/games/live-limits";
 import { api, REPLY_WITHIN_MS } from "./client";
 import { callPath } from "./request";
 
-export type HostAction =
-	| "start"
-	| "next-question"
-	| "finish"
-	| "archive"
-	| "close-question"
-	| "pause"
-	| "resume"
-	| "add-time"
-	| "remove-player"
-	| "remove-since"
-	| "allow-nickname"
-	| "settings"
-	| "show-ranking"
-	| "accept"
-	| "hide-text"
-	| "show-solution"
-	| "ask-again"
-	| "team"
-	| "time-factor"
-	| "quick-question"
-	| "quick-text"
-	| "quick-solution";
+/** The call of each action of the host. */
+const HOST_CALLS = {
+	start: "POST /instances/{id}/start",
+	"next-question": "POST /instances/{id}/next-question",
+	finish: "POST /instances/{id}/finish",
+	archive: "POST /instances/{id}/archive",
+	"close-question": "POST /instances/{id}/close-question",
+	pause: "POST /instances/{id}/pause",
+	resume: "POST /instances/{id}/resume",
+	"add-time": "POST /instances/{id}/add-time",
+	"remove-player": "POST /instances/{id}/remove-player",
+	"remove-since": "POST /instances/{id}/remove-since",
+	"allow-nickname": "POST /instances/{id}/allow-nickname",
+	settings: "POST /instances/{id}/settings",
+	"show-ranking": "POST /instances/{id}/show-ranking",
+	accept: "POST /instances/{id}/accept",
+	"hide-text": "POST /instances/{id}/hide-text",
+	"show-solution": "POST /instances/{id}/show-solution",
+	"ask-again": "POST /instances/{id}/ask-again",
+	team: "POST /instances/{id}/team",
+	"time-factor": "POST /instances/{id}/time-factor",
+	"quick-question": "POST /instances/{id}/quick-question",
+	"quick-text": "PATCH /instances/{id}/quick-question",
+	"quick-solution": "POST /instances/{id}/quick-solution",
+} as const satisfies Record<string, CallName>;
+
+export type HostAction = keyof typeof HOST_CALLS;
+type HostBody<A extends HostAction> = NonNullable<CallInput<(typeof HOST_CALLS)[A]>["body"]>;
+/** An action with the body of its call, which may be left out if all its fields are optional. */
+export type HostCommand = {
+	[A in HostAction]: Record<never, never> extends HostBody<A> ? [action: A, body?: HostBody<A>] : [action: A, body: HostBody<A>];
+}[HostAction];
+/** Actions that a retry would repeat: with the same attempt they take effect once. Others name their question, or are final. */
+export type RepeatableAction = { [A in HostAction]: Required<HostBody<A>> extends { attempt: unknown } ? A : never }[HostAction];
 
 // The replies are small, and a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
@@ -83,10 +94,7 @@ export async function sendCardReadings(pin: string, body: CallInput<"POST /insta
 	return api("POST /instances/{id}/card-readings", { params: { id: pin }, body, withinMs });
 }
 
-type HostCall = `POST /instances/{id}/${Exclude<HostAction, "quick-text">}` | "PATCH /instances/{id}/quick-question";
-
-export async function sendHostCommand(pin: string, action: HostAction, body: CallInput<HostCall>["body"] = {}): Promise<Instance> {
-	const call: HostCall = action === "quick-text" ? "PATCH /instances/{id}/quick-question" : `POST /instances/{id}/${action}`;
-	const { instance } = await api(call, { params: { id: pin }, body, withinMs });
+export async function sendHostCommand(pin: string, [action, body]: HostCommand, attempt?: string): Promise<Instance> {
+	const { instance } = await api(HOST_CALLS[action], { params: { id: pin }, body: { ...body, attempt }, withinMs });
 	return instance;
 }

@@ -33,7 +33,7 @@ export function MarkSolution({ result: { instanceId, endedAt, language }, questi
 			// The order of the questions in the game may differ from that in the results.
 			const { questions = [] } = await fetchInstance(instanceId, 0, null);
 			const questionIndex = questions.findIndex(({ id }) => id === question.id);
-			await sendHostCommand(instanceId, "quick-solution", { questionIndex, ...solution });
+			await sendHostCommand(instanceId, ["quick-solution", { questionIndex, ...solution }]);
 			await new Promise((resolve) => setTimeout(resolve, RESULT_DELAY_MS));
 		},
 		{ failure: t("results.errorSolution"), revalidate: true, onDone: () => setOpen(false) },

@@ -7,13 +7,15 @@ import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { chooseSteps } from "~/features/host/game/next-step";
-import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
+import { LazyQuickDialogs } from "~/features/host/game/quick-actions";
+import { type FailedAction, type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
+import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
 import { countCards, findReadingsRound } from "./scan-count";
 import { ScanPicture } from "./scan-picture";
@@ -81,6 +83,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const stepKey = `${status} ${currentQuestionIndex} ${questionStatus} ${turn} ${paused} ${rankingShown} ${solutionShown}`;
 	const isSettled = useSettled(stepKey, SETTLE_MS);
 	const [isFlushing, setIsFlushing] = useState(false);
+	const [isAsking, setIsAsking] = useState(false);
 	/** The step at which the host was warned that readings would be lost: the next press continues without them. */
 	const [warnedAt, setWarnedAt] = useState<string | null>(null);
 	const isWarned = warnedAt === stepKey;
@@ -113,6 +116,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const isOver = status !== "lobby" && status !== "active";
 	useThrottledAnnouncement(isOver ? placeText() : [countText, missing].filter(Boolean).join(". "));
 
+	const formatFailure = ({ error }: FailedAction) => serverMessage(error, t("scan.stepFailed"), t("common.networkError"));
 	const runStep = async (step: typeof main) => {
 		if (!isSettled || step.action === null) return;
 		setFailure(null);
@@ -121,8 +125,9 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		const unsent = await flush();
 		setIsFlushing(false);
 		if (unsent > 0 && !isWarned) return setWarnedAt(stepKey);
-		const failed = await game.act(step.action, step.body);
-		if (failed) setFailure(serverMessage(failed.error, t("scan.stepFailed"), t("common.networkError")));
+		if (!step.command) return setIsAsking(true);
+		const failed = await game.act(...step.command);
+		if (failed) setFailure(formatFailure(failed));
 	};
 	return (
 		<main id="content" className="flex h-dvh flex-col bg-slate-900">
@@ -178,6 +183,11 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 					</p>
 				)}
 			</div>
+			{isAsking && status === "active" && (
+				<LazyPart>
+					<LazyQuickDialogs about="ask" instance={instance} act={game.act} messageOf={formatFailure} onClose={() => setIsAsking(false)} />
+				</LazyPart>
+			)}
 		</main>
 	);
 }

@@ -1,7 +1,7 @@
 import type { Instance } from "#contract/games/live";
 import { isScoredQuestion, listsTexts } from "#contract/kinds/rules";
 import { GAME, RANKING_PLANS, type RankingPlan } from "#contract/limits";
-import type { HostAction } from "~/api/live";
+import type { HostAction, HostCommand } from "~/api/live";
 
 const PLAN_PARAMETER = "ranking";
 
@@ -39,7 +39,7 @@ export function chooseSteps(instance: Instance, planned: RankingPlan): Steps {
 	}
 	// The end shows the final leaderboard; the host may still show the ranking before it.
 	if (main.action === "finish" && canShowRanking(instance)) {
-		return { main, other: { action: "show-ranking", body: { questionIndex }, label: "hostPanel.showRanking", hint: null, ready: true } };
+		return { main, other: toStep("hostPanel.showRanking", "show-ranking", { questionIndex }) };
 	}
 	if (main.action === "quick-question" && questionIndex >= 0) return { main, other: finishStep };
 	return { main, other: null };
@@ -48,7 +48,8 @@ export function chooseSteps(instance: Instance, planned: RankingPlan): Steps {
 export interface NextStep {
 	/** Null if there is nothing to press: the text of the button says what the game waits for. */
 	action: HostAction | null;
-	body: Record<string, unknown>;
+	/** The call of the action; null for a quick question, which first needs its dialog. */
+	command: HostCommand | null;
 	label:
 		| "hostPanel.start"
 		| "hostPanel.reading"
@@ -82,14 +83,14 @@ type GameProgress = Pick<
 	| "quick"
 >;
 
-const toStep = (action: HostAction, body: NextStep["body"], label: NextStep["label"]): NextStep => ({
-	action,
-	body,
+const toStep = (label: NextStep["label"], ...command: HostCommand): NextStep => ({
+	action: command[0],
+	command,
 	label,
 	hint: null,
 	ready: true,
 });
-const waitingStep = (label: NextStep["label"]): NextStep => ({ action: null, body: {}, label, hint: null, ready: false });
+const waitingStep = (label: NextStep["label"]): NextStep => ({ action: null, command: null, label, hint: null, ready: false });
 
 /** True while players wait for the ranking of the closed question. Games without points have no ranking. */
 export function canShowRanking(game: GameProgress): boolean {
@@ -138,20 +139,20 @@ const CONTINUE_ABOVE_SHARE = 0.7;
 /** Steps while the solution is hidden, the advised one first. `other` is null in the second turn. */
 export function hiddenSteps(game: GameProgress): { main: NextStep; other: NextStep | null } {
 	const body = { questionIndex: game.currentQuestionIndex };
-	const show = toStep("show-solution", body, "hostPanel.showSolution");
+	const show = toStep("hostPanel.showSolution", "show-solution", body);
 	if (game.turn === 2) return { main: show, other: null };
-	const again = toStep("ask-again", body, "hostPanel.askAgain");
+	const again = toStep("hostPanel.askAgain", "ask-again", body);
 	return findAdvice(game) === "discuss" ? { main: again, other: show } : { main: show, other: again };
 }
 
-export const finishStep = toStep("finish", {}, "hostPanel.finish");
+export const finishStep = toStep("hostPanel.finish", "finish");
+const askStep: NextStep = { action: "quick-question", command: null, label: "hostPanel.askNow", hint: null, ready: true };
 
 /** The next question or the end; both also show the ranking. Panel and remote offer it beside "show ranking". */
 export function nextOrFinishStep({ currentQuestionIndex: questionIndex, totalQuestions, quick }: GameProgress): NextStep {
-	// This action opens the dialog for a quick question; the pages handle it.
-	if (quick) return toStep("quick-question", {}, "hostPanel.askNow");
+	if (quick) return askStep;
 	if (questionIndex >= totalQuestions - 1) return finishStep;
-	return toStep("next-question", { questionIndex }, "hostPanel.next");
+	return toStep("hostPanel.next", "next-question", { questionIndex });
 }
 
 /**
@@ -161,16 +162,16 @@ export function nextOrFinishStep({ currentQuestionIndex: questionIndex, totalQue
 export function nextStep(game: GameProgress): NextStep {
 	const { status, paused, questionStatus, currentQuestionIndex: questionIndex, totalQuestions } = game;
 	if (status === "archived") return waitingStep("hostPanel.statusFinished");
-	if (status === "finished") return toStep("archive", {}, "hostPanel.archive");
+	if (status === "finished") return toStep("hostPanel.archive", "archive");
 	if (status === "lobby") {
 		const ready = game.participantCount >= GAME.minParticipants;
-		return { ...toStep("start", { questionIndex: -1 }, "hostPanel.start"), ready, hint: ready ? null : "hostPanel.needTwo" };
+		return { ...toStep("hostPanel.start", "start", { questionIndex: -1 }), ready, hint: ready ? null : "hostPanel.needTwo" };
 	}
 	if (questionStatus === "reading") return waitingStep("hostPanel.reading");
-	if (questionStatus === "open") return toStep("close-question", { questionIndex }, "hostPanel.closeQuestion");
-	if (paused) return toStep("resume", {}, "hostPanel.resume");
+	if (questionStatus === "open") return toStep("hostPanel.closeQuestion", "close-question", { questionIndex });
+	if (paused) return toStep("hostPanel.resume", "resume");
 	if (onlyHostKnowsSolution(game)) return hiddenSteps(game).main;
 	if ((game.quick || questionIndex < totalQuestions - 1) && canShowRanking(game))
-		return toStep("show-ranking", { questionIndex }, "hostPanel.showRanking");
+		return toStep("hostPanel.showRanking", "show-ranking", { questionIndex });
 	return nextOrFinishStep(game);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { GAME, LIMITS } from "#contract/limits";
+import type { HostCommand } from "~/api/live";
 import { useWrite } from "~/api/use-write";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -42,8 +43,8 @@ interface QuickDialogsProps {
 function useDialogCall({ act, messageOf, onClose }: Pick<QuickDialogsProps, "act" | "messageOf" | "onClose">) {
 	const { t } = useTexts("quick");
 	return useWrite(
-		async (...call: Parameters<HostGame["act"]>) => {
-			const failed = await act(...call);
+		async (...command: HostCommand) => {
+			const failed = await act(...command);
 			if (failed) throw failed;
 		},
 		{ failure: (error) => ("action" in Object(error) ? messageOf(error as FailedAction) : t("common.error")), onDone: onClose },
@@ -246,6 +247,7 @@ function TextsDialog({ instance, act, messageOf, onClose }: QuickDialogsProps) {
 	const [problem, setProblem] = useState<string | null>(null);
 	const formatLabel = (index: number) => `${index + 1}. ${instance.questions[index]?.text || t("quick.aloud")}`;
 	const hide = async (text: string, hidden: boolean) => {
+		if (chosen === undefined) return false;
 		const failed = await act("hide-text", { questionIndex: chosen, text, hidden });
 		setProblem(failed && messageOf(failed));
 		return failed === null;

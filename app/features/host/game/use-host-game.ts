@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } 
 import type { Instance } from "#contract/games/live";
 import type { HostFrame, SoundFrame } from "#contract/games/live-frames";
 import { ApiError } from "~/api/api-error";
-import { fetchInstance, type HostAction, hostSocketPath, sendHostCommand } from "~/api/live";
+import { fetchInstance, type HostAction, type HostCommand, hostSocketPath, type RepeatableAction, sendHostCommand } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { useLiveSocket } from "~/features/live/live-connection";
 import { randomText } from "~/features/live/random-text";
@@ -37,7 +37,7 @@ export interface HostGame
 	/** The action in progress; further actions wait in a queue. */
 	busy: HostAction | null;
 	showPage(skip: number): void;
-	act(action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null>;
+	act(...command: HostCommand): Promise<FailedAction | null>;
 	/** Ends the game; closes an open question first. */
 	end(): Promise<FailedAction | null>;
 	sound: SoundLink;
@@ -50,20 +50,17 @@ interface SoundLink {
 	listen(listener: (frame: SoundFrame) => void): () => void;
 }
 
-/**
- * A retry would repeat these actions, so each call has an attempt by which it takes effect once. Other actions name their question, or are
- * final.
- */
-const NEEDS_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>([
-	"pause",
-	"resume",
-	"add-time",
-	"settings",
-	"show-ranking",
-	"show-solution",
-	"ask-again",
-	"remove-since",
-]);
+/** Actions whose calls get an attempt. */
+const NEEDS_ATTEMPT: Record<RepeatableAction, true> = {
+	pause: true,
+	resume: true,
+	"add-time": true,
+	settings: true,
+	"show-ranking": true,
+	"show-solution": true,
+	"ask-again": true,
+	"remove-since": true,
+};
 
 /** Polling is needed until the game is loaded, in the lobby and while a question runs; otherwise nothing changes without this panel. */
 function needsPolling(instance: Instance | null): boolean {
@@ -155,11 +152,12 @@ export function useHostGame(
 		if (missing) requestMissing(missing.page);
 	}, [missing]);
 
-	const call = async (action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null> => {
+	const call = async (...command: HostCommand): Promise<FailedAction | null> => {
+		const [action] = command;
 		isLeaving.current = action === "archive";
 		try {
-			const sent = NEEDS_ATTEMPT.has(action) ? { ...body, attempt: randomText() } : body;
-			const update = await retryOnce(() => sendHostCommand(pin, action, sent));
+			const attempt = action in NEEDS_ATTEMPT ? randomText() : undefined;
+			const update = await retryOnce(() => sendHostCommand(pin, command, attempt));
 			apply({ type: "received", update, atMs: performance.now(), isReply: true });
 			return null;
 		} catch (error) {
@@ -183,7 +181,7 @@ export function useHostGame(
 		connection: connectionQuality(health, offline),
 		busy: pending[0] ?? null,
 		showPage,
-		act: (action, body) => enqueueAction(action, () => call(action, body)),
+		act: (...command) => enqueueAction(command[0], () => call(...command)),
 		end: () =>
 			enqueueAction("finish", async () => {
 				const now = latest.current.instance;

@@ -1,12 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
-import type { HostAction } from "~/api/live";
-import type { Steps } from "~/features/host/game/next-step";
+import type { HostAction, HostCommand } from "~/api/live";
+import type { NextStep, Steps } from "~/features/host/game/next-step";
 import { canAskNow } from "~/features/host/game/quick-question";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import type { HostDialog } from "./host-dialog";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import { KeyHint } from "./shortcuts-dialog";
 
@@ -18,13 +19,13 @@ interface HostControlsProps {
 	steps: Steps;
 	/** While an action is in progress, all controls are disabled. */
 	busy: HostAction | null;
-	act: (action: HostAction, body: Record<string, unknown>) => void;
+	act: (...command: HostCommand) => void;
 	/** Gets the focus when the focused control disappears. */
 	group: RefObject<HTMLFieldSetElement | null>;
 	mainButton: RefObject<HTMLButtonElement | null>;
 	keysOn: boolean;
 	onArchive: () => Promise<void>;
-	onAsk: (about: "end" | "leave") => void;
+	onAsk: (dialog: HostDialog) => void;
 	children: ReactNode;
 }
 
@@ -53,10 +54,15 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 		if (!busy) hadFocus.current = group.current?.contains(document.activeElement) ?? false;
 	}, [step, busy, group]);
 
-	const press = (action: HostAction, body: Record<string, unknown>) => {
+	const askNow = () => onAsk({ about: "quick", part: "ask" });
+	const press = (run: () => void) => {
 		hadFocus.current = group.current?.contains(document.activeElement) ?? false;
+		run();
+	};
+	const runStep = ({ action, command }: NextStep) => {
 		if (action === "archive") void onArchive();
-		else act(action, body);
+		else if (command) act(...command);
+		else if (action === "quick-question") askNow();
 	};
 	const formatKeys = (shortcut: Shortcut) => (keysOn ? SHORTCUTS[shortcut].toUpperCase() : undefined);
 	const renderSmallButton = (key: string, shortcut: Shortcut | null, label: ReactNode, onClick: () => void, loading = false) => (
@@ -76,7 +82,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 	);
 
 	const renderOtherButtons = () => {
-		if (status === "lobby") return renderSmallButton("leave", null, t("hostPanel.leaveLobby"), () => onAsk("leave"));
+		if (status === "lobby") return renderSmallButton("leave", null, t("hostPanel.leaveLobby"), () => onAsk({ about: "leave" }));
 		if (status !== "active") return null;
 		const seconds = { count: GAME.addTimeSeconds };
 		const last = currentQuestionIndex >= totalQuestions - 1;
@@ -85,7 +91,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			<>
 				{(instance.quick || !(questionStatus === "closed" && last)) &&
 					other?.action !== "finish" &&
-					renderSmallButton("end", "end", t("hostPanel.endGame"), () => onAsk("end"))}
+					renderSmallButton("end", "end", t("hostPanel.endGame"), () => onAsk({ about: "end" }))}
 				{questionStatus !== "closed" &&
 					instance.timeLimit !== null &&
 					renderSmallButton(
@@ -95,23 +101,23 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 							<span aria-hidden="true">{t("hostPanel.addTime", seconds)}</span>
 							<span className="sr-only">{t("hostPanel.addTimeName", seconds)}</span>
 						</>,
-						() => press("add-time", question),
+						() => press(() => act("add-time", question)),
 						busy === "add-time",
 					)}
 				{questionStatus === "closed" &&
 					!last &&
 					!paused &&
-					renderSmallButton("pause", "pause", t("hostPanel.pause"), () => press("pause", question), busy === "pause")}
+					renderSmallButton("pause", "pause", t("hostPanel.pause"), () => press(() => act("pause", question)), busy === "pause")}
 				{main.action !== "quick-question" &&
 					other?.action !== "quick-question" &&
 					canAskNow(instance) &&
-					renderSmallButton("ask", "ask", t("hostPanel.askNow"), () => act("quick-question", {}))}
+					renderSmallButton("ask", "ask", t("hostPanel.askNow"), askNow)}
 				{other?.action &&
 					renderSmallButton(
 						other.action,
 						shortcutForAction(other.action),
 						t(other.label),
-						() => other.action && press(other.action, other.body),
+						() => press(() => runStep(other)),
 						busy === other.action,
 					)}
 			</>
@@ -144,7 +150,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 				size="large"
 				disabled={busy !== null || !main.ready || isSettling}
 				loading={busy !== null && busy === main.action}
-				onClick={() => main.action && press(main.action, main.body)}
+				onClick={() => press(() => runStep(main))}
 				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()} Space` : undefined}
 				aria-describedby={main.hint ? "host-state" : undefined}
 				className="min-h-16 w-full px-4! leading-tight console:order-2 console:w-72"

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
-import type { HostAction } from "~/api/live";
+import type { HostAction, HostCommand } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
 import { LateVisitorsNotice } from "~/features/host/game/late-visitors";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
@@ -75,8 +75,8 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		return reason ? `${prefix}: ${reason}` : prefix;
 	};
 	/** Runs actions that have no dialog; failures appear as a toast. */
-	const act = async (action: HostAction, body?: Record<string, unknown>) => {
-		const failure = await game.act(action, body);
+	const act = async (...command: HostCommand) => {
+		const failure = await game.act(...command);
 		if (failure) toast.error(formatFailure(failure));
 		return failure;
 	};
@@ -99,12 +99,6 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 			return () => cancelAnimationFrame(frame);
 		}
 	}, [dialog]);
-
-	/** Opens the dialog for a quick question; other actions run at once. */
-	const press = (action: HostAction, body: Record<string, unknown>) => {
-		if (action === "quick-question") setDialog({ about: "quick", part: "ask" });
-		else void act(action, body);
-	};
 
 	const runShortcut = (shortcut: Shortcut) => {
 		if (!instance || !settings || !isUseful(shortcut, instance)) return;
@@ -143,7 +137,8 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				return void (instance.paused ? act("resume") : act("pause", question));
 			case "next": {
 				const step = [main, other].find((one) => one?.ready && one.action !== "show-ranking");
-				if (step?.action) press(step.action, step.body);
+				if (step?.command) void act(...step.command);
+				else if (step?.action === "quick-question") setDialog({ about: "quick", part: "ask" });
 				return;
 			}
 			default: {
@@ -284,12 +279,12 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				instance={instance}
 				steps={steps}
 				busy={game.busy}
-				act={press}
+				act={(...command) => void act(...command)}
 				group={controls}
 				mainButton={mainButton}
 				keysOn={shortcuts.on}
 				onArchive={archive}
-				onAsk={(about) => setDialog({ about })}
+				onAsk={setDialog}
 			>
 				<HostState instance={instance} offline={game.offline} databaseAway={game.databaseAway} hint={steps.main.hint} />
 			</HostControls>

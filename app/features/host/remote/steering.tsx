@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME, type RankingPlan } from "#contract/limits";
-import type { HostAction } from "~/api/live";
-import { chooseSteps } from "~/features/host/game/next-step";
+import type { HostAction, HostCommand } from "~/api/live";
+import { chooseSteps, type NextStep } from "~/features/host/game/next-step";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -14,8 +14,9 @@ interface RemoteControlsProps {
 	instance: Instance;
 	plan: RankingPlan;
 	busy: HostAction | null;
-	act: (action: HostAction, body: Record<string, unknown>) => void;
+	act: (...command: HostCommand) => void;
 	onArchive: () => void;
+	onAskNow: () => void;
 	failure: string | null;
 }
 
@@ -34,7 +35,7 @@ function findDisabledReason({
 }
 
 /** The remote's buttons: three small ones, which a host needs during a question, above the main button. */
-export function RemoteControls({ instance, plan, busy, act, onArchive, failure }: RemoteControlsProps) {
+export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow, failure }: RemoteControlsProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
 	const { main: step, other } = chooseSteps(instance, plan);
@@ -45,23 +46,24 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, failure }
 	const running = questionStatus === "open" || questionStatus === "reading";
 	const add = { count: GAME.addTimeSeconds };
 
-	const renderSmallButton = (action: HostAction, body: Record<string, unknown>, useful: boolean, label: ReactNode) => (
+	const runStep = ({ action, command }: NextStep) => {
+		if (action === "archive") onArchive();
+		else if (command) act(...command);
+		else if (action === "quick-question") onAskNow();
+	};
+	const question = { questionIndex };
+	const renderSmallButton = (action: HostAction, onClick: () => void, useful: boolean, label: ReactNode) => (
 		<Button
 			variant="outlined"
 			className="min-h-13 px-2! leading-tight"
 			disabled={busy !== null || !useful}
 			aria-describedby={useful ? undefined : "remote-why"}
 			loading={busy === action && step.action !== action}
-			onClick={() => act(action, body)}
+			onClick={onClick}
 		>
 			{label}
 		</Button>
 	);
-	const press = () => {
-		if (!isSettled || step.action === null) return;
-		if (step.action === "archive") onArchive();
-		else act(step.action, step.body);
-	};
 	return (
 		<div className="sticky bottom-0 -mx-4 -mb-5 flex flex-col sm:-mb-8 gap-2 border-t border-line bg-white px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
 			<p role="alert" className="text-sm font-medium text-error-700 empty:hidden">
@@ -77,17 +79,22 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, failure }
 					<legend className="sr-only">{t("hostPanel.controls")}</legend>
 					{renderSmallButton(
 						"add-time",
-						{ questionIndex },
+						() => act("add-time", question),
 						running && instance.timeLimit !== null,
 						<>
 							<span aria-hidden="true">{t("hostPanel.addTime", add)}</span>
 							<span className="sr-only">{t("hostPanel.addTimeName", add)}</span>
 						</>,
 					)}
-					{renderSmallButton("pause", { questionIndex }, !running && !paused && questionIndex < totalQuestions - 1, t("hostPanel.pause"))}
+					{renderSmallButton(
+						"pause",
+						() => act("pause", question),
+						!running && !paused && questionIndex < totalQuestions - 1,
+						t("hostPanel.pause"),
+					)}
 					{other?.action
-						? renderSmallButton(other.action, other.body, true, t(other.label))
-						: renderSmallButton("show-ranking", { questionIndex }, false, t("hostPanel.showRanking"))}
+						? renderSmallButton(other.action, () => runStep(other), true, t(other.label))
+						: renderSmallButton("show-ranking", () => act("show-ranking", question), false, t("hostPanel.showRanking"))}
 				</fieldset>
 			)}
 			{/* The hint is above the main button, whose place stays. */}
@@ -104,7 +111,7 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, failure }
 				loading={busy !== null && busy === step.action}
 				aria-disabled={!isSettled || undefined}
 				aria-describedby={step.hint ? "remote-hint" : undefined}
-				onClick={press}
+				onClick={() => isSettled && runStep(step)}
 			>
 				{t(step.label)}
 			</Button>
