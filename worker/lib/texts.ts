@@ -31,7 +31,7 @@ type Paths<Area> = { [Name in keyof Area & string]: Area[Name] extends string ? 
 type WithoutForm<Path> = Path extends `${infer Name}_${"one" | "other"}` ? Name : Path;
 export type ServerText = WithoutForm<Paths<ServerTexts>>;
 
-const files = import.meta.glob<Texts>("../../locales/*/{errors,fields,mail,checks,nicknames,card-word}.json", {
+const files = import.meta.glob<Texts>("../../locales/*/{errors,fields,mail,checks,nicknames,card-word,player}.json", {
 	eager: true,
 	import: "default",
 });
@@ -72,8 +72,14 @@ export function fieldError(path: string, key: ValidationKey, language: Interface
 }
 
 const wordsIn = (language: string): GameWords => {
-	const words = (path: string) => findText(textsIn(language), path) ?? "";
-	return { card: words("cardWord"), first: words("nickname.first").split(" "), second: words("nickname.second").split(" ") };
+	const find = (path: string) => findText(textsIn(language), path) ?? "";
+	const list = (...paths: string[]) => paths.flatMap((path) => find(path).split(" "));
+	return {
+		card: find("cardWord"),
+		// The phone has only the words that it suggests; the names of a large game need more.
+		first: list("playQuiz.suggestFirst", "nickname.moreFirst"),
+		second: list("playQuiz.suggestSecond", "nickname.moreSecond"),
+	};
 };
 
 const wordsByLanguage = new Map<string, GameWords>(INTERFACE_LANGUAGES.map((language) => [language, wordsIn(language)]));
