@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import { isRecord } from "./is-record";
-import { generateQuestionId } from "./question-id";
 import { entryKeys, loadJson, removeEntry, saveEntry } from "./storage";
 
 /** Unsaved values of a form, with the version of the object that they are based on. */
@@ -136,7 +136,7 @@ interface DraftInput<Values> {
 
 /** Stores a form's unsaved values in this browser, and offers them on the next visit. */
 export function useDraft<Values>({ subject: { name, isNew }, version, enabled = true, read }: DraftInput<Values>) {
-	const [key] = useState(() => (isNew ? `${name}#${generateQuestionId()}` : name));
+	const [key] = useState(() => (isNew ? `${name}#${generateQuestionId(crypto)}` : name));
 	const { save, remove, storeNow } = useDraftWriter(key, version);
 	useLock(isNew ? key : null);
 	// Read before anything is typed, because typing may overwrite the entry.

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { LIMITS } from "#contract/limits";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { storedUser } from "~/api/session";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { toast } from "~/ui/toast";
-import { generateQuestionId } from "./question-id";
 
 /** The name of a copy; a long name is shortened so that the "copy of" part stays complete. */
 export function copyName(name: string, nameCopy: (name: string) => string, max: number): string {
@@ -36,7 +36,7 @@ async function duplicateQuiz(quiz: Quiz, nameCopy: (name: string) => string): Pr
 			bookId: isOwner ? quiz.bookId : null,
 			topicNumber: isOwner ? quiz.topicNumber : null,
 			status: "draft",
-			questions: questions.map((question) => ({ ...question, id: generateQuestionId() })),
+			questions: questions.map((question) => ({ ...question, id: generateQuestionId(crypto) })),
 		},
 	});
 	return copy;

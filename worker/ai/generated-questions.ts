@@ -15,11 +15,11 @@ import {
 	resolveQuestionTypes,
 } from "#contract";
 import { readTypedNumber } from "#contract/kinds/number";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { isUsualCommand } from "#contract/text/formulas";
 import { visibleText } from "#contract/text/visible-text";
 import { foldForSearch } from "../lib/fold";
-import { randomQuestionId } from "../lib/ids";
 import { fieldsOfTypes, fitsType, guessType, type QuestionOfKind, toQuestionOfKind } from "./generate-prompt";
 
 /* Repairs common mistakes of models that have only one possible meaning. Leaves everything else to the check of the question. */
@@ -138,7 +138,7 @@ function hasSolution(question: QuestionOfKind): boolean {
 /** Reads a question whose solution the material does not name: nothing is marked as right. */
 function readUnsolvedQuestion(raw: object, type: QuestionType): Question | null {
 	const kind = toQuestionOfKind({ ...raw, ...PLACEHOLDER_SOLUTION }, type);
-	const question = readWrittenQuestion(kind, randomQuestionId);
+	const question = readWrittenQuestion(kind, () => generateQuestionId(crypto));
 	if (!question) return null;
 	const { marksCorrect, fields } = contentRules(question);
 	const { value: _, ...rest } = question;
@@ -188,7 +188,9 @@ export class GeneratedQuestions {
 		if (this.#seen.has(key)) return;
 		this.#offered.add(key);
 		const needsAnswer = extracts && !(intent.data.hasSolution !== false && hasSolution(toQuestionOfKind(raw, type)));
-		const question = needsAnswer ? readUnsolvedQuestion(raw, type) : readWrittenQuestion(toQuestionOfKind(raw, type), randomQuestionId);
+		const question = needsAnswer
+			? readUnsolvedQuestion(raw, type)
+			: readWrittenQuestion(toQuestionOfKind(raw, type), () => generateQuestionId(crypto));
 		if (!question || !resolveQuestionTypes(this.#wanted).includes(type)) return;
 		if (!extracts && !this.#isAsWished(type, question, intent.data.difficulty)) return;
 		this.#seen.add(key);

@@ -1,7 +1,6 @@
 import { CODE_ALPHABET, CODE_LENGTH } from "#contract/classes/codes";
 
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
-const QUESTION_ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 
 function randomText(alphabet: string, length: number): string {
 	// Bytes above the largest multiple of the alphabet's size are rejected, so that every letter is equally likely.
@@ -18,10 +17,6 @@ function randomText(alphabet: string, length: number): string {
 /** 20 characters, about 103 bits. */
 export function randomId(): string {
 	return randomText(ID_ALPHABET, 20);
-}
-
-export function randomQuestionId(): string {
-	return randomText(QUESTION_ID_ALPHABET, 10);
 }
 
 /** 10 letters of Crockford's base 32, 50 bits. */

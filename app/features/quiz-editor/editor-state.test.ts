@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { QuestionKind } from "#contract/kinds/kind";
 import type { Question } from "#contract/quizzes/question";
 import { blankQuestion } from "#contract/quizzes/question-content";
-import { generateQuestionId } from "~/lib/question-id";
 import { type EditorAction, type EditorState, editorReducer, initialState } from "./editor-state";
 import { type EditorValues, hasSameValues, newQuizValues, withFreeIds } from "./editor-values";
 
@@ -30,10 +29,6 @@ describe("a new quiz", () => {
 	it("begins with the language that was used last, unless its book has another", () => {
 		expect(newQuizValues(null, undefined, "de").language).toBe("de");
 		expect(newQuizValues({ language: "fr", minAge: 5, maxAge: 99 }, undefined, "de").language).toBe("fr");
-	});
-	it("gives ids of ten characters", () => {
-		expect(generateQuestionId()).toMatch(/^[A-Za-z0-9]{10}$/);
-		expect(generateQuestionId()).not.toBe(generateQuestionId());
 	});
 });
 

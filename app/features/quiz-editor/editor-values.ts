@@ -1,9 +1,9 @@
 import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { blankQuestion, isSameQuestion } from "#contract/quizzes/question-content";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
-import { generateQuestionId } from "~/lib/question-id";
 
 /** A cleared number field is null, never 0. */
 export interface QuizInfo extends QuizPlace {
@@ -40,13 +40,13 @@ export function newQuizValues(
 		defaultTimeLimit,
 		bookId,
 		topicNumber,
-		questions: [blankQuestion(generateQuestionId())],
+		questions: [blankQuestion(generateQuestionId(crypto))],
 	};
 }
 
 export function toEditorValues(quiz: Quiz): EditorValues {
 	const { name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber } = quiz;
-	const questions = quiz.questions.length > 0 ? quiz.questions : [blankQuestion(generateQuestionId())];
+	const questions = quiz.questions.length > 0 ? quiz.questions : [blankQuestion(generateQuestionId(crypto))];
 	return { name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions };
 }
 
@@ -59,7 +59,7 @@ export function toQuizBody({ minAge, maxAge, defaultTimeLimit, ...rest }: Editor
 export function withFreeIds(questions: readonly Question[], taken: readonly Question[]): Question[] {
 	const used = new Set(taken.map(({ id }) => id));
 	return questions.slice(0, Math.max(0, LIMITS.questions.max - taken.length)).map((question) => {
-		const id = question.id === "" || used.has(question.id) ? generateQuestionId() : question.id;
+		const id = question.id === "" || used.has(question.id) ? generateQuestionId(crypto) : question.id;
 		used.add(id);
 		return { ...question, id };
 	});

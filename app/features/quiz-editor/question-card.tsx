@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp, Copy, Smartphone, Trash2 } from "lucide-react";
 import { type Dispatch, memo, type ReactNode, type RefObject } from "react";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { generateQuestionId } from "~/lib/question-id";
 import { announce } from "~/ui/announce";
 import { IconButton } from "~/ui/button";
 import { SortableItem } from "~/ui/sortable";
@@ -55,7 +55,7 @@ function QuestionBar({ id, index, count, readOnly, neighbourId, onOpen, onPrevie
 						label={t("quizEditor.duplicate", { number })}
 						disabled={count >= LIMITS.questions.max}
 						onClick={() => {
-							const newId = generateQuestionId();
+							const newId = generateQuestionId(crypto);
 							dispatch({ type: "duplicateQuestion", id, newId });
 							onOpen(newId);
 							focusAfterRender(questionPlace(newId, "text"));

@@ -2,9 +2,9 @@ import { Plus } from "lucide-react";
 import { type Dispatch, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import { preloadKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
-import { generateQuestionId } from "~/lib/question-id";
 import { useLatest } from "~/lib/use-latest";
 import { Button } from "~/ui/button";
 import { ErrorBoundary } from "~/ui/error-boundary";
@@ -65,7 +65,7 @@ export function QuestionList({
 		[onOpen, latestOpenId],
 	);
 	const addQuestion = () => {
-		const newId = generateQuestionId();
+		const newId = generateQuestionId(crypto);
 		dispatch({ type: "addQuestion", newId });
 		onOpen(newId);
 		focusAfterRender(questionPlace(newId, "text"));

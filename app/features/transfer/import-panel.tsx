@@ -2,9 +2,9 @@ import { Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
-import { generateQuestionId } from "~/lib/question-id";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
@@ -184,7 +184,7 @@ export default function ImportPanel({ onImport, filledCount, lang, onCheck, onMa
 		onTaken: (questions, mode, rows) => {
 			if (state.status !== "ready") return;
 			onImport(
-				questions.map((question) => ({ id: generateQuestionId(), ...question })),
+				questions.map((question) => ({ id: generateQuestionId(crypto), ...question })),
 				state.result,
 				mode,
 			);

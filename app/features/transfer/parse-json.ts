@@ -1,9 +1,9 @@
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { readWrittenQuestion } from "#contract/quizzes/question";
 import { withoutId } from "#contract/quizzes/question-content";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { visibleText } from "#contract/text/visible-text";
-import { generateQuestionId } from "~/lib/question-id";
 import { buildKindRow, buildRow, skippedRow } from "./build-row";
 import { type FilePicture, ImportError, type ImportedInfo, type ImportResult, type ImportRow } from "./types";
 
@@ -64,7 +64,7 @@ function parseQuestion(value: unknown, index: number, pictures: Fields): ImportR
 	});
 	withPicture(row, value, pictures);
 	// Other fields of our own export are kept if they are valid by the contract.
-	const completeQuestion = row.question && readWrittenQuestion({ ...value, ...row.question }, generateQuestionId);
+	const completeQuestion = row.question && readWrittenQuestion({ ...value, ...row.question }, () => generateQuestionId(crypto));
 	return completeQuestion ? { ...row, question: { ...withoutId(completeQuestion), ...row.question } } : row;
 }
 

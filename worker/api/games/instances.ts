@@ -1,7 +1,7 @@
 import { GAME } from "#contract";
 import type { CallName } from "#contract/calls";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import type { HostCommand, Since } from "#durable/game/core";
-import { randomQuestionId } from "#worker/lib/ids";
 import type { GameName } from "#worker/lib/pins";
 import { limitOpening } from "#worker/lib/rate-limit";
 import { findOwnGames, openGame } from "#worker/services/games/games";
@@ -105,7 +105,7 @@ export const steeringHandlers = {
 	"POST /instances/{id}/hide-text": (input) => steer(input, { type: "hide-text", ...input.body }),
 	"GET /instances/{id}/given": ({ c, deps, user: caller, query }) =>
 		withGame(c, (game) => listGivenTexts(deps, { caller, game, ...query })),
-	"POST /instances/{id}/quick-question": (input) => steer(input, { type: "quick-question", id: randomQuestionId(), ...input.body }),
+	"POST /instances/{id}/quick-question": (input) => steer(input, { type: "quick-question", id: generateQuestionId(crypto), ...input.body }),
 	"PATCH /instances/{id}/quick-question": (input) => steer(input, { type: "quick-text", ...input.body }),
 	"POST /instances/{id}/quick-solution": (input) => steer(input, { type: "quick-solution", ...input.body }),
 	"POST /instances/{id}/time-factor": (input) =>

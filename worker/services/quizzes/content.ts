@@ -1,15 +1,15 @@
 import { type InterfaceLanguage, publishableQuizSchema, type Question, type QuestionDraft, toQuestion, type User } from "#contract";
+import { generateQuestionId } from "#contract/quizzes/question-id";
 import { findStoredIds } from "#worker/db/media/media";
 import { findBookForQuiz } from "#worker/db/quizzes/quizzes";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
-import { randomQuestionId } from "#worker/lib/ids";
 import { fieldError, toFieldErrors } from "#worker/lib/texts";
 import { findAccessRight } from "./access";
 
 /** Completes sent questions: keeps the client's ids and makes missing ones. */
 export function addQuestionIds(questions: QuestionDraft[]): Question[] {
-	return questions.map((question) => toQuestion(question, randomQuestionId));
+	return questions.map((question) => toQuestion(question, () => generateQuestionId(crypto)));
 }
 
 interface Place {
