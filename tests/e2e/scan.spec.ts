@@ -212,7 +212,7 @@ for (const language of languages("tr")) {
 		expect(await live()).toBe(0);
 	});
 
-	test(`a visitor learns how a game without phones goes, and tries one card; a game without phones starts from there (${language})`, async ({
+	test(`a visitor learns how a game without phones goes, and tries one card; a game without phones starts from there, and one without a quiz asks from the scan page (${language})`, async ({
 		browser,
 		baseURL,
 		watch,
@@ -254,6 +254,18 @@ for (const language of languages("tr")) {
 		await page.goto(`/answer-cards?quizId=${quiz.body.quiz._id}`);
 		await page.getByRole("button", { name: t.answerCards.start, exact: true }).click();
 		await expect(page.getByRole("switch", { name: t.hostPanel.withoutPhones })).toBeChecked();
+
+		const quick = { quick: true, language, settings: { answerCards: true } };
+		const opened = await send<{ pin: string }>(FETCH(origin), "POST", "/instances", { token, body: quick });
+		await page.goto(`/host/${opened.body.pin}/scan`);
+		await hold(page, cardsOf(0, 1));
+		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await page.getByRole("button", { name: t.hostPanel.askNow, exact: true }).click();
+		const dialog = page.getByRole("dialog", { name: t.quick.askTitle });
+		await picture(page, `ask-${language}`);
+		await dialog.getByRole("button", { name: t.quick.tile.yesNo }).click();
+		await expect(dialog).toBeHidden();
+		await expect(page.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true })).toBeVisible();
 	});
 }
 
