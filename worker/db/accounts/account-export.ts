@@ -30,19 +30,40 @@ const CLASSES_PER_PAGE = 20;
 /** Documents of results in one export; each is one read of the bucket. The entry of an older result links to its page instead. */
 const MAX_DOCUMENTS = 400;
 
-/** Reads a table along `seq`, so that only one page is in memory. */
+/** A query of rows that meet a condition. */
+interface Query<Row> {
+	all(): Promise<Row[]>;
+}
+interface UnorderedQuery<Row> {
+	orderBy(order: SQL): Query<Row> & { limit(rows: number): Query<Row> };
+}
+
+interface PageOrder {
+	size?: number;
+	newestFirst?: boolean;
+}
+
+/** Reads the account's `own` rows along `seq`, so that only one page is in memory. */
 async function* readPages<Row extends { seq: number }>(
-	read: (after: number, size: number) => Promise<Row[]>,
-	size = PAGE_ROWS,
-): AsyncGenerator<Row> {
-	let after = 0;
-	for (;;) {
-		const rows = await read(after, size);
-		yield* rows;
-		const last = rows.at(-1);
-		if (rows.length < size || last === undefined) return;
-		after = last.seq;
-	}
+	seq: SQLiteColumn,
+	own: SQL | undefined,
+	select: (where: SQL | undefined) => UnorderedQuery<Row>,
+	{ size = PAGE_ROWS, newestFirst = false }: PageOrder = {},
+): AsyncGenerator<Row[]> {
+	let last: Row | undefined;
+	do {
+		const where = and(own, last && (newestFirst ? lt : gt)(seq, last.seq));
+		const rows = await select(where)
+			.orderBy((newestFirst ? desc : asc)(seq))
+			.limit(size)
+			.all();
+		yield rows;
+		last = rows.length < size ? undefined : rows.at(-1);
+	} while (last);
+}
+
+async function* readRows<Row extends { seq: number }>(...pages: Parameters<typeof readPages<Row>>): AsyncGenerator<Row> {
+	for await (const rows of readPages(...pages)) yield* rows;
 }
 
 interface RowSize {
@@ -60,200 +81,97 @@ function lastWithinRead(rows: readonly RowSize[]): RowSize | undefined {
 	return beyond === -1 ? rows.at(-1) : rows[beyond - 1];
 }
 
-/** Pages of large rows by size, so that the number of reads follows from what an account may keep. */
-async function* readPagesByBytes<Row>(
-	sizes: (after: number, size: number) => Promise<RowSize[]>,
-	read: (after: number, last: number) => Promise<Row[]>,
+/** Reads large rows in pages by size, so that the number of reads follows from what an account may keep. */
+async function* readLargeRows<Row>(
+	db: Db,
+	table: typeof quizzes | typeof books,
+	userId: string,
+	select: (where: SQL | undefined) => UnorderedQuery<Row>,
 ): AsyncGenerator<Row> {
+	const own = eq(table.createdBy, userId);
 	for (let after = 0; ; ) {
-		const last = lastWithinRead(await sizes(after, MAX_LARGE_ROWS));
+		const afterLast = and(own, gt(table.seq, after));
+		const sizes = await db
+			.select({ seq: table.seq, bytes: table.bytes })
+			.from(table)
+			.where(afterLast)
+			.orderBy(asc(table.seq))
+			.limit(MAX_LARGE_ROWS)
+			.all();
+		const last = lastWithinRead(sizes);
 		if (!last) return;
-		yield* await read(after, last.seq);
+		yield* await select(and(afterLast, lte(table.seq, last.seq)))
+			.orderBy(asc(table.seq))
+			.all();
 		after = last.seq;
 	}
 }
 
-const afterSeq = (seq: SQLiteColumn, after: number, own: SQL) => and(own, gt(seq, after));
-
-export function streamQuizzes(db: Db, userId: string) {
-	const own = eq(quizzes.createdBy, userId);
-	return readPagesByBytes(
-		(after, size) =>
-			db
-				.select({ seq: quizzes.seq, bytes: quizzes.bytes })
-				.from(quizzes)
-				.where(afterSeq(quizzes.seq, after, own))
-				.orderBy(asc(quizzes.seq))
-				.limit(size)
-				.all(),
-		async (after, last) => {
-			const rows = await db
-				.select({ quiz: quizzes, questions: quizContents.questions, original: originalFields })
-				.from(quizzes)
-				.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
-				.leftJoin(originals, eq(originals.id, quizzes.translatedFrom))
-				.where(and(afterSeq(quizzes.seq, after, own), lte(quizzes.seq, last)))
-				.orderBy(asc(quizzes.seq))
-				.all();
-			return rows.map(({ quiz, questions, original }) => ({ ...quiz, questions, original }));
-		},
-	);
-}
-
-export function streamBooks(db: Db, userId: string) {
-	const own = eq(books.createdBy, userId);
-	return readPagesByBytes(
-		(after, size) =>
-			db
-				.select({ seq: books.seq, bytes: books.bytes })
-				.from(books)
-				.where(afterSeq(books.seq, after, own))
-				.orderBy(asc(books.seq))
-				.limit(size)
-				.all(),
-		(after, last) =>
-			db
-				.select()
-				.from(books)
-				.where(and(afterSeq(books.seq, after, own), lte(books.seq, last)))
-				.orderBy(asc(books.seq))
-				.all(),
-	);
-}
-
-export function streamGames(db: Db, userId: string) {
-	return readPages((after, size) =>
-		db
-			.select()
-			.from(games)
-			.where(afterSeq(games.seq, after, eq(games.hostId, userId)))
-			.orderBy(asc(games.seq))
-			.limit(size)
-			.all(),
-	);
-}
-
-export function streamAssignments(db: Db, userId: string) {
-	return readPages((after, size) =>
-		db
-			.select(listedColumns)
-			.from(assignments)
-			.where(afterSeq(assignments.seq, after, eq(assignments.hostId, userId)))
-			.orderBy(asc(assignments.seq))
-			.limit(size)
-			.all(),
-	);
+async function* readClasses(db: Db, userId: string) {
+	const pages = readPages(classes.seq, eq(classes.ownerId, userId), (where) => db.select().from(classes).where(where), {
+		size: CLASSES_PER_PAGE,
+	});
+	for await (const rows of pages) {
+		const ids = rows.map(({ id }) => id);
+		const found =
+			ids.length === 0 ? [] : await db.select().from(pupils).where(inArray(pupils.classId, ids)).orderBy(asc(pupils.number)).all();
+		yield* rows.map((row) => ({ ...row, pupils: found.filter(({ classId }) => classId === row.id) }));
+	}
 }
 
 const { questions: _questions, ...figures } = getTableColumns(gameResults);
 
-/**
- * Reads results, newest first: the figures of all, and a reader of the document for as many as one export may read; null for the others.
- */
-export async function* streamResults(db: Db, bucket: R2Bucket, userId: string) {
+/** Reads the figures of all results, and a reader of the document for as many as one export may read; null for the others. */
+async function* readResults(db: Db, bucket: R2Bucket, userId: string) {
 	let documents = 0;
-	const rows = readPages(async (before, size) =>
-		db
-			.select(figures)
-			.from(gameResults)
-			.where(and(eq(gameResults.hostId, userId), before === 0 ? undefined : lt(gameResults.seq, before)))
-			.orderBy(desc(gameResults.seq))
-			.limit(size)
-			.all(),
-	);
+	const rows = readRows(gameResults.seq, eq(gameResults.hostId, userId), (where) => db.select(figures).from(gameResults).where(where), {
+		newestFirst: true,
+	});
 	for await (const row of rows) {
 		const read = documents++ < MAX_DOCUMENTS ? () => readDocument(bucket, row.instanceId) : null;
 		yield { ...row, readDocument: read };
 	}
 }
 
-export function streamReports(db: Db, userId: string) {
-	return readPages((after, size) =>
-		db
-			.select()
-			.from(reports)
-			.where(afterSeq(reports.seq, after, eq(reports.reporterId, userId)))
-			.orderBy(asc(reports.seq))
-			.limit(size)
-			.all(),
-	);
-}
-
-export function streamActionsByUser(db: Db, userId: string) {
-	return readPages((after, size) =>
-		db
-			.select()
-			.from(adminActions)
-			.where(afterSeq(adminActions.seq, after, eq(adminActions.adminId, userId)))
-			.orderBy(asc(adminActions.seq))
-			.limit(size)
-			.all(),
-	);
-}
-
-export function streamClasses(db: Db, userId: string) {
-	return readPages(async (after, size) => {
-		const rows = await db
-			.select()
-			.from(classes)
-			.where(afterSeq(classes.seq, after, eq(classes.ownerId, userId)))
-			.orderBy(asc(classes.seq))
-			.limit(size)
-			.all();
-		const ids = rows.map(({ id }) => id);
-		const found =
-			ids.length === 0 ? [] : await db.select().from(pupils).where(inArray(pupils.classId, ids)).orderBy(asc(pupils.number)).all();
-		return rows.map((row) => ({ ...row, pupils: found.filter(({ classId }) => classId === row.id) }));
-	}, CLASSES_PER_PAGE);
-}
-
-export function streamActionsAboutUser(db: Db, userId: string) {
-	return readPages((after, size) =>
-		db
-			.select()
-			.from(adminActions)
-			.where(and(eq(adminActions.targetType, "user"), eq(adminActions.targetId, userId), gt(adminActions.seq, after)))
-			.orderBy(asc(adminActions.seq))
-			.limit(size)
-			.all(),
-	);
-}
-
-export function streamPictures(db: Db, userId: string) {
-	return readPages(async (after, size) => {
-		const rows = await db
-			.select({ seq: mediaOwners.seq, broughtAt: mediaOwners.createdAt, picture: media })
-			.from(mediaOwners)
-			.innerJoin(media, eq(media.id, mediaOwners.mediaId))
-			.where(afterSeq(mediaOwners.seq, after, eq(mediaOwners.userId, userId)))
-			.orderBy(asc(mediaOwners.seq))
-			.limit(size)
-			.all();
-		return rows.map(({ picture, ...row }) => ({ ...picture, ...row }));
-	});
-}
-
-export function streamShares(db: Db, userId: string) {
-	return readPages((after, size) =>
-		db
-			.select({ seq: shares.seq, kind: shares.kind, targetId: shares.targetId, createdAt: shares.createdAt })
-			.from(shares)
-			.where(afterSeq(shares.seq, after, eq(shares.ownerId, userId)))
-			.orderBy(asc(shares.seq))
-			.limit(size)
-			.all(),
-	);
-}
-
-export function streamOpenedShares(db: Db, userId: string) {
-	return readPages((after, size) =>
-		db
-			.select({ seq: shareUsers.seq, kind: shares.kind, targetId: shares.targetId, createdAt: shareUsers.createdAt })
-			.from(shareUsers)
-			.innerJoin(shares, eq(shares.id, shareUsers.shareId))
-			.where(afterSeq(shareUsers.seq, after, eq(shareUsers.userId, userId)))
-			.orderBy(asc(shareUsers.seq))
-			.limit(size)
-			.all(),
-	);
+/** The rows of an account by the lists of its export. Each list is read when it is iterated. */
+export function readAccountRows(db: Db, bucket: R2Bucket, userId: string) {
+	const isAboutUser = and(eq(adminActions.targetType, "user"), eq(adminActions.targetId, userId));
+	const actions = (where: SQL | undefined) => db.select().from(adminActions).where(where);
+	return {
+		quizzes: readLargeRows(db, quizzes, userId, (where) =>
+			db
+				.select({ quiz: quizzes, questions: quizContents.questions, original: originalFields })
+				.from(quizzes)
+				.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
+				.leftJoin(originals, eq(originals.id, quizzes.translatedFrom))
+				.where(where),
+		),
+		books: readLargeRows(db, books, userId, (where) => db.select().from(books).where(where)),
+		games: readRows(games.seq, eq(games.hostId, userId), (where) => db.select().from(games).where(where)),
+		assignments: readRows(assignments.seq, eq(assignments.hostId, userId), (where) =>
+			db.select(listedColumns).from(assignments).where(where),
+		),
+		results: readResults(db, bucket, userId),
+		classes: readClasses(db, userId),
+		pictures: readRows(mediaOwners.seq, eq(mediaOwners.userId, userId), (where) =>
+			db
+				.select({ seq: mediaOwners.seq, broughtAt: mediaOwners.createdAt, picture: media })
+				.from(mediaOwners)
+				.innerJoin(media, eq(media.id, mediaOwners.mediaId))
+				.where(where),
+		),
+		reports: readRows(reports.seq, eq(reports.reporterId, userId), (where) => db.select().from(reports).where(where)),
+		sharedByLink: readRows(shares.seq, eq(shares.ownerId, userId), (where) =>
+			db.select({ seq: shares.seq, kind: shares.kind, targetId: shares.targetId, createdAt: shares.createdAt }).from(shares).where(where),
+		),
+		sharedWithMe: readRows(shareUsers.seq, eq(shareUsers.userId, userId), (where) =>
+			db
+				.select({ seq: shareUsers.seq, kind: shares.kind, targetId: shares.targetId, createdAt: shareUsers.createdAt })
+				.from(shareUsers)
+				.innerJoin(shares, eq(shares.id, shareUsers.shareId))
+				.where(where),
+		),
+		adminActions: readRows(adminActions.seq, eq(adminActions.adminId, userId), actions),
+		changesByAdmins: readRows(adminActions.seq, isAboutUser, actions),
+	};
 }

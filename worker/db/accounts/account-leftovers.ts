@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { type HasTime, UNLIMITED } from "#worker/lib/days";
 import type { Db } from "#worker/lib/deps";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
@@ -35,10 +36,23 @@ type Step = (db: Db, removal: Removal) => Promise<boolean>;
 
 const selectBatch = (table: SQLiteTable, where: SQL | undefined) => sql`(SELECT rowid FROM ${table} WHERE ${where} LIMIT ${BATCH})`;
 
-async function deleteBooks(db: Db): Promise<boolean> {
-	const found = selectBatch(books, eq(books.createdBy, NOBODY));
-	return (await db.delete(books).where(sql`${books.seq} IN ${found}`).returning({ seq: books.seq })).length < BATCH;
-}
+type SeqTable = SQLiteTable & { seq: SQLiteColumn };
+/** A statement that changes at most one batch of rows and returns them. */
+type BatchStatement = RunnableQuery<readonly unknown[], "sqlite">;
+
+const isInBatch = (table: SeqTable, where: SQL | undefined) => sql`${table.seq} IN ${selectBatch(table, where)}`;
+
+const deleteRows = (db: Db, table: SeqTable, where: SQL | undefined) =>
+	db.delete(table).where(isInBatch(table, where)).returning({ seq: table.seq });
+
+const updateRows = <Table extends SeqTable>(db: Db, table: Table, where: SQL | undefined, values: SQLiteUpdateSetSource<Table>) =>
+	db.update(table).set(values).where(isInBatch(table, where)).returning({ seq: table.seq });
+
+/** A step of statements that no longer find the rows that they have changed. */
+const changeRows =
+	(toStatements: (db: Db, removal: Removal) => [BatchStatement, ...BatchStatement[]]): Step =>
+	async (db, removal) =>
+		(await db.batch(toStatements(db, removal))).every((changed) => changed.length < BATCH);
 
 async function deleteResults(db: Db, { userId }: Removal): Promise<boolean> {
 	const rows = await db.select({ id: gameResults.instanceId }).from(gameResults).where(eq(gameResults.hostId, userId)).limit(BATCH).all();
@@ -53,24 +67,10 @@ async function deleteResults(db: Db, { userId }: Removal): Promise<boolean> {
 	return ids.length < BATCH;
 }
 
-async function deleteGames(db: Db, { userId }: Removal): Promise<boolean> {
-	const found = selectBatch(games, eq(games.hostId, userId));
-	return (await db.delete(games).where(sql`${games.seq} IN ${found}`).returning({ seq: games.seq })).length < BATCH;
-}
-
-async function deleteAssignments(db: Db, { userId }: Removal): Promise<boolean> {
-	const found = selectBatch(assignments, eq(assignments.hostId, userId));
-	return (await db.delete(assignments).where(sql`${assignments.seq} IN ${found}`).returning({ seq: assignments.seq })).length < BATCH;
-}
-
 /** Pupils before their class, so that an interrupted run finds them again. */
 async function deleteClasses(db: Db, { userId }: Removal): Promise<boolean> {
 	const own = sql`(SELECT ${classes.id} FROM ${classes} WHERE ${classes.ownerId} = ${userId})`;
-	const deleted = await db
-		.delete(pupils)
-		.where(sql`${pupils.seq} IN ${selectBatch(pupils, sql`${pupils.classId} IN ${own}`)}`)
-		.returning({ seq: pupils.seq });
-	if (deleted.length === BATCH) return false;
+	if ((await deleteRows(db, pupils, sql`${pupils.classId} IN ${own}`)).length === BATCH) return false;
 	await db.batch([
 		db.delete(pupilRemovals).where(sql`${pupilRemovals.classId} IN ${own}`),
 		db.delete(classes).where(eq(classes.ownerId, userId)),
@@ -97,55 +97,6 @@ async function releasePictures(db: Db, { userId }: Removal): Promise<boolean> {
 			db.delete(mediaOwners).where(and(eq(mediaOwners.userId, userId), inArray(mediaOwners.mediaId, ids))),
 		]);
 	return ids.length < BATCH;
-}
-
-/** Links of the account's own quizzes and books end with their owner (migration 0020). */
-async function forgetShareUser(db: Db, { userId }: Removal): Promise<boolean> {
-	const found = selectBatch(shareUsers, eq(shareUsers.userId, userId));
-	return (await db.delete(shareUsers).where(sql`${shareUsers.seq} IN ${found}`).returning({ seq: shareUsers.seq })).length < BATCH;
-}
-
-/** A question has one report per person; the report's own id keeps reports of deleted people distinct. */
-async function forgetReporter(db: Db, { userId }: Removal): Promise<boolean> {
-	const changed = await db
-		.update(reports)
-		.set({ reporterId: sql`'former-' || ${reports.id}`, reporterEmail: NOBODY, reporterNickname: null })
-		.where(sql`${reports.seq} IN ${selectBatch(reports, eq(reports.reporterId, userId))}`)
-		.returning({ seq: reports.seq });
-	return changed.length < BATCH;
-}
-
-async function forgetReviewer(db: Db, { userId }: Removal): Promise<boolean> {
-	const [ofQuizzes, ofBooks] = await db.batch([
-		db
-			.update(quizzes)
-			.set({ reviewedBy: NOBODY })
-			.where(sql`${quizzes.seq} IN ${selectBatch(quizzes, eq(quizzes.reviewedBy, userId))}`)
-			.returning({ seq: quizzes.seq }),
-		db
-			.update(books)
-			.set({ reviewedBy: NOBODY })
-			.where(sql`${books.seq} IN ${selectBatch(books, eq(books.reviewedBy, userId))}`)
-			.returning({ seq: books.seq }),
-	]);
-	return ofQuizzes.length < BATCH && ofBooks.length < BATCH;
-}
-
-async function forgetAdmin(db: Db, { userId }: Removal): Promise<boolean> {
-	const about = and(eq(adminActions.targetType, "user"), eq(adminActions.targetId, userId));
-	const [byThem, aboutThem] = await db.batch([
-		db
-			.update(adminActions)
-			.set({ adminId: NOBODY, adminEmail: NOBODY })
-			.where(sql`${adminActions.seq} IN ${selectBatch(adminActions, eq(adminActions.adminId, userId))}`)
-			.returning({ seq: adminActions.seq }),
-		db
-			.update(adminActions)
-			.set({ targetId: NOBODY, before: null, after: null })
-			.where(sql`${adminActions.seq} IN ${selectBatch(adminActions, about)}`)
-			.returning({ seq: adminActions.seq }),
-	]);
-	return byThem.length < BATCH && aboutThem.length < BATCH;
 }
 
 async function forgetMentions(db: Db, { userId, email }: Removal): Promise<boolean> {
@@ -181,16 +132,34 @@ async function forgetMentions(db: Db, { userId, email }: Removal): Promise<boole
 
 const STEPS: Step[] = [
 	async (db) => (await deleteOwnerlessQuizzes(db, 1)) === 0,
-	deleteBooks,
+	changeRows((db) => [deleteRows(db, books, eq(books.createdBy, NOBODY))]),
 	deleteResults,
-	deleteGames,
-	deleteAssignments,
+	changeRows((db, { userId }) => [deleteRows(db, games, eq(games.hostId, userId))]),
+	changeRows((db, { userId }) => [deleteRows(db, assignments, eq(assignments.hostId, userId))]),
 	deleteClasses,
 	releasePictures,
-	forgetShareUser,
-	forgetReporter,
-	forgetReviewer,
-	forgetAdmin,
+	// Links of the account's own quizzes and books end with their owner (migration 0020).
+	changeRows((db, { userId }) => [deleteRows(db, shareUsers, eq(shareUsers.userId, userId))]),
+	// A question has one report per person; the report's own id keeps reports of deleted people distinct.
+	changeRows((db, { userId }) => [
+		updateRows(db, reports, eq(reports.reporterId, userId), {
+			reporterId: sql`'former-' || ${reports.id}`,
+			reporterEmail: NOBODY,
+			reporterNickname: null,
+		}),
+	]),
+	changeRows((db, { userId }) => [
+		updateRows(db, quizzes, eq(quizzes.reviewedBy, userId), { reviewedBy: NOBODY }),
+		updateRows(db, books, eq(books.reviewedBy, userId), { reviewedBy: NOBODY }),
+	]),
+	changeRows((db, { userId }) => [
+		updateRows(db, adminActions, eq(adminActions.adminId, userId), { adminId: NOBODY, adminEmail: NOBODY }),
+		updateRows(db, adminActions, and(eq(adminActions.targetType, "user"), eq(adminActions.targetId, userId)), {
+			targetId: NOBODY,
+			before: null,
+			after: null,
+		}),
+	]),
 	forgetMentions,
 ];
 

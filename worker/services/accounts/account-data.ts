@@ -2,20 +2,7 @@ import { type InterfaceLanguage, mediaUrl, type Question, readQuestions, resultP
 import { z } from "#contract/z";
 import { NO_PASSWORD } from "#worker/auth/passwords";
 import { deleteUser } from "#worker/db/accounts/account-deletion";
-import {
-	streamActionsAboutUser,
-	streamActionsByUser,
-	streamAssignments,
-	streamBooks,
-	streamClasses,
-	streamGames,
-	streamOpenedShares,
-	streamPictures,
-	streamQuizzes,
-	streamReports,
-	streamResults,
-	streamShares,
-} from "#worker/db/accounts/account-export";
+import { readAccountRows } from "#worker/db/accounts/account-export";
 import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
 import { listIdentities } from "#worker/db/accounts/sign-on";
 import { findUserById, type UserRow } from "#worker/db/accounts/users";
@@ -81,16 +68,16 @@ async function readDetails({ instanceId, playerCount, readDocument }: ExportedRe
 
 /** Each entry lists its exported fields: nothing is about other people, except the players of the user's own games. */
 function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
-	const { db } = deps;
 	const userId = user.id;
+	const rows = readAccountRows(deps.db, deps.env.MEDIA, userId);
 	return {
-		quizzes: mapRows(streamQuizzes(db, userId), async ({ questions: stored, original, ...row }) => {
+		quizzes: mapRows(rows.quizzes, async ({ quiz: row, questions: stored, original }) => {
 			const questions = readExportedQuestions(row.id, stored);
 			const quiz = toQuiz(row, questions ?? [], { review: true, original: await findReadableOriginal(deps, { original }, user) });
 			return questions ? quiz : { ...quiz, unreadable: true };
 		}),
-		books: mapRows(streamBooks(db, userId), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
-		games: mapRows(streamGames(db, userId), (row) => ({
+		books: mapRows(rows.books, (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
+		games: mapRows(rows.games, (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,
 			quizId: row.quizId,
@@ -101,8 +88,8 @@ function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unkno
 			startedAt: toIsoOrNull(row.startedAt),
 			endedAt: toIsoOrNull(row.endedAt),
 		})),
-		assignments: mapRows(streamAssignments(db, userId), ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now())),
-		results: mapRows(streamResults(db, deps.env.MEDIA, userId), async (row) => ({
+		assignments: mapRows(rows.assignments, ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now())),
+		results: mapRows(rows.results, async (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,
 			quizId: row.quizId,
@@ -112,17 +99,17 @@ function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unkno
 			playerCount: row.playerCount,
 			...(await readDetails(row)),
 		})),
-		classes: mapRows(streamClasses(db, userId), (row) => toClass(row, row.pupils, deps.now())),
-		pictures: mapRows(streamPictures(db, userId), (row) => ({
-			id: row.id,
-			url: mediaUrl(row.id),
-			type: row.type,
-			width: row.width,
-			height: row.height,
-			bytes: row.bytes,
-			createdAt: toIso(row.broughtAt),
+		classes: mapRows(rows.classes, (row) => toClass(row, row.pupils, deps.now())),
+		pictures: mapRows(rows.pictures, ({ picture, broughtAt }) => ({
+			id: picture.id,
+			url: mediaUrl(picture.id),
+			type: picture.type,
+			width: picture.width,
+			height: picture.height,
+			bytes: picture.bytes,
+			createdAt: toIso(broughtAt),
 		})),
-		reports: mapRows(streamReports(db, userId), (row) => ({
+		reports: mapRows(rows.reports, (row) => ({
 			id: row.id,
 			quizId: row.quizId,
 			questionId: row.questionId,
@@ -134,14 +121,14 @@ function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unkno
 			createdAt: toIso(row.createdAt),
 			updatedAt: toIso(row.updatedAt),
 		})),
-		sharedByLink: mapRows(streamShares(db, userId), toExportedShare),
-		sharedWithMe: mapRows(streamOpenedShares(db, userId), toExportedShare),
-		adminActions: mapRows(streamActionsByUser(db, userId), (row) => ({
+		sharedByLink: mapRows(rows.sharedByLink, toExportedShare),
+		sharedWithMe: mapRows(rows.sharedWithMe, toExportedShare),
+		adminActions: mapRows(rows.adminActions, (row) => ({
 			action: row.action,
 			targetType: row.targetType,
 			createdAt: toIso(row.createdAt),
 		})),
-		changesByAdmins: mapRows(streamActionsAboutUser(db, userId), (row) => ({
+		changesByAdmins: mapRows(rows.changesByAdmins, (row) => ({
 			action: row.action,
 			before: row.before,
 			after: row.after,
