@@ -38,3 +38,22 @@ export function byPath(errors: readonly FieldError[]): Record<string, { type: st
 	for (const { path, message } of errors) found[path] ??= { type: "contract", message };
 	return found;
 }
+
+/** Finds the control with this `name`, or the group with this `data-field`. */
+export function findField(form: HTMLElement | null, name: string): HTMLElement | null {
+	const quoted = CSS.escape(name);
+	return form?.querySelector<HTMLElement>(`[name="${quoted}"], [data-field="${quoted}"]`) ?? null;
+}
+
+/** Focuses an element in the middle of the screen, where no sticky row covers it. */
+export function focusInView(element: HTMLElement): void {
+	element.focus({ preventScroll: true });
+	element.scrollIntoView({ block: "center" });
+}
+
+/** Focuses the first field or group that is marked as wrong; false if there is none. */
+export function focusFirstWrong(form: HTMLElement | null): boolean {
+	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+	if (field) focusInView(field);
+	return field != null;
+}

@@ -31,7 +31,7 @@ import { Alert } from "./alert";
 import { useHydrated } from "./before-hydration";
 import { Button } from "./button";
 import { SelectField, TextArea, TextField } from "./field";
-import { byPath, findFieldPlace, toRefusal } from "./form-errors";
+import { byPath, findField, findFieldPlace, focusFirstWrong, toRefusal } from "./form-errors";
 
 preloadTexts("fields");
 
@@ -59,14 +59,6 @@ export interface ContractForm<Values extends FieldValues, Body> extends UseFormR
 	submitting: boolean;
 	problem: string | null;
 	setProblem: (problem: string | null) => void;
-}
-
-const INVALID = '[aria-invalid="true"], [data-invalid]';
-
-/** The control with this `name`, or the group with this `data-field`. */
-function findElement(form: HTMLFormElement | null, name: string): HTMLElement | null {
-	const quoted = CSS.escape(name);
-	return form?.querySelector<HTMLElement>(`[name="${quoted}"], [data-field="${quoted}"]`) ?? null;
 }
 
 /**
@@ -107,7 +99,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		loadValidation.current().catch(() => {});
 	};
 
-	const isField = (path: string): path is FieldPath<Values> => findElement(element.current, path) !== null;
+	const isField = (path: string): path is FieldPath<Values> => findField(element.current, path) !== null;
 
 	/** Errors that no field can show appear above the form. */
 	const splitErrors = (errors: readonly FieldError[]) => {
@@ -142,10 +134,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	}, [language, isSubmitted, trigger]);
 
 	useEffect(() => {
-		if (refusals === 0) return;
-		const first = element.current?.querySelector<HTMLElement>(INVALID);
-		first?.focus({ preventScroll: true });
-		first?.scrollIntoView({ block: "center" });
+		if (refusals > 0) focusFirstWrong(element.current);
 	}, [refusals]);
 
 	const showFailure = (error: unknown) => {
@@ -195,7 +184,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	};
 	// Focuses at once: react-hook-form's own function waits for a timer, and then selects what was typed meanwhile.
 	const setFocus: UseFormSetFocus<Values> = useCallback((name, { shouldSelect = false } = {}) => {
-		const field = findElement(element.current, name);
+		const field = findField(element.current, name);
 		field?.focus();
 		if (shouldSelect && field instanceof HTMLInputElement) field.select();
 	}, []);

@@ -6,6 +6,7 @@ import { ModerationPanel } from "~/features/moderation/moderation-panel";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { Form, FormNumber, FormSelect, FormText, FormTextArea, SubmitButton } from "~/ui/form";
+import { findField, focusInView } from "~/ui/form-errors";
 import { Card, PageHeading } from "~/ui/layout";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { FormSwitch } from "~/ui/switch";
@@ -50,11 +51,10 @@ function findFieldName({ field, index }: ModerationDetail): string | null {
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {
-	const field = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
+	const field = findField(form, name);
 	if (!field) return;
 	if (!field.matches("input, textarea")) field.tabIndex = -1;
-	field.focus({ preventScroll: true });
-	field.scrollIntoView({ block: "center" });
+	focusInView(field);
 }
 
 export function BookForm({ book, userId }: { book: Book | null; userId: string }) {

@@ -3,6 +3,7 @@ import type { FieldError } from "#contract/errors";
 import { KIND_FIELD_NAMES } from "#contract/kinds/content";
 import type { ModerationDetail } from "#contract/quizzes/moderation";
 import type { Question } from "#contract/quizzes/question";
+import { focusInView } from "~/ui/form-errors";
 import type { EditorValues } from "./editor-values";
 
 /** Findings link to these ids, and the focus is moved there. */
@@ -31,8 +32,7 @@ export function focusPlace(place: string): boolean {
 	const control = element.querySelector<HTMLElement>("input:not([type=checkbox]), textarea");
 	const target = control && !control.matches(":disabled") ? control : element;
 	if (target === element && !element.matches("button")) element.tabIndex = -1;
-	target.focus({ preventScroll: true });
-	target.scrollIntoView({ block: "center" });
+	focusInView(target);
 	return true;
 }
 
@@ -53,13 +53,6 @@ export function jumpToQuestion(id: string): void {
 export function focusAfterRender(...places: string[]): void {
 	flushSync(() => {});
 	places.some(focusPlace);
-}
-
-export function focusFirstWrong(form: HTMLElement | null): boolean {
-	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
-	field?.focus({ preventScroll: true });
-	field?.scrollIntoView({ block: "center" });
-	return field !== null && field !== undefined;
 }
 
 /** Messages by path, and the values that were refused. */

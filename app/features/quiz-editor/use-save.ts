@@ -10,10 +10,10 @@ import { findModerationResult } from "~/features/moderation/moderation-reply";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { translateFieldProblems } from "~/lib/field-errors";
-import { toRefusal } from "~/ui/form-errors";
+import { focusFirstWrong, toRefusal } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { type EditorValues, toQuizBody } from "./editor-values";
-import { focusFirstWrong, hasErrorsLeft, type SaveErrors, toSaveErrors } from "./field-errors";
+import { hasErrorsLeft, type SaveErrors, toSaveErrors } from "./field-errors";
 
 export type SaveStatus = "draft" | "published";
 
