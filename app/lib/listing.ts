@@ -1,6 +1,12 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { storedToken } from "~/api/session";
+
+/** `shouldRevalidate` of routes whose query only says which part of their data is open. */
+export function unlessSearchChanged({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+	return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
 
 /** `?page=3` shows the first three pages, one below the other. */
 export const PAGE_PARAM = "page";

@@ -1,6 +1,6 @@
 import { groupCode } from "#contract/classes/codes";
 import { useRun } from "~/api/use-run";
-import { forgetSeat } from "~/features/live/seat-memory";
+import { forgetSeat } from "~/features/live/use-seat";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { NativeDialog } from "~/ui/native-dialog";

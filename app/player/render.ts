@@ -4,7 +4,7 @@ import { readPin } from "#contract/games/pin";
 import type { PlayerState } from "#contract/games/player-state";
 import type { Texts } from "#contract/text/read-text";
 import type { ServerContext } from "~/api/server-context";
-import { hasSeatCookie } from "~/features/live/seat-memory";
+import { hasSeatCookie } from "~/features/live/use-seat";
 import { joinTexts } from "~/i18n/files";
 import { requestLanguage } from "~/i18n/server";
 import { createTranslator } from "~/i18n/texts";

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import type { PupilState } from "#contract/homework/pupil-state";
 import type { Texts } from "#contract/text/read-text";
 import type { ServerContext } from "~/api/server-context";
-import { hasSeatCookie } from "~/features/live/seat-memory";
+import { hasSeatCookie } from "~/features/live/use-seat";
 import { joinTexts } from "~/i18n/files";
 import { requestLanguage } from "~/i18n/server";
 import { createTranslator } from "~/i18n/texts";

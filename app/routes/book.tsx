@@ -88,7 +88,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 clientLoader.hydrate = true as const;
 
 /** Unfolding a topic changes the address, not the book. */
-export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate";
+export { unlessSearchChanged as shouldRevalidate } from "~/lib/listing";
 
 /** A reload that fails leaves the book as it was, with the dialog that is open over it and what was typed there. */
 function useLastBook(loaded: Route.ComponentProps["loaderData"], id: string): Route.ComponentProps["loaderData"] {

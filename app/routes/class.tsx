@@ -36,7 +36,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 }
 
 /** Choosing a tab changes the address, not the class: it opens immediately, even on a slow network. */
-export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate";
+export { unlessSearchChanged as shouldRevalidate } from "~/lib/listing";
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 export { ClassProblem as ErrorBoundary } from "./class-problem";
 

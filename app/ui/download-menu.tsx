@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
-import { saveFile } from "~/lib/save-file";
-import { csvDelimiter, type Delimiter, type NamedFile, type TableFormat } from "~/lib/table-file";
+import { csvDelimiter, type Delimiter, type NamedFile, saveFile, type TableFormat } from "~/lib/table-file";
 import { toRefusal } from "./form-errors";
 import { Menu } from "./menu";
 import { toast } from "./toast";

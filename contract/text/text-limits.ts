@@ -4,9 +4,12 @@ import {
 	ACCEPTED_TEXT_MAX,
 	ADMIN_RECORD_DAYS,
 	CONFIRM_LINK_HOURS,
+	FILE_BYTES,
 	GAME,
 	INVITATION_DAYS,
+	ITEM_GROUP,
 	LIMITS,
+	megabytes,
 	NICKNAME_MAX,
 	NUMBER_MAX,
 	PAIRING,
@@ -16,8 +19,6 @@ import {
 	SHARES,
 	TYPO_LETTERS,
 } from "../limits";
-import { FILE_BYTES, megabytes } from "../quizzes/file-limits";
-import { ITEM_GROUP } from "../results/item-limits";
 
 const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 

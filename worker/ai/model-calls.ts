@@ -1,8 +1,7 @@
 import { type DayCount, dayCount, fitsCount, raiseCountStatement, readCount, returnCount } from "../db/day-counts";
-import { undoAfterFailure } from "../lib/after-failure";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { logInfo } from "../lib/log";
+import { logInfo, undoAfterFailure } from "../lib/log";
 import { reserveAiCalls } from "../lib/rate-limit";
 import { aiDailyCalls } from "../lib/settings";
 import { collectMessages } from "./model";

@@ -6,7 +6,7 @@ import { api, downloadAccount } from "~/api/client";
 import { clearSession, dropToken, storeSession } from "~/api/session";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
-import { saveFile } from "~/lib/save-file";
+import { saveFile } from "~/lib/table-file";
 import { Button } from "~/ui/button";
 import { FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";

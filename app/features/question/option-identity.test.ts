@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
 import { whiteOn } from "#tests/helpers/contrast";
-import { optionIdentity } from "./option-identity";
-import { readStageColor } from "./stage-color";
+import { optionIdentity, readStageColor } from "./option-identity";
 
 const identities = Array.from({ length: LIMITS.options.max }, (_, index) => ({
 	...optionIdentity(index),

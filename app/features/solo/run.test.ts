@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isRight } from "#contract/games/answers";
+import { isRight } from "#contract/kinds/choice";
 import { countRunAnswers, emptyRun, joinRuns, loadRun, type SoloRun, saveRun } from "./run";
 
 const answer = (isCorrect: boolean | null) => ({ selected: [0], isCorrect, stats: null });

@@ -1,9 +1,8 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { optionLetter } from "~/features/question/option-identity";
+import { optionLetter, readStageColor } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
-import { readStageColor } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
 import { LONG_WORD_CHARS, withHyphens } from "./text-ranges";
 import "./reveal.css";

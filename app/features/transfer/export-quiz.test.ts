@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toFileName } from "~/lib/save-file";
+import { toFileName } from "~/lib/table-file";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";

@@ -2,7 +2,7 @@ import { formatTypedNumber } from "#contract/kinds/number";
 import { kindRules, listsTexts } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { withoutId } from "#contract/quizzes/question-content";
-import { csvText, toFileName } from "~/lib/save-file";
+import { csvText, toFileName } from "~/lib/table-file";
 import { toInheritedGift, toMarkedGift } from "./gift-text";
 import { escapeStars } from "./moodle-values";
 import { toMoodleXml } from "./moodle-xml";

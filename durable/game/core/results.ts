@@ -1,6 +1,6 @@
 import type { Mark } from "#contract/homework/assignment-limits";
+import { ITEM_GROUP } from "#contract/limits";
 import { type GameQuestion, toStoredQuestion } from "#contract/quizzes/question";
-import { ITEM_GROUP } from "#contract/results/item-limits";
 import { computeDiscrimination, extremeGroups, isNameless } from "#durable/room/core";
 import { emptyTally, pickCountedAnswer } from "./counts";
 import { countAsked, isScored, isScoredAt } from "./current";

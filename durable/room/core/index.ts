@@ -1,8 +1,8 @@
 /* Pure rules that games and homework share. */
 import type { AnswerFields, AnswerProblem, JudgedQuestion } from "#contract/kinds/kind";
 import { kindRules, listAnswerProblems } from "#contract/kinds/rules";
+import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
-import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
 import type { ValidationKey } from "#contract/validation";
 
 export {

@@ -1,12 +1,44 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { GameFilter } from "#contract";
-import type { ListedGame } from "#durable/game/messages";
+import type { GameArchive, ListedGame } from "#durable/game/messages";
+import { splitIntoChunks } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { returnUseStatement } from "../day-counters";
 import { insertWhere } from "../insert-where";
-import { gameResults, games, users } from "../schema";
+import { gameResults, games, parkedDeliveries, users } from "../schema";
 import { hasOpenSlot, insertIntoSlot, type SlotLimits, type SlotOutcome } from "./open-slots";
+
+/** Repeats keep the time of the first record. */
+export async function saveParked(db: Db, parked: Parameters<GameArchive["saveParked"]>[0]): Promise<void> {
+	const { instanceId, what, lastError, parkedAtMs } = parked;
+	await db
+		.insert(parkedDeliveries)
+		.values({ instanceId, what, lastError, parkedAt: parkedAtMs, triedAt: parkedAtMs })
+		.onConflictDoUpdate({ target: [parkedDeliveries.instanceId, parkedDeliveries.what], set: { lastError } });
+}
+
+export async function countParked(db: Db): Promise<number> {
+	return db.$count(parkedDeliveries);
+}
+
+export async function listParkedGames(db: Db, limit: number): Promise<{ instanceId: string; parkedAt: number }[]> {
+	return db
+		.select({ instanceId: parkedDeliveries.instanceId, parkedAt: sql<number>`MIN(${parkedDeliveries.parkedAt})` })
+		.from(parkedDeliveries)
+		.groupBy(parkedDeliveries.instanceId)
+		.orderBy(asc(sql`MIN(${parkedDeliveries.triedAt})`))
+		.limit(limit)
+		.all();
+}
+
+export async function recordParkedTry(db: Db, instanceId: string, nowMs: number): Promise<void> {
+	await db.update(parkedDeliveries).set({ triedAt: nowMs }).where(eq(parkedDeliveries.instanceId, instanceId));
+}
+
+export async function deleteParked(db: Db, instanceIds: readonly string[]): Promise<void> {
+	for (const part of splitIntoChunks(instanceIds, 90)) await db.delete(parkedDeliveries).where(inArray(parkedDeliveries.instanceId, part));
+}
 
 type GameRow = typeof games.$inferSelect;
 

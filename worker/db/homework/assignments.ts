@@ -5,8 +5,8 @@ import type { AssignmentArchive, ListedAssignment } from "#durable/assignment/me
 import type { Db, Deps } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { returnUseStatement } from "../day-counters";
+import { saveParked } from "../games/games";
 import { hasOpenSlot, insertIntoSlot, openCountSql, type SlotLimits, type SlotOutcome } from "../games/open-slots";
-import { saveParked } from "../games/parked";
 import { insertWhere } from "../insert-where";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
 import { type ResultStore, storeDocument } from "../results/result-documents";

@@ -3,7 +3,7 @@ import type { DeploymentUsage } from "#contract";
 import { aiDayCount } from "#worker/ai/model-calls";
 import { countMailsToday } from "#worker/db/accounts/sent-mails";
 import { readCount } from "#worker/db/day-counts";
-import { countParked } from "#worker/db/games/parked";
+import { countParked } from "#worker/db/games/games";
 import type { Deps } from "#worker/lib/deps";
 import { mailDaily } from "#worker/lib/settings";
 

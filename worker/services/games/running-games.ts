@@ -3,8 +3,15 @@ import type { RetryReply as HomeworkRetryReply } from "#durable/assignment/messa
 import type { RetryReply } from "#durable/game/messages";
 import { mapConcurrent, splitIntoChunks, withTimeLimit } from "#durable/room/async";
 import { type GameErasure, listErasures, settleErasures } from "#worker/db/accounts/account-deletion";
-import { listOpenGames, listSilentGames, removeGames, touchGame } from "#worker/db/games/games";
-import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games/parked";
+import {
+	deleteParked,
+	listOpenGames,
+	listParkedGames,
+	listSilentGames,
+	recordParkedTry,
+	removeGames,
+	touchGame,
+} from "#worker/db/games/games";
 import { listAssignmentsWithSockets, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
 import type { HasTime } from "#worker/lib/days";
 import { type Deps, MAX_SUBREQUESTS } from "#worker/lib/deps";

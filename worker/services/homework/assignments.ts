@@ -28,10 +28,10 @@ import {
 	reserveOpenSlot,
 	undoInsertAssignment,
 } from "#worker/db/homework/assignments";
-import { undoAfterFailure } from "#worker/lib/after-failure";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { hasTimeFor, utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
+import { undoAfterFailure } from "#worker/lib/log";
 import { type Page, toPage } from "#worker/lib/paging";
 import { type GameName, getAssignmentObject } from "#worker/lib/pins";
 import { requireActiveClass } from "../classes/classes";

@@ -17,9 +17,9 @@ import { countDailyUse, newDailyUse, readUseRefusal, requireUseLeft, returnDaily
 import { toQuiz } from "#worker/db/mappers";
 import { findFirstPicture, findQuiz, insertQuiz } from "#worker/db/quizzes/quizzes";
 import { sumBytes } from "#worker/db/stored-bytes";
-import { undoAfterFailure } from "#worker/lib/after-failure";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
+import { undoAfterFailure } from "#worker/lib/log";
 import { limitAi } from "#worker/lib/rate-limit";
 import { auditStatement } from "../accounts/audit";
 import { requireReadableQuiz } from "./access";

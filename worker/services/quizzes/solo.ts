@@ -16,7 +16,7 @@ import {
 import type { AnswerField } from "#contract/kinds/kind";
 import { listAnswerProblems } from "#contract/kinds/rules";
 import type { QuizWithQuestions } from "#worker/db/quizzes/quizzes";
-import { countSoloAnswer, countSoloRun } from "#worker/db/quizzes/solo";
+import { countSoloAnswer, countSoloRun } from "#worker/db/quizzes/quizzes";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { fieldError } from "#worker/lib/texts";

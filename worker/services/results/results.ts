@@ -19,7 +19,7 @@ import {
 	resultTeamSchema,
 	type User,
 } from "#contract";
-import { ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
+import { ITEM_MIN_PLAYERS } from "#contract/limits";
 import { z } from "#contract/z";
 import { readPupilLabels } from "#worker/db/classes/classes";
 import type { ResultDocument } from "#worker/db/results/result-documents";

@@ -5,7 +5,7 @@ import { serverMessage } from "~/api/api-error";
 import { useRead } from "~/api/use-read";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { saveFile, toFileName } from "~/lib/save-file";
+import { saveFile, toFileName } from "~/lib/table-file";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";

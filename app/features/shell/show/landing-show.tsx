@@ -1,10 +1,10 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Avatar } from "~/features/live/avatar";
+import { readStageColor } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/rich-text";
-import { readStageColor } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
 import { useMedia } from "~/ui/use-media";
 
