@@ -249,7 +249,7 @@ for (const language of languages("en")) {
 		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
 		await expect(page.getByText(t.editQuiz.makePrivateText)).toBeVisible();
 		await page.getByRole("button", { name: t.editQuiz.makePrivate }).click();
-		await expect(page.getByText(t.editQuiz.playNow)).toBeVisible();
+		await expect(page.locator("#content").getByText(t.editQuiz.playNow)).toBeVisible();
 		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
 		await openSettings(page, language);
 		await page.getByLabel(t.quizEditor.visibility).selectOption("public");
