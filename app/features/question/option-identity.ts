@@ -40,7 +40,7 @@ export function formatOptionLetters(indexes: readonly number[]): string {
 		.join(", ");
 }
 
-/** Colour and shape: white text reads at 4.5:1 on it (WCAG AA). The big screen has its own shades (stage-color.ts). */
+/** Colour and shape: white text reads at 4.5:1 on it (WCAG AA). The big screen has shades of its own, below. */
 const IDENTITIES = [
 	["#4338ca", "M12 2.5 23 21.5H1z"],
 	["#be123c", "M12 .5 22 12 12 23.5 2 12z"],
