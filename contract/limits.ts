@@ -226,18 +226,3 @@ export const DEVICE_SCOPES = ["steer", "view"] as const;
 export type DeviceScope = (typeof DEVICE_SCOPES)[number];
 /** Devices paired with one game, and the tokens that pair them (docs/rules/show-and-remote.md#pairing). */
 export const PAIRING = { tokenSeconds: 120, openTokens: 10, devices: 5, hours: 12 } as const;
-
-/** Size of a file with questions; a file with a hundred questions is far smaller. */
-const IMPORT_BYTES = 5_242_880;
-
-/** Limits of files that the browser reads. */
-export const FILE_BYTES = {
-	import: IMPORT_BYTES,
-	/** Our own JSON can contain a picture for each question, as text; every exported file can be imported again. */
-	importJson: IMPORT_BYTES + LIMITS.questions.max * Math.ceil(LIMITS.picture.bytes / 3) * 4,
-	/** Text, PDF or Word from which questions are made. */
-	material: 20_000_000,
-} as const;
-
-/** Converts bytes to whole megabytes, for texts. */
-export const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);

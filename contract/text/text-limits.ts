@@ -4,12 +4,10 @@ import {
 	ACCEPTED_TEXT_MAX,
 	ADMIN_RECORD_DAYS,
 	CONFIRM_LINK_HOURS,
-	FILE_BYTES,
 	GAME,
 	INVITATION_DAYS,
 	ITEM_GROUP,
 	LIMITS,
-	megabytes,
 	NICKNAME_MAX,
 	NUMBER_MAX,
 	PAIRING,
@@ -19,6 +17,7 @@ import {
 	SHARES,
 	TYPO_LETTERS,
 } from "../limits";
+import { FILE_BYTES, megabytes } from "../quizzes/file-limits";
 
 const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 

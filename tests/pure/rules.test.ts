@@ -9,7 +9,8 @@ import { ASSIGNMENT, COUNTED_ATTEMPTS, SOLUTION_TIMES, TIMERS } from "#contract/
 import { assignmentRulesSchema } from "#contract/homework/assignments";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import * as limits from "#contract/limits";
-import { FILE_BYTES, ITEM_GROUP, ITEM_MIN_PLAYERS, megabytes } from "#contract/limits";
+import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/limits";
+import { FILE_BYTES, megabytes } from "#contract/quizzes/file-limits";
 import * as game from "#durable/game/core/constants";
 import { aiDailyCalls, DEFAULT_RESULTS_DAYS, mailDaily, signupsPerNetwork } from "#worker/lib/settings";
 import { RETENTION_DAYS } from "#worker/services/retention";

@@ -1,5 +1,5 @@
 import type { AuthoringLanguage } from "#contract/limits";
-import { FILE_BYTES } from "#contract/limits";
+import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import type { QuestionContent } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { FormulaProblem } from "#contract/text/formulas";

@@ -1,5 +1,5 @@
 import { normalizeMaterial } from "#contract/ai/material";
-import { FILE_BYTES } from "#contract/limits";
+import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import { askWorker, TooSlowError } from "~/lib/ask-worker";
 import { decodeText, detectByteOrderMark } from "~/lib/decode-text";
 import { isUnreachable } from "~/lib/is-unreachable";
