@@ -52,7 +52,7 @@ export function englishProblems(texts) {
 		const counted = listCounted(text);
 		const [, name, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
 		if (!name && counted.length > 0) return [`${key} has no singular`];
-		// Only `count` chooses the plural form.
+		// The plural form is chosen by `count` alone.
 		if (counted.some((gap) => gap !== "count")) return [`${key} counts ${counted.join(" and ")}`];
 		return form === "one" && counted.length > 0 && texts.get(`${name}_other`) === text ? [`${key} is its plural`] : [];
 	});

@@ -48,7 +48,7 @@ const RULES = [
 	{
 		// The address of a page may be `localhost`, which nobody else can open.
 		files: /^app\/.*\.tsx?$/,
-		// They make no links for others, or only those of the join origin.
+		// Files that make no links for others, or only those of the join origin.
 		except: [
 			"app/entry.client.tsx",
 			"app/features/host/game/join-origin.tsx",
@@ -122,7 +122,7 @@ const RULES = [
 		problem: () => "a form that changes something sends what was changed (changedFields), or the version that it was made on",
 	},
 	{
-		// What is asked of the class right now needs no quiz, and teachers look for it where games are started.
+		// A quick question needs no quiz, and teachers look for it where games are started.
 		files: /^app\/.*\.tsx$/,
 		// Their buttons open a dialog, which has the way to ask.
 		except: ["app/features/classes/pupils-tab.tsx", "app/routes/class.tsx"],
