@@ -109,6 +109,7 @@ export const liveCalls = {
 	}),
 	"POST /instances/{id}/start": hostAction("startGame", "Start the first question", commands.leaveQuestionBodySchema, [
 		"NOT_ENOUGH_PARTICIPANTS",
+		"NO_MORE_QUESTIONS",
 	]),
 	"POST /instances/{id}/next-question": hostAction("openNextQuestion", "Open the next question", commands.leaveQuestionBodySchema, [
 		"QUESTION_STILL_OPEN",

@@ -24,7 +24,6 @@ import {
 	ownerView,
 	pupilOutsiderView,
 	pupilView,
-	type Refusal,
 	recordAnswer,
 	removeSeat,
 	removeSince,
@@ -38,9 +37,12 @@ import {
 } from "./core";
 import type { AssignmentPorts } from "./messages";
 import {
-	type AssignmentRefusal,
+	type BeginReply,
+	type HandInReply,
 	type JoinMessage,
 	type JoinReply,
+	type NoSeat,
+	type NoSuchAssignment,
 	type OpenMessage,
 	type OpenReply,
 	OWNER_CLAIM_HEADER,
@@ -48,15 +50,18 @@ import {
 	type OwnerClaim,
 	type OwnerCommand,
 	type OwnerMessage,
+	type OwnerRefusal,
 	type OwnerReply,
 	type PupilAnswersReply,
 	type QuestionAnswersReply,
 	type RequestedAssignmentId,
+	type ResumeReply,
 	type RetryReply,
 	type SaveMessage,
 	type SaveReply,
 	type SeatClaim,
 	type StateReply,
+	type SteerReply,
 	type TicketReply,
 } from "./messages";
 
@@ -107,7 +112,7 @@ export async function buildQuestionAnswersReply(
 	return { ok: true, ...sums, given };
 }
 
-type SeatResult = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
+type SeatResult = { ok: true; state: AssignmentState; seat: Seat } | NoSuchAssignment | NoSeat;
 
 /** The calls of one homework, keyed by its PIN. The rules are in ./core, the parts of the object in ./assignment-shell. */
 export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
@@ -160,7 +165,10 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return { ok: true, nickname: seat.nickname, rejoined, proof, withCard: seat.codeHash === null };
 	}
 
-	resume(named: RequestedAssignmentId, { network, ...command }: { codeHash: string; newProof: string; network: string | null }): JoinReply {
+	resume(
+		named: RequestedAssignmentId,
+		{ network, ...command }: { codeHash: string; newProof: string; network: string | null },
+	): ResumeReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const resumed = resume(found.state, command);
@@ -186,7 +194,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return { ok: true, state: pupilView(state, seat, nowMs) };
 	}
 
-	begin(named: RequestedAssignmentId, claim: SeatClaim): StateReply {
+	begin(named: RequestedAssignmentId, claim: SeatClaim): BeginReply {
 		const seatResult = this.#seated(named, claim);
 		if (!seatResult.ok) return seatResult;
 		if (!this.#saves.take(seatResult.seat.seatId, Date.now())) return TOO_MANY_CALLS;
@@ -208,7 +216,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return { ok: true, solution: answerVerdict(state, saved.attempt, saved) };
 	}
 
-	handIn(named: RequestedAssignmentId, { attempt, ...claim }: SeatClaim & { attempt: number }): StateReply {
+	handIn(named: RequestedAssignmentId, { attempt, ...claim }: SeatClaim & { attempt: number }): HandInReply {
 		const seatResult = this.#seated(named, claim);
 		if (!seatResult.ok) return seatResult;
 		const done = handInAttempt(seatResult.state, seatResult.seat, attempt, Date.now());
@@ -232,7 +240,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return this.#viewAfter(named, owner, page);
 	}
 
-	async steer(named: RequestedAssignmentId, { command, page, ...owner }: OwnerMessage): Promise<OwnerReply> {
+	async steer(named: RequestedAssignmentId, { command, page, ...owner }: OwnerMessage): Promise<SteerReply> {
 		if (command.type === "correct" || command.type === "reopen") await this.#shell.settled();
 		const found = this.#shell.findOwn(named, owner);
 		if (!found.ok) return found;
@@ -248,7 +256,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 	#decide(
 		state: AssignmentState,
 		command: OwnerCommand,
-	): { ok: true; changes: Change[]; removed?: number; scoringChanged?: boolean } | Refusal {
+	): { ok: true; changes: Change[]; removed?: number; scoringChanged?: boolean } | OwnerRefusal {
 		const nowMs = Date.now();
 		switch (command.type) {
 			case "update": {

@@ -1,18 +1,24 @@
 import type { AssignmentUpdate, AttemptOfPupil, InterfaceLanguage, PupilAnswer, PupilState, QuestionCorrection } from "#contract";
+import type { CallName } from "#contract/calls";
 import type { AnswerSummary } from "#contract/kinds/sum-up";
 import type { ClosedQuestion } from "#contract/quizzes/question";
-import type { IsRefused, ToSkeleton } from "#durable/room/core";
+import type { CallRefusal, IsRefused, Refusal, RefusalsOf, ToSkeleton } from "#durable/room/core";
 import type { Archive } from "#durable/room/deliveries";
 import type {
 	AssignmentEntry,
 	AssignmentMeta,
 	AssignmentQuiz,
 	AssignmentResults,
+	applyUpdate,
 	CardPupil,
+	closeAssignmentNow,
+	correctQuestion,
 	JoinCommand,
 	OwnerPage,
-	Refusal,
 	RosterPupil,
+	removeSeat,
+	removeSince,
+	reopen,
 	SaveCommand,
 	Since,
 	UpdateCommand,
@@ -40,9 +46,11 @@ export interface AssignmentPorts {
 }
 
 /** Calls return refusals instead of throwing errors, because an error's class does not survive the call. */
-export type AssignmentRefusal =
-	| Refusal
-	| { ok: false; code: "ASSIGNMENT_NOT_FOUND" | "FORBIDDEN" | "NOT_A_PLAYER" | "PIN_IN_USE" | "IS_UNREADABLE" };
+export type AssignmentRefusal<N extends CallName = CallName> = CallRefusal<N> | Refusal<"IS_UNREADABLE">;
+/** A call about homework that does not exist, or that this version cannot read. */
+export type NoSuchAssignment = Refusal<"ASSIGNMENT_NOT_FOUND" | "IS_UNREADABLE">;
+/** A call of somebody who has no seat, or no more. */
+export type NoSeat = Refusal<"NOT_A_PLAYER" | "PLAYER_REMOVED">;
 
 /** The id of the homework that the caller expects; null if it has only the PIN. */
 export type RequestedAssignmentId = string | null;
@@ -67,6 +75,18 @@ export type OwnerCommand =
 	| { type: "remove"; key: string }
 	| { type: "remove-since"; since: Since }
 	| { type: "correct"; questionId: string; correction: QuestionCorrection };
+
+/** The function of each command of the owner. */
+interface OwnerCommands {
+	update: typeof applyUpdate;
+	close: typeof closeAssignmentNow;
+	reopen: typeof reopen;
+	remove: typeof removeSeat;
+	"remove-since": typeof removeSince;
+	correct: typeof correctQuestion;
+}
+/** The refusals of a command, or of all of them. */
+export type OwnerRefusal<Type extends OwnerCommand["type"] = OwnerCommand["type"]> = RefusalsOf<OwnerCommands[Type]>;
 export type OwnerMessage = Owner & { command: OwnerCommand; page: OwnerPage };
 
 /** `network` null: networks are not counted. */
@@ -79,21 +99,34 @@ export interface SeatClaim {
 	network: string | null;
 }
 
-export type OpenReply = { ok: true; assignment: AssignmentUpdate } | AssignmentRefusal;
+export type OpenReply = { ok: true; assignment: AssignmentUpdate } | NoSuchAssignment | Refusal<"PIN_IN_USE">;
 /** `proof`: "held" if the caller already held the seat, "new" if it gets the seat with its new secret. */
-export type JoinReply = { ok: true; nickname: string; rejoined: boolean; proof: "held" | "new"; withCard: boolean } | AssignmentRefusal;
-export type StateReply = { ok: true; state: PupilState } | AssignmentRefusal;
-export type SaveReply = { ok: true; solution: Partial<ClosedQuestion> & { isCorrect?: boolean | null } } | AssignmentRefusal;
+export type JoinReply =
+	| { ok: true; nickname: string; rejoined: boolean; proof: "held" | "new"; withCard: boolean }
+	| AssignmentRefusal<"POST /assignments/{id}/join">;
+export type ResumeReply = Extract<JoinReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/resume">;
+export type StateReply = { ok: true; state: PupilState } | AssignmentRefusal<"GET /assignments/{id}/state">;
+export type BeginReply = Extract<StateReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/attempts">;
+export type HandInReply = Extract<StateReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/hand-in">;
+export type SaveReply =
+	| { ok: true; solution: Partial<ClosedQuestion> & { isCorrect?: boolean | null } }
+	| AssignmentRefusal<"PUT /assignments/{id}/answer">;
 export type SaveMessage = SeatClaim & SaveCommand;
-export type OwnerReply = { ok: true; assignment: AssignmentUpdate; changed: number; removed: number } | AssignmentRefusal;
+export type OwnerReply = { ok: true; assignment: AssignmentUpdate; changed: number; removed: number } | NoSuchAssignment;
+export type SteerReply = OwnerReply | OwnerRefusal;
 export type PupilAnswersReply =
 	| { ok: true; nickname: string; attempt: number; attempts: AttemptOfPupil[]; answers: PupilAnswer[] }
-	| AssignmentRefusal;
+	| AssignmentRefusal<"GET /assignments/{id}/answers">;
 export type QuestionAnswersReply =
 	| ({ ok: true; answered: number; right: number; optionCounts: number[] } & Partial<AnswerSummary>)
-	| AssignmentRefusal;
-export type TicketReply = { ok: true; ticket: string } | AssignmentRefusal;
-export type RetryReply = { ok: true; left: number } | AssignmentRefusal;
+	| AssignmentRefusal<"GET /assignments/{id}/questions/{questionId}">;
+export type TicketReply = { ok: true; ticket: string } | AssignmentRefusal<"POST /assignments/{id}/live-ticket">;
+export type RetryReply = { ok: true; left: number } | NoSuchAssignment;
+
+/** The body of the reply to a refused upgrade. */
+export interface OwnerLiveRefusal {
+	code: AssignmentRefusal<"GET /assignments/{id}/live">["code"];
+}
 
 /** The claim of the owner's socket, sent in a header of the upgrade. */
 export interface OwnerClaim {

@@ -5,7 +5,7 @@ import { RoomChannel, refuseUpgrade } from "#durable/room/room-channel";
 import type { Roster } from "#durable/room/roster";
 import type { HostSocket, LiveSocket } from "#durable/room/sockets";
 import { type AssignmentState, ownerView, type RosterPupil } from "./core";
-import type { AssignmentRefusal, OwnerClaim } from "./messages";
+import type { NoSuchAssignment, OwnerClaim } from "./messages";
 
 /** Minimum time between two pushes, which merges changes; after large pushes it is longer. */
 const MERGE_MS = 1_000;
@@ -13,7 +13,7 @@ const BYTES_PER_MS = 100;
 
 interface Shell {
 	current(): AssignmentState | null;
-	find(named: OwnerClaim["named"]): { ok: true; state: AssignmentState } | AssignmentRefusal;
+	find(named: OwnerClaim["named"]): { ok: true; state: AssignmentState } | NoSuchAssignment;
 	roster: Roster<RosterPupil>;
 	inBackground(event: string, work: Promise<unknown>): void;
 }

@@ -12,13 +12,13 @@ import {
 	recordSurvivingSocket,
 	turnAt,
 } from "./core";
-import type { AnswerReply, GamePorts, GameRefusal, LiveClaim, LiveRefusal, RequestedGameId } from "./messages";
+import type { AnswerReply, GamePorts, LiveClaim, LiveRefusal, NoSuchGame, RequestedGameId } from "./messages";
 import { Push, type PushShell } from "./push";
 
 interface Shell extends PushShell {
 	readonly errorMessage: GamePorts["errorMessage"];
 	/** Like `current`, but checks the id that the caller named. */
-	find(named: RequestedGameId): { ok: true; state: GameState } | GameRefusal;
+	find(named: RequestedGameId): { ok: true; state: GameState } | NoSuchGame;
 	commit(changes: Change[]): void;
 	answer(named: RequestedGameId, command: Omit<AnswerCommand, "type">): AnswerReply;
 	setAlarm(): void;
@@ -120,8 +120,8 @@ export class Channel extends RoomChannel<GameState> {
 		);
 	}
 
-	#answerRefused(answeredTurn: AnsweredTurn, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
-		const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_UNREADABLE" ? "INTERNAL_ERROR" : refusal;
+	#answerRefused(answeredTurn: AnsweredTurn, refusal: Extract<AnswerReply, { ok: false }>["code"], language: InterfaceLanguage): string {
+		const code: ErrorCode = refusal === "GAME_IS_UNREADABLE" ? "INTERNAL_ERROR" : refusal;
 		const error = { code, message: this.#shell.errorMessage(code, language) };
 		return JSON.stringify({ type: "answer", ...answeredTurn, success: false, error } satisfies AnswerReplyFrame);
 	}

@@ -1,19 +1,20 @@
 import type { ErrorCode, Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
+import type { CallName } from "#contract/calls";
 import type { DeviceScope } from "#contract/limits";
-import type { IsRefused } from "#durable/room/core";
+import type { CallRefusal, IsRefused, Refusal } from "#durable/room/core";
 import type { Archive } from "#durable/room/deliveries";
 import type {
 	CardPupil,
 	CardReadingsCommand,
 	CardReadingsResult,
 	ChosenSettings,
+	CommandRefusal,
 	GameQuiz,
 	GameResults,
 	GivenPage,
 	HostCommand,
 	JoinCommand,
 	ListEntry,
-	Refusal,
 	ViewPage,
 } from "./core";
 
@@ -52,9 +53,9 @@ export interface GamePorts {
 }
 
 /** Calls return refusals instead of throwing errors, because an error's class does not survive the call. */
-export type GameRefusal =
-	| Refusal
-	| { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PAIRING_INVALID" | "PIN_IN_USE" | "GAME_IS_UNREADABLE" };
+export type GameRefusal<N extends CallName = CallName> = CallRefusal<N> | Refusal<"GAME_IS_UNREADABLE">;
+/** A call about a game that does not exist, or that this version cannot read. */
+export type NoSuchGame = Refusal<"INSTANCE_NOT_FOUND" | "GAME_IS_UNREADABLE">;
 
 /** The instance id that the caller expects; null if it has only the PIN. */
 export type RequestedGameId = string | null;
@@ -91,27 +92,33 @@ export interface Caller {
 	watching: boolean;
 }
 
-export type OpenReply = { ok: true } | GameRefusal;
+export type OpenReply = { ok: true } | Refusal<"PIN_IN_USE">;
 /**
  * `proof`: the secret that proves the seat from now on: the new one, the one that the caller sent for this nickname ("held"), or
  * another one that it holds.
  */
-export type JoinReply = { ok: true; nickname: string; rejoined: boolean; proof: "new" | "held" | "other" } | GameRefusal;
-export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;
-export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
+export type JoinReply =
+	| { ok: true; nickname: string; rejoined: boolean; proof: "new" | "held" | "other" }
+	| GameRefusal<"POST /instances/{id}/join">;
+export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal<"POST /instances/{id}/answer">;
+export type StateReply = { ok: true; state: PlayerState } | GameRefusal<"GET /instances/{id}/state">;
 /** `removed`: how many players a command removed. */
-export type SteerReply = { ok: true; instance: Instance; removed: number } | GameRefusal;
-export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
+export type SteerReply =
+	| { ok: true; instance: Instance; removed: number }
+	| NoSuchGame
+	| Refusal<"FORBIDDEN" | "RATE_LIMITED">
+	| CommandRefusal;
+export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal<"GET /instances/{id}">;
 export type CardReadingsMessage = Caller & { command: CardReadingsCommand };
-export type CardReadingsReply = Omit<CardReadingsResult, "changes"> | GameRefusal;
+export type CardReadingsReply = Omit<CardReadingsResult, "changes"> | GameRefusal<"POST /instances/{id}/card-readings">;
 export type GivenMessage = Caller & { questionIndex: number; skip: number };
-export type GivenReply = GivenPage | GameRefusal;
-export type TicketReply = { ok: true; ticket: string } | GameRefusal;
+export type GivenReply = GivenPage | GameRefusal<"GET /instances/{id}/given">;
+export type TicketReply = { ok: true; ticket: string } | GameRefusal<"POST /instances/{id}/live-ticket">;
 export type PairingMessage = Caller & { hash: string; scope: DeviceScope };
-export type PairingReply = { ok: true } | GameRefusal;
-export type PairReply = { ok: true; scope: DeviceScope } | GameRefusal;
-export type EndPairingReply = { ok: true; ended: number } | GameRefusal;
-export type RetryReply = { ok: true; left: number } | GameRefusal;
+export type PairingReply = { ok: true } | GameRefusal<"POST /instances/{id}/pairing">;
+export type PairReply = { ok: true; scope: DeviceScope } | GameRefusal<"POST /instances/{id}/pair">;
+export type EndPairingReply = { ok: true; ended: number } | GameRefusal<"DELETE /instances/{id}/pairing">;
+export type RetryReply = { ok: true; left: number } | NoSuchGame;
 export interface PairRequest {
 	/** Hash of the token that the host made. */
 	tokenHash: string;
@@ -127,5 +134,5 @@ export type LiveClaim = { language: InterfaceLanguage; named: RequestedGameId } 
 export const LIVE_CLAIM_HEADER = "X-Live-Claim";
 /** The body of the reply to a refused upgrade. */
 export interface LiveRefusal {
-	code: GameRefusal["code"] | "RATE_LIMITED";
+	code: GameRefusal<"GET /instances/{id}/live">["code"];
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { handInAttempt, type Refusal, recordAnswer, startAttempt } from "#durable/assignment/core";
+import { handInAttempt, recordAnswer, startAttempt } from "#durable/assignment/core";
+import type { Refusal } from "#durable/room/core";
 import { Homework } from "#tests/helpers/fake-homework";
 import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
@@ -113,7 +114,7 @@ class Page {
 		this.#queue.open({ key: `homework:${NAME}`, nickname: NAME });
 	}
 
-	async #call(run: () => { ok: true } | Refusal, signal: AbortSignal): Promise<void> {
+	async #call(run: () => { ok: true } | Refusal<string>, signal: AbortSignal): Promise<void> {
 		const { world } = this;
 		const whileAlive = (then: () => void): Promise<void> => (this.isAlive ? Promise.resolve().then(then) : new Promise(() => {}));
 		const lost = async (ms: number) => {

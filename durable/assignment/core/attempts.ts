@@ -2,7 +2,7 @@ import type { CallSequence } from "#contract";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { AnswerFields, AnswerValue } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
-import { refuseAnswer, reorderOptions } from "#durable/room/core";
+import { type Refusal, refuse, refuseAnswer, refuseField, reorderOptions } from "#durable/room/core";
 import { optionOrder, questionOrder, toPupilOrder, toQuizOrder } from "./layout";
 import { countRight, findAttempt, markAnswer, noMarks, setCounted, withMark } from "./marks";
 import {
@@ -14,7 +14,6 @@ import {
 	countAttemptsLeft,
 	isTimed,
 	phaseAt,
-	type Refusal,
 	type Seat,
 } from "./state";
 
@@ -69,13 +68,17 @@ interface AttemptStart {
  * Starts the next attempt, or returns the current one. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED from the
  * deadline on, and NO_ATTEMPTS_LEFT.
  */
-export function startAttempt(state: AssignmentState, seat: Seat, nowMs: number): AttemptStart | Refusal {
+export function startAttempt(
+	state: AssignmentState,
+	seat: Seat,
+	nowMs: number,
+): AttemptStart | Refusal<"ASSIGNMENT_CLOSED" | "ASSIGNMENT_NOT_OPEN" | "NO_ATTEMPTS_LEFT"> {
 	const phase = phaseAt(state, nowMs);
-	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
-	if (phase === "closed") return { ok: false, code: "ASSIGNMENT_CLOSED" };
+	if (phase === "scheduled") return refuse("ASSIGNMENT_NOT_OPEN");
+	if (phase === "closed") return refuse("ASSIGNMENT_CLOSED");
 	if (seat.current) return { ok: true, changes: [], attempt: seat.current };
-	if (phase === "grace") return { ok: false, code: "ASSIGNMENT_CLOSED" };
-	if (countAttemptsLeft(state, seat) === 0) return { ok: false, code: "NO_ATTEMPTS_LEFT" };
+	if (phase === "grace") return refuse("ASSIGNMENT_CLOSED");
+	if (countAttemptsLeft(state, seat) === 0) return refuse("NO_ATTEMPTS_LEFT");
 	const attempt: Attempt = {
 		seatId: seat.seatId,
 		attempt: seat.attempts + 1,
@@ -121,9 +124,9 @@ export function handInAttempt(
 	seat: Seat,
 	number: number,
 	nowMs: number,
-): { ok: true; changes: Change[] } | Refusal {
-	if (phaseAt(state, nowMs) === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
-	if (number > seat.attempts) return { ok: false, code: "ATTEMPT_OVER" };
+): { ok: true; changes: Change[] } | Refusal<"ASSIGNMENT_NOT_OPEN" | "ATTEMPT_OVER"> {
+	if (phaseAt(state, nowMs) === "scheduled") return refuse("ASSIGNMENT_NOT_OPEN");
+	if (number > seat.attempts) return refuse("ATTEMPT_OVER");
 	seat.lastSeenAtMs = nowMs;
 	// After the end, `handInNext` hands attempts in.
 	if (seat.current?.attempt !== number || state.meta.closedAtMs !== null) return { ok: true, changes: [] };
@@ -204,17 +207,31 @@ export interface SaveResult {
  * ATTEMPT_OVER, VALIDATION_ERROR, and ALREADY_ANSWERED where answers are final or the page has given the call up; a timed attempt also with
  * QUESTION_CLOSED and QUESTION_NOT_OPEN.
  */
-export function recordAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number): SaveResult | Refusal {
+export function recordAnswer(
+	state: AssignmentState,
+	seat: Seat,
+	command: SaveCommand,
+	nowMs: number,
+):
+	| SaveResult
+	| Refusal<
+			| "ALREADY_ANSWERED"
+			| "ASSIGNMENT_CLOSED"
+			| "ASSIGNMENT_NOT_OPEN"
+			| "ATTEMPT_OVER"
+			| "QUESTION_CLOSED"
+			| "QUESTION_NOT_OPEN"
+			| "VALIDATION_ERROR"
+	  > {
 	const phase = phaseAt(state, nowMs);
-	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
-	if (isOvertaken(state, seat, command)) return { ok: false, code: "ALREADY_ANSWERED" };
+	if (phase === "scheduled") return refuse("ASSIGNMENT_NOT_OPEN");
+	if (isOvertaken(state, seat, command)) return refuse("ALREADY_ANSWERED");
 	const attempt = findAttempt(state, seat, command.attempt);
 	if (!attempt) return { ok: false, code: phase === "closed" ? "ASSIGNMENT_CLOSED" : "ATTEMPT_OVER" };
 	const { seatId, attempt: number } = attempt;
 	const questionIndex = questionOrder(state, attempt)[command.questionIndex];
 	const question = questionIndex === undefined ? undefined : state.quiz.questions[questionIndex];
-	if (questionIndex === undefined || !question)
-		return { ok: false, code: "VALIDATION_ERROR", field: { path: "questionIndex", key: "questionUnknown" } };
+	if (questionIndex === undefined || !question) return refuseField("questionIndex", "questionUnknown");
 	const order = optionOrder(state, attempt, questionIndex);
 	const read = readAnswer(reorderOptions(question, order), command.fields, state.quiz.language);
 	const answers = state.rows.answers(seatId, number);
@@ -225,7 +242,7 @@ export function recordAnswer(state: AssignmentState, seat: Seat, command: SaveCo
 	const refusal = findRefusal(state, attempt, { phase, place: command.questionIndex, earlier });
 	if (refusal) return refusal;
 	if ("problem" in read) return refuseAnswer(question, command.fields, read.problem);
-	if (given === undefined) return { ok: false, code: "VALIDATION_ERROR" };
+	if (given === undefined) return refuse("VALIDATION_ERROR");
 	const answer: Answer = { seatId, attempt: number, questionIndex, given, savedAtMs: nowMs };
 	attempt.marks = withMark(attempt.marks, questionIndex, markAnswer(question, given, state.quiz.language));
 	seat.lastSeenAtMs = nowMs;
@@ -239,13 +256,12 @@ function findRefusal(
 	state: AssignmentState,
 	attempt: Attempt,
 	{ phase, place, earlier }: { phase: string; place: number; earlier: Answer | undefined },
-): Refusal | null {
-	if (phase === "closed") return { ok: false, code: "ASSIGNMENT_CLOSED" };
-	if (attempt.handedInAtMs !== null) return { ok: false, code: "ATTEMPT_OVER" };
-	if (earlier && areAnswersFinal(state)) return { ok: false, code: "ALREADY_ANSWERED" };
-	if (isTimed(state) && place < attempt.place) return { ok: false, code: "QUESTION_CLOSED" };
-	if (isTimed(state) && (place > attempt.place || findVerdictPlace(state, attempt) !== undefined))
-		return { ok: false, code: "QUESTION_NOT_OPEN" };
+): Refusal<"ALREADY_ANSWERED" | "ASSIGNMENT_CLOSED" | "ATTEMPT_OVER" | "QUESTION_CLOSED" | "QUESTION_NOT_OPEN"> | null {
+	if (phase === "closed") return refuse("ASSIGNMENT_CLOSED");
+	if (attempt.handedInAtMs !== null) return refuse("ATTEMPT_OVER");
+	if (earlier && areAnswersFinal(state)) return refuse("ALREADY_ANSWERED");
+	if (isTimed(state) && place < attempt.place) return refuse("QUESTION_CLOSED");
+	if (isTimed(state) && (place > attempt.place || findVerdictPlace(state, attempt) !== undefined)) return refuse("QUESTION_NOT_OPEN");
 	return null;
 }
 

@@ -48,7 +48,6 @@ export type {
 	CardPupil,
 	Change,
 	GradedAnswer,
-	Refusal,
 	Seat,
 	StoredSeat,
 } from "./state";

@@ -2,8 +2,7 @@ import type { QuestionCorrection } from "#contract";
 import { latestDueMs } from "#contract/homework/assignment-limits";
 import { contentRules, listKindProblems } from "#contract/kinds/content";
 import { kindRules } from "#contract/kinds/rules";
-import type { ValidationKey } from "#contract/validation";
-import { refuseForeignFields } from "#durable/room/core";
+import { type Refusal, refuse, refuseField, refuseForeignFields } from "#durable/room/core";
 import { closeAssignmentAt } from "./attempts";
 import { countRight, markAnswer, setCounted, withMark } from "./marks";
 import {
@@ -14,13 +13,13 @@ import {
 	type Change,
 	isCountedQuestion,
 	phaseAt,
-	type Refusal,
 	type Seat,
 } from "./state";
 
-type OwnerResult = { ok: true; changes: Change[] } | Refusal;
-
-const refuse = (path: string, key: ValidationKey): Refusal => ({ ok: false, code: "VALIDATION_ERROR", field: { path, key } });
+interface OwnerResult {
+	ok: true;
+	changes: Change[];
+}
 
 export interface UpdateCommand {
 	title?: string | undefined;
@@ -32,19 +31,22 @@ export interface UpdateCommand {
 	cardsOnly?: boolean | undefined;
 }
 
-function findTimesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateCommand, nowMs: number): Refusal | null {
+function findTimesProblem(
+	state: AssignmentState,
+	{ dueAtMs, opensAtMs }: UpdateCommand,
+	nowMs: number,
+): Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> | null {
 	const { meta } = state;
 	if (dueAtMs === undefined && opensAtMs === undefined) return null;
 	// The times of a homework that has ended can be changed only by `reopen`.
-	if (phaseAt(state, nowMs) === "closed") return { ok: false, code: "WRONG_STATE" };
-	if (dueAtMs !== undefined && dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
-	if (dueAtMs !== undefined && dueAtMs !== meta.dueAtMs && dueAtMs > latestDueMs(nowMs)) return refuse("dueAt", "dueTooLate");
+	if (phaseAt(state, nowMs) === "closed") return refuse("WRONG_STATE");
+	if (dueAtMs !== undefined && dueAtMs <= nowMs) return refuseField("dueAt", "dueInFuture");
+	if (dueAtMs !== undefined && dueAtMs !== meta.dueAtMs && dueAtMs > latestDueMs(nowMs)) return refuseField("dueAt", "dueTooLate");
 	const opensMs = opensAtMs === undefined ? meta.opensAtMs : opensAtMs;
 	if (opensMs !== null && opensMs >= (dueAtMs ?? meta.dueAtMs))
-		return refuse(opensAtMs === undefined ? "dueAt" : "opensAt", "opensBeforeDue");
+		return refuseField(opensAtMs === undefined ? "dueAt" : "opensAt", "opensBeforeDue");
 	// Pupils who already started keep access.
-	if (opensAtMs !== undefined && opensAtMs !== null && opensAtMs > nowMs && meta.startedAtMs !== null)
-		return { ok: false, code: "WRONG_STATE" };
+	if (opensAtMs !== undefined && opensAtMs !== null && opensAtMs > nowMs && meta.startedAtMs !== null) return refuse("WRONG_STATE");
 	return null;
 }
 
@@ -52,14 +54,18 @@ function findTimesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: Update
  * Changes title, times and rules; absent fields stay. Refuses with WRONG_STATE after the end or to move the opening after pupils have
  * started, and with VALIDATION_ERROR for times that are not in the future or too late.
  */
-export function applyUpdate(state: AssignmentState, command: UpdateCommand, nowMs: number): OwnerResult {
+export function applyUpdate(
+	state: AssignmentState,
+	command: UpdateCommand,
+	nowMs: number,
+): OwnerResult | Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> {
 	const problem = findTimesProblem(state, command, nowMs);
 	if (problem) return problem;
 	const { meta } = state;
 	const { title = meta.title, dueAtMs = meta.dueAtMs, opensAtMs = meta.opensAtMs } = command;
 	const { attempts = meta.rules.attempts, counts = meta.rules.counts, solutions = meta.rules.solutions } = command;
 	const { cardsOnly = meta.rules.cardsOnly } = command;
-	if (command.cardsOnly && meta.classId === null) return refuse("cardsOnly", "cardsOnlyWithClass");
+	if (command.cardsOnly && meta.classId === null) return refuseField("cardsOnly", "cardsOnlyWithClass");
 	const rules = { ...meta.rules, attempts, counts, solutions, cardsOnly };
 	const next = { ...meta, title, dueAtMs, opensAtMs, rules };
 	if (JSON.stringify(next) === JSON.stringify(meta)) return { ok: true, changes: [] };
@@ -79,13 +85,13 @@ export function closeAssignmentNow(state: AssignmentState, nowMs: number): Owner
 
 /**
  * Reopens until a future time, the latest deadline at most. Attempts stay handed in, so pupils without attempts left cannot continue
- * unless more are allowed. Repeats change nothing. Refuses with VALIDATION_ERROR or WRONG_STATE.
+ * unless more are allowed. Repeats change nothing.
  */
-export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): OwnerResult {
+export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): OwnerResult | Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> {
 	const { meta } = state;
-	if (dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
-	if (meta.closedAtMs === null) return meta.dueAtMs === dueAtMs ? { ok: true, changes: [] } : { ok: false, code: "WRONG_STATE" };
-	if (dueAtMs > latestDueMs(nowMs)) return refuse("dueAt", "dueTooLate");
+	if (dueAtMs <= nowMs) return refuseField("dueAt", "dueInFuture");
+	if (meta.closedAtMs === null) return meta.dueAtMs === dueAtMs ? { ok: true, changes: [] } : refuse("WRONG_STATE");
+	if (dueAtMs > latestDueMs(nowMs)) return refuseField("dueAt", "dueTooLate");
 	meta.closedAtMs = null;
 	meta.dueAtMs = dueAtMs;
 	if (meta.opensAtMs !== null && meta.opensAtMs > nowMs) meta.opensAtMs = null;
@@ -93,7 +99,7 @@ export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): 
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-function applyCorrection(question: AssignmentQuestion, correction: QuestionCorrection): AssignmentQuestion | Refusal {
+function applyCorrection(question: AssignmentQuestion, correction: QuestionCorrection): AssignmentQuestion | Refusal<"VALIDATION_ERROR"> {
 	const { cancelled, ...solution } = correction;
 	const given = Object.entries(solution).filter(([, value]) => value !== undefined);
 	const allowed: readonly string[] = contentRules(question).solution;
@@ -101,10 +107,10 @@ function applyCorrection(question: AssignmentQuestion, correction: QuestionCorre
 	if (foreign.length > 0) return refuseForeignFields(foreign);
 	const next: AssignmentQuestion = { ...question, ...Object.fromEntries(given) };
 	const [problem] = listKindProblems(next, true);
-	if (problem) return refuse(problem.path.join("."), problem.key ?? "acceptedMax");
+	if (problem) return refuseField(problem.path.join("."), problem.key ?? "acceptedMax");
 	const isSequence = kindRules(question).asksForOrder;
 	if (isSequence && [...next.correctAnswers].sort((a, b) => a - b).join() !== question.options.map((_, index) => index).join())
-		return refuse("correctAnswers", "answersOrder");
+		return refuseField("correctAnswers", "answersOrder");
 	if (given.some(([name, value]) => JSON.stringify(value) !== JSON.stringify(Object.entries(question).find(([key]) => key === name)?.[1])))
 		next.corrected = true;
 	if (cancelled === false) delete next.cancelled;
@@ -119,15 +125,15 @@ interface CorrectionResult {
 	scoringChanged: boolean;
 }
 
-/** Corrects or cancels a question; then call `gradeNext`. Refuses with QUESTION_NOT_FOUND or VALIDATION_ERROR. Repeats change nothing. */
+/** Corrects or cancels a question; then call `gradeNext`. Repeats change nothing. */
 export function correctQuestion(
 	state: AssignmentState,
 	{ questionId, correction }: { questionId: string; correction: QuestionCorrection },
-): CorrectionResult | Refusal {
+): CorrectionResult | Refusal<"QUESTION_NOT_FOUND" | "VALIDATION_ERROR"> {
 	const { quiz, meta } = state;
 	const index = quiz.questions.findIndex(({ id }) => id === questionId);
 	const question = quiz.questions[index];
-	if (!question) return { ok: false, code: "QUESTION_NOT_FOUND" };
+	if (!question) return refuse("QUESTION_NOT_FOUND");
 	const next = applyCorrection(question, correction);
 	if ("ok" in next) return next;
 	if (JSON.stringify(next) === JSON.stringify(question)) return { ok: true, changes: [], scoringChanged: false };

@@ -1,7 +1,17 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { GAME } from "#contract/limits";
-import { addName, isNameFree, namelessKey, removeName, type ToSkeleton, toNicknameKey } from "#durable/room/core";
-import { type AssignmentState, type CardPupil, type Change, phaseAt, type Refusal, type Seat, type StoredSeat } from "./state";
+import {
+	addName,
+	isNameFree,
+	namelessKey,
+	type Refusal,
+	refuse,
+	refuseField,
+	removeName,
+	type ToSkeleton,
+	toNicknameKey,
+} from "#durable/room/core";
+import { type AssignmentState, type CardPupil, type Change, phaseAt, type Seat, type StoredSeat } from "./state";
 
 /** How many proofs of devices that lost a seat are remembered. */
 const LOST_PROOFS = 10;
@@ -141,20 +151,36 @@ function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
  * Takes a seat, or finds the caller's own by class card, or by secret and nickname. Refuses with NICKNAME_TAKEN, GAME_FULL, CARD_NEEDED,
  * PLAYER_REMOVED, PLEASE_WAIT, RATE_LIMITED, VALIDATION_ERROR without a nickname, and ASSIGNMENT_CLOSED for new seats after the deadline.
  */
-export function joinAssignmentSeat(state: AssignmentState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
+export function joinAssignmentSeat(
+	state: AssignmentState,
+	command: JoinCommand,
+	nowMs: number,
+	tools: JoinTools,
+):
+	| Joined
+	| Refusal<
+			| "ASSIGNMENT_CLOSED"
+			| "CARD_NEEDED"
+			| "GAME_FULL"
+			| "NICKNAME_TAKEN"
+			| "PLAYER_REMOVED"
+			| "PLEASE_WAIT"
+			| "RATE_LIMITED"
+			| "VALIDATION_ERROR"
+	  > {
 	const { meta } = state;
 	const pupil = findClassPupil(state, command.pupil);
 	const own = pupil ? state.seatsByPupil.get(pupil.pupilId) : undefined;
 	if (pupil && own) return joinAsPupil(state, own, pupil, command);
 	const named = command.heldProof === undefined ? undefined : state.seatsByProof.get(command.heldProof);
 	if (!pupil && named && named.key === command.key) {
-		if (named.removedAtMs !== null) return { ok: false, code: "PLAYER_REMOVED" };
+		if (named.removedAtMs !== null) return refuse("PLAYER_REMOVED");
 		if (command.heldProof !== undefined && named.proofs.includes(command.heldProof))
 			return { ok: true, changes: [], seat: named, rejoined: true, proof: "held" };
 	}
 	const phase = phaseAt(state, nowMs);
-	if (phase === "closed" || phase === "grace") return { ok: false, code: "ASSIGNMENT_CLOSED" };
-	if (meta.rules.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
+	if (phase === "closed" || phase === "grace") return refuse("ASSIGNMENT_CLOSED");
+	if (meta.rules.cardsOnly && !pupil) return refuse("CARD_NEEDED");
 	const held = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
 	const heldByCaller = held.filter(({ pupilId }) => pupil === null || pupilId === null || pupilId === pupil.pupilId);
 	// Neither the device nor the card lets a removed pupil back in early.
@@ -163,10 +189,10 @@ export function joinAssignmentSeat(state: AssignmentState, command: JoinCommand,
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
 	if (!pupil && !tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	const nickname = command.nickname === "" && pupil ? nameFromNumber(state, pupil.number, tools.toSkeleton) : command.nickname;
-	if (nickname === "") return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
+	if (nickname === "") return refuseField("nickname", "nicknameRequired");
 	const key = command.nickname === "" ? toNicknameKey(nickname) : command.key;
-	if (!isNameFree(state, { nickname, key }, tools.toSkeleton)) return { ok: false, code: "NICKNAME_TAKEN" };
-	if (!pupil && state.withoutCard >= ASSIGNMENT.maxParticipants) return { ok: false, code: "GAME_FULL" };
+	if (!isNameFree(state, { nickname, key }, tools.toSkeleton)) return refuse("NICKNAME_TAKEN");
+	if (!pupil && state.withoutCard >= ASSIGNMENT.maxParticipants) return refuse("GAME_FULL");
 	const stored: StoredSeat = {
 		seatId: state.nextSeatId,
 		nickname,
@@ -189,9 +215,12 @@ export function joinAssignmentSeat(state: AssignmentState, command: JoinCommand,
 }
 
 /** Opens the seat of this code on one more device; refuses an unknown code with RESUME_INVALID. */
-export function resume(state: AssignmentState, { codeHash, newProof }: { codeHash: string; newProof: string }): Joined | Refusal {
+export function resume(
+	state: AssignmentState,
+	{ codeHash, newProof }: { codeHash: string; newProof: string },
+): Joined | Refusal<"RESUME_INVALID"> {
 	const seat = state.seatsByCode.get(codeHash);
-	if (!seat || seat.removedAtMs !== null) return { ok: false, code: "RESUME_INVALID" };
+	if (!seat || seat.removedAtMs !== null) return refuse("RESUME_INVALID");
 	return { ok: true, changes: addDevice(state, seat, newProof), seat, rejoined: true, proof: "new" };
 }
 
@@ -225,9 +254,13 @@ function removeSeats(state: AssignmentState, seats: readonly Seat[], nowMs: numb
 }
 
 /** Removes a pupil and all their answers from the counts; refuses an unknown name with PLAYER_NOT_FOUND. Repeats change nothing. */
-export function removeSeat(state: AssignmentState, key: string, nowMs: number): { ok: true; changes: Change[]; removed: number } | Refusal {
+export function removeSeat(
+	state: AssignmentState,
+	key: string,
+	nowMs: number,
+): { ok: true; changes: Change[]; removed: number } | Refusal<"PLAYER_NOT_FOUND"> {
 	const seat = state.seatsByKey.get(key);
-	if (!seat) return { ok: false, code: "PLAYER_NOT_FOUND" };
+	if (!seat) return refuse("PLAYER_NOT_FOUND");
 	const seats = seat.removedAtMs === null ? [seat] : [];
 	return { ok: true, changes: removeSeats(state, seats, nowMs), removed: seats.length };
 }

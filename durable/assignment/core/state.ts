@@ -4,7 +4,6 @@ import type { AnswerValue } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
-import type { Refusal as CommonRefusal } from "#durable/room/core";
 
 /** A question with the teacher's decisions since the homework was opened. */
 export type AssignmentQuestion = GameQuestion & { corrected?: true; cancelled?: true };
@@ -200,24 +199,3 @@ export function areAnswersFinal(state: AssignmentState): boolean {
 }
 
 export const MARK_LETTERS = { right: "r", wrong: "w", none: "n", given: "g" } as const satisfies Record<Mark, string>;
-
-export type Refusal = CommonRefusal<
-	| "ALREADY_ANSWERED"
-	| "ASSIGNMENT_CLOSED"
-	| "ASSIGNMENT_NOT_OPEN"
-	| "ATTEMPT_OVER"
-	| "CARD_NEEDED"
-	| "GAME_FULL"
-	| "NICKNAME_TAKEN"
-	| "NO_ATTEMPTS_LEFT"
-	| "PLAYER_NOT_FOUND"
-	| "PLAYER_REMOVED"
-	| "PLEASE_WAIT"
-	| "QUESTION_CLOSED"
-	| "QUESTION_NOT_FOUND"
-	| "QUESTION_NOT_OPEN"
-	| "RATE_LIMITED"
-	| "RESUME_INVALID"
-	| "VALIDATION_ERROR"
-	| "WRONG_STATE"
->;

@@ -1,8 +1,9 @@
 import { isSameAnswer, judgeAnswer, kindRules } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
-import { bumpRevision, type CommandResult, NO_CHANGES, refuse } from "./advance";
-import type { HostCommand, Refusal } from "./commands";
+import { type Refusal, refuse, refuseField } from "#durable/room/core";
+import { bumpRevision, type CommandResult, NO_CHANGES } from "./advance";
+import type { HostCommand } from "./commands";
 import { lastClosedIndex, pointsModeAt } from "./current";
 import { computePoints, findFactor, scaleLimitSeconds } from "./own-time";
 import { recount } from "./rebuild";
@@ -72,7 +73,7 @@ export function acceptText(
 	command: Extract<HostCommand, { type: "accept" }>,
 	nowMs: number,
 	allAnswers: AllAnswers,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> {
 	const { meta, quiz } = state;
 	const { questionIndex } = command;
 	const question = quiz.questions[questionIndex];
@@ -80,12 +81,12 @@ export function acceptText(
 		return refuse("WRONG_STATE");
 	if (kindRules(question).answerField !== "text") return refuse("WRONG_STATE");
 	const read = kindRules(question).read(question, { text: command.text }, quiz.language);
-	if ("key" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: read.key } };
+	if ("key" in read) return refuseField("text", read.key);
 	const { accepted = [] } = question;
 	const toTextKey = (text: string) => kindRules(question).toKey(question, text, quiz.language);
 	const text = String(read.given);
 	if (accepted.some((one) => toTextKey(one) === toTextKey(text))) return NO_CHANGES;
-	if (accepted.length >= LIMITS.accepted.max) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "acceptedMax" } };
+	if (accepted.length >= LIMITS.accepted.max) return refuseField("text", "acceptedMax");
 	const after: GameQuestion = { ...question, accepted: [...accepted, text] };
 	// Answers are judged by the new text only, because right answers stay right.
 	const gradingRule = { question: { ...question, accepted: [text] }, mode: pointsModeAt(state, questionIndex) };

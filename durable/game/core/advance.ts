@@ -1,5 +1,4 @@
 import { closeQuestion, endReadingTime, finishGame } from "./closing";
-import type { Refusal, RefusalCode } from "./commands";
 import { ACTIVITY_STEP_MS, HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
 import { currentRound, isReading } from "./current";
 import { closingTimeMs } from "./own-time";
@@ -18,7 +17,6 @@ export function bumpRevision(state: GameState, nowMs: number): CommandResult {
 	state.meta.revision++;
 	return { ok: true, changes: [{ type: "meta" }] };
 }
-export const refuse = (code: RefusalCode): Refusal => ({ ok: false, code });
 
 function openingTimeMs(state: GameState): number | null {
 	return isReading(state) ? (currentRound(state)?.openedAtMs ?? null) : null;

@@ -1,8 +1,8 @@
 import type { AnswerValue } from "#contract/kinds/kind";
 import { isSameAnswer, judgeAnswer, readAnswer } from "#contract/kinds/rules";
-import { refuseAnswer } from "#durable/room/core";
+import { type Refusal, refuse, refuseAnswer } from "#durable/room/core";
 import { closeQuestion, isAnsweringOver } from "./closing";
-import type { AnswerCommand, Refusal } from "./commands";
+import type { AnswerCommand } from "./commands";
 import { countAnswer, pickCountedAnswer } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isOpen, isReading, pointsModeAt } from "./current";
 import { rememberFoldedText } from "./given";
@@ -81,12 +81,12 @@ export function acceptAnswer(
 	command: AnswerCommand,
 	nowMs: number,
 	seatAnswersTo: SeatAnswersTo,
-): AnswerResult | Refusal {
+): AnswerResult | Refusal<"ALREADY_ANSWERED" | "NOT_A_PLAYER" | "QUESTION_CLOSED" | "QUESTION_NOT_OPEN" | "VALIDATION_ERROR"> {
 	const seat = findProvenPlayerSeat(state, command);
-	if (!seat || seat.removed) return { ok: false, code: "NOT_A_PLAYER" };
+	if (!seat || seat.removed) return refuse("NOT_A_PLAYER");
 	const { questionIndex } = command;
 	const question = state.quiz.questions[questionIndex];
-	if (!question || questionIndex > currentIndex(state)) return { ok: false, code: "QUESTION_CLOSED" };
+	if (!question || questionIndex > currentIndex(state)) return refuse("QUESTION_CLOSED");
 	// A late retry of the first turn must not count as an answer to the second one.
 	const turn = currentTurn(state);
 	const isCurrent = questionIndex === currentIndex(state) && (command.turn ?? turn) === turn;
@@ -95,10 +95,10 @@ export function acceptAnswer(
 	const read = readAnswer(question, command.fields, state.quiz.language);
 	if (earlier && "given" in read && isSameAnswer(question, earlier.given, read.given, state.quiz.language))
 		return { ok: true, changes: [], seat, answeredCount: answeredCount(state, questionIndex) };
-	if (isCurrent && isReading(state)) return { ok: false, code: "QUESTION_NOT_OPEN" };
-	if (!isAnswerable) return { ok: false, code: "QUESTION_CLOSED" };
+	if (isCurrent && isReading(state)) return refuse("QUESTION_NOT_OPEN");
+	if (!isAnswerable) return refuse("QUESTION_CLOSED");
 	if ("problem" in read) return refuseAnswer(question, command.fields, read.problem);
-	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
+	if (earlier) return refuse("ALREADY_ANSWERED");
 	const taken = createAnswer(state, seat, read.given, { nowMs, timeElapsed: command.timeElapsed ?? null });
 	countAnswer(state, taken);
 	rememberFoldedText(state, question, read.given);

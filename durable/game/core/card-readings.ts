@@ -1,10 +1,10 @@
 import { isCardQuestion } from "#contract/games/answer-cards";
 import { GAME } from "#contract/limits";
-import { addName, toNicknameKey } from "#durable/room/core";
-import { recordActivity, refuse } from "./advance";
+import { addName, type Refusal, refuse, refuseField, toNicknameKey } from "#durable/room/core";
+import { recordActivity } from "./advance";
 import { createAnswer } from "./answer";
 import { cardProof, findSeatOfPupil, listRemovedSeats, toSeatPupil } from "./cards";
-import type { CardPupil, Refusal } from "./commands";
+import type { CardPupil } from "./commands";
 import { countAnswer } from "./counts";
 import { currentIndex, currentQuestion, currentTurn, isHeldByCard, isOpen, isReading, isRunning, lastClosedIndex } from "./current";
 import type { NameTools } from "./names";
@@ -87,12 +87,14 @@ function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, na
 }
 
 /** Returns why readings are refused, or null. Either a question is open, or the game is in its lobby. */
-function findRefusal(state: GameState, { questionIndex, turn = 1 }: CardReadingsCommand): Refusal | null {
+function findRefusal(
+	state: GameState,
+	{ questionIndex, turn = 1 }: CardReadingsCommand,
+): Refusal<"QUESTION_CLOSED" | "QUESTION_NOT_OPEN" | "VALIDATION_ERROR" | "WRONG_STATE"> | null {
 	const { status, settings } = state.meta;
 	if (!settings.answerCards || status === "finished" || status === "archived") return refuse("WRONG_STATE");
 	if (status === "lobby" && questionIndex === undefined) return null;
-	if (isRunning(state) && questionIndex === undefined)
-		return { ok: false, code: "VALIDATION_ERROR", field: { path: "questionIndex", key: "questionIndexRequired" } };
+	if (isRunning(state) && questionIndex === undefined) return refuseField("questionIndex", "questionIndexRequired");
 	if (questionIndex !== currentIndex(state) || turn !== currentTurn(state)) return refuse("QUESTION_CLOSED");
 	if (isReading(state)) return refuse("QUESTION_NOT_OPEN");
 	return isOpen(state) ? null : refuse("QUESTION_CLOSED");
@@ -129,15 +131,14 @@ function listMissingCards({ meta, seatsById }: GameState, pupils: readonly CardP
 
 /**
  * Takes a camera's readings (docs/rules/live-game.md#answer-cards): seats in the lobby, otherwise answers, of which a card's last one counts.
- * A repeated reading, or a call that its page has given up, writes nothing. Refuses with WRONG_STATE, VALIDATION_ERROR, QUESTION_NOT_OPEN,
- * QUESTION_CLOSED and GAME_FULL.
+ * A repeated reading, or a call that its page has given up, writes nothing.
  */
 export function applyCardReadings(
 	state: GameState,
 	command: CardReadingsCommand,
 	nowMs: number,
 	tools: CardTools,
-): CardReadingsResult | Refusal {
+): CardReadingsResult | Refusal<"GAME_FULL" | "QUESTION_CLOSED" | "QUESTION_NOT_OPEN" | "VALIDATION_ERROR" | "WRONG_STATE"> {
 	const refusal = findRefusal(state, command);
 	if (refusal) return refusal;
 	const question = currentQuestion(state);

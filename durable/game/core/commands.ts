@@ -1,7 +1,6 @@
 import type { QuickQuestionBody, QuickSolutionBody } from "#contract/games/quick-questions";
 import type { AnswerFields } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
-import type { Refusal as CommonRefusal } from "#durable/room/core";
 import type { GameSettings, Turn } from "./state";
 
 /** The pupil whose card the caller's device holds; the card may be of any class. */
@@ -80,31 +79,3 @@ export type HostCommand =
 	| ({ type: "settings"; attempt?: string | undefined } & {
 			[Name in Exclude<keyof GameSettings, "shuffle" | "classId">]?: GameSettings[Name] | undefined;
 	  });
-
-export type RefusalCode =
-	| "ALREADY_ANSWERED"
-	| "CARD_NEEDED"
-	| "CONTENT_BLOCKED"
-	| "GAME_ALREADY_STARTED"
-	| "GAME_FULL"
-	| "GAME_PAUSED"
-	| "LOBBY_LOCKED"
-	| "NICKNAME_NOT_ALLOWED"
-	| "NICKNAME_TAKEN"
-	| "NO_MORE_QUESTIONS"
-	| "NOT_A_PLAYER"
-	| "NO_QUESTIONS_FOR_CARDS"
-	| "NOT_ENOUGH_PARTICIPANTS"
-	| "PLAYER_NOT_FOUND"
-	| "PLAYER_REMOVED"
-	| "PLEASE_WAIT"
-	| "QUESTION_CLOSED"
-	| "QUESTION_NOT_OPEN"
-	| "QUESTION_STILL_OPEN"
-	| "QUIZ_ENDED"
-	| "RATE_LIMITED"
-	| "TOO_MANY_QUESTIONS"
-	| "VALIDATION_ERROR"
-	| "WRONG_STATE";
-
-export type Refusal = CommonRefusal<RefusalCode>;

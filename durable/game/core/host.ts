@@ -1,9 +1,9 @@
 import { GAME } from "#contract/limits";
-import type { IsRefused } from "#durable/room/core";
+import { type IsRefused, type Refusal, type RefusalsOf, refuse } from "#durable/room/core";
 import { type AllAnswers, acceptText } from "./accept";
-import { bumpRevision, type CommandResult, markActive, NO_CHANGES, recordActivity, refuse } from "./advance";
+import { bumpRevision, type CommandResult, markActive, NO_CHANGES, recordActivity } from "./advance";
 import { closeQuestion, finishGame, isAnsweringOver, showNextQuestion } from "./closing";
-import type { HostCommand, Refusal } from "./commands";
+import type { HostCommand } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { findCountedAnswer, uncountSeat } from "./counts";
 import { currentIndex, currentRound, isOpen, isReading, isRunning, isScoredAt, isUntimed } from "./current";
@@ -59,7 +59,11 @@ function listSeatsSince(state: GameState, sinceMs: number): Seat[] {
 	return [...state.seatsById.values()].filter((seat) => !seat.removed && seat.joinedAtMs >= sinceMs);
 }
 
-function start(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal {
+function start(
+	state: GameState,
+	expected: number | undefined,
+	nowMs: number,
+): CommandResult | Refusal<"NO_MORE_QUESTIONS" | "NOT_ENOUGH_PARTICIPANTS" | "WRONG_STATE"> {
 	const { meta } = state;
 	if (meta.status === "active" && currentIndex(state) <= 0) return NO_CHANGES;
 	if (meta.status !== "lobby") return refuse("WRONG_STATE");
@@ -74,7 +78,11 @@ function start(state: GameState, expected: number | undefined, nowMs: number): C
 	return { ok: true, changes: showNextQuestion(state, nowMs) };
 }
 
-function nextQuestion(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal {
+function nextQuestion(
+	state: GameState,
+	expected: number | undefined,
+	nowMs: number,
+): CommandResult | Refusal<"GAME_PAUSED" | "NO_MORE_QUESTIONS" | "QUESTION_STILL_OPEN" | "WRONG_STATE"> {
 	const index = currentIndex(state);
 	if (state.meta.status !== "active") return refuse("WRONG_STATE");
 	// The game has already left the question that the caller wants to leave: a double click or a retry.
@@ -88,7 +96,11 @@ function nextQuestion(state: GameState, expected: number | undefined, nowMs: num
 }
 
 /** Pauses between two questions. An open question cannot be paused: that would give players time to look up the answer. */
-function pause(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal {
+function pause(
+	state: GameState,
+	expected: number | undefined,
+	nowMs: number,
+): CommandResult | Refusal<"QUESTION_STILL_OPEN" | "WRONG_STATE"> {
 	const index = currentIndex(state);
 	if (state.meta.status !== "active" || index < 0) return refuse("WRONG_STATE");
 	// A late retry must not pause the game after a later question.
@@ -100,14 +112,14 @@ function pause(state: GameState, expected: number | undefined, nowMs: number): C
 	return bumpRevision(state, nowMs);
 }
 
-function resume(state: GameState, nowMs: number): CommandResult | Refusal {
+function resume(state: GameState, nowMs: number): CommandResult | Refusal<"WRONG_STATE"> {
 	if (state.meta.status !== "active") return refuse("WRONG_STATE");
 	if (state.meta.pausedAtMs === null) return NO_CHANGES;
 	state.meta.pausedAtMs = null;
 	return bumpRevision(state, nowMs);
 }
 
-function finish(state: GameState, nowMs: number): CommandResult | Refusal {
+function finish(state: GameState, nowMs: number): CommandResult | Refusal<"QUESTION_STILL_OPEN" | "WRONG_STATE"> {
 	const { status } = state.meta;
 	if (status === "finished" || (status === "archived" && state.meta.startedAtMs !== null)) return NO_CHANGES;
 	if (status !== "active") return refuse("WRONG_STATE");
@@ -116,13 +128,13 @@ function finish(state: GameState, nowMs: number): CommandResult | Refusal {
 }
 
 /** Leaves the lobby; closes an open question and finishes the game; a game that has ended stays as it is. */
-function end(state: GameState, nowMs: number): CommandResult | Refusal {
+function end(state: GameState, nowMs: number): CommandResult | Refusal<"WRONG_STATE"> {
 	if (state.meta.status === "lobby") return archive(state, nowMs);
 	if (state.meta.status !== "active") return NO_CHANGES;
 	return { ok: true, changes: [...closeQuestion(state, nowMs), ...finishGame(state, nowMs)] };
 }
 
-function archive(state: GameState, nowMs: number): CommandResult | Refusal {
+function archive(state: GameState, nowMs: number): CommandResult | Refusal<"WRONG_STATE"> {
 	const { meta } = state;
 	if (meta.status === "archived") return NO_CHANGES;
 	if (meta.status === "active") return refuse("WRONG_STATE");
@@ -132,7 +144,7 @@ function archive(state: GameState, nowMs: number): CommandResult | Refusal {
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-function closeNow(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal {
+function closeNow(state: GameState, expected: number | undefined, nowMs: number): CommandResult | Refusal<"WRONG_STATE"> {
 	const index = currentIndex(state);
 	// A late retry that names its question must not close the next one.
 	if (expected !== undefined && (expected < index || (expected === index && !isRunning(state)))) return NO_CHANGES;
@@ -143,7 +155,11 @@ function closeNow(state: GameState, expected: number | undefined, nowMs: number)
 	return { ok: true, changes: closeQuestion(state, nowMs) };
 }
 
-function addTime(state: GameState, command: Extract<HostCommand, { type: "add-time" }>, nowMs: number): CommandResult | Refusal {
+function addTime(
+	state: GameState,
+	command: Extract<HostCommand, { type: "add-time" }>,
+	nowMs: number,
+): CommandResult | Refusal<"QUESTION_CLOSED" | "VALIDATION_ERROR" | "WRONG_STATE"> {
 	const { seconds, questionIndex: expected } = command;
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active" || isUntimed(state)) return refuse("WRONG_STATE");
@@ -153,7 +169,12 @@ function addTime(state: GameState, command: Extract<HostCommand, { type: "add-ti
 	return bumpRevision(state, nowMs);
 }
 
-function removePlayer(state: GameState, key: string, nowMs: number, readSeatAnswers: ReadSeatAnswers): CommandResult | Refusal {
+function removePlayer(
+	state: GameState,
+	key: string,
+	nowMs: number,
+	readSeatAnswers: ReadSeatAnswers,
+): CommandResult | Refusal<"PLAYER_NOT_FOUND" | "WRONG_STATE"> {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const seat = state.seatsByKey.get(key);
 	if (!seat) return refuse("PLAYER_NOT_FOUND");
@@ -169,7 +190,7 @@ function removeSince(
 	{ since, locks }: Extract<HostCommand, { type: "remove-since" }>,
 	nowMs: number,
 	readSeatAnswers: ReadSeatAnswers,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"WRONG_STATE"> {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const sinceMs = "atMs" in since ? since.atMs : "withinMs" in since ? nowMs - since.withinMs : (state.meta.lockedAtMs ?? nowMs + 1);
 	const seats = listSeatsSince(state, sinceMs);
@@ -185,11 +206,41 @@ export interface SteerTools {
 	isRefused: IsRefused;
 }
 
+/** The function of each command. */
+interface Commands {
+	start: typeof start;
+	"next-question": typeof nextQuestion;
+	"close-question": typeof closeNow;
+	pause: typeof pause;
+	resume: typeof resume;
+	finish: typeof finish;
+	end: typeof end;
+	archive: typeof archive;
+	"add-time": typeof addTime;
+	"remove-player": typeof removePlayer;
+	"allow-nickname": typeof allowNickname;
+	"remove-since": typeof removeSince;
+	"show-ranking": typeof showRanking;
+	"show-solution": typeof showSolution;
+	"ask-again": typeof askAgain;
+	accept: typeof acceptText;
+	"hide-text": typeof hideText;
+	"quick-question": typeof askQuickQuestion;
+	"quick-text": typeof writeQuickText;
+	"quick-solution": typeof solveQuickQuestion;
+	"time-factor": typeof changeTimeFactor;
+	team: typeof moveToTeam;
+	settings: typeof changeSettings;
+}
+
+/** The refusals of a command, or of all of them. */
+export type CommandRefusal<Type extends HostCommand["type"] = HostCommand["type"]> = RefusalsOf<Commands[Type]>;
+
 /**
  * Executes a host's command; returns the changes to write, or the refusal. A command that already took effect is accepted and changes
  * nothing.
  */
-export function steer(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): CommandResult | Refusal {
+export function steer(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): CommandResult | CommandRefusal {
 	const attempt = "attempt" in command ? command.attempt : undefined;
 	if (attempt === undefined) return execute(state, command, nowMs, tools);
 	const { meta } = state;
@@ -200,7 +251,7 @@ export function steer(state: GameState, command: HostCommand, nowMs: number, too
 	return { ok: true, changes: [...result.changes, { type: "meta" }] };
 }
 
-function execute(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): CommandResult | Refusal {
+function execute(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): CommandResult | CommandRefusal {
 	switch (command.type) {
 		case "start":
 			return start(state, command.questionIndex, nowMs);

@@ -2,13 +2,13 @@ export { advanceGame, isGamePurgeDue, isIdleDue, nextDeadline, recordActivity } 
 export { acceptAnswer } from "./answer";
 export { applyCardReadings, type CardReadingsCommand, type CardReadingsResult, isCardSeated } from "./card-readings";
 export { type ForgetScope, forgetGamePupils, isTakenOver } from "./cards";
-export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
+export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM_ANSWERS } from "./constants";
 export { currentIndex, isHeldByCard, isOpen, isRunning, turnAt } from "./current";
 export { computeStepKey, mergeIntervalMs, type PushPlan, playerFrames, pushDelayMs } from "./frames";
 export type { HostViewer } from "./given";
-export { type SteerTools, steer } from "./host";
+export { type CommandRefusal, type SteerTools, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { findProvenPlayerSeat, isJoiningClosed, joinGameSeat } from "./join";
 export type { GameWords, NameTools } from "./names";

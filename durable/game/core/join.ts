@@ -1,8 +1,8 @@
 import { GAME } from "#contract/limits";
-import { addName, isNameFree, removeName, toNicknameKey } from "#durable/room/core";
+import { addName, isNameFree, type Refusal, refuse, refuseField, removeName, toNicknameKey } from "#durable/room/core";
 import { recordActivity } from "./advance";
 import { findCardOfPupil, findClassPupil, findSeatOfPupil, holdsSeat, listRemovedSeats, recordPupil, takeOver, toSeatPupil } from "./cards";
-import type { CardPupil, JoinCommand, Refusal } from "./commands";
+import type { CardPupil, JoinCommand } from "./commands";
 import { isUntimed, lastClosedIndex } from "./current";
 import { assignNickname, isCardName, isNicknameAllowed, type NameTools, spendAllowance } from "./names";
 import { addGameSeat, createSeat } from "./rebuild";
@@ -53,6 +53,19 @@ export function isJoiningClosed(code: string): boolean {
 	return CLOSED_CODES.some((one) => one === code);
 }
 
+type JoinRefusal = Refusal<
+	| ClosedCode
+	| "CARD_NEEDED"
+	| "GAME_FULL"
+	| "NICKNAME_NOT_ALLOWED"
+	| "NICKNAME_TAKEN"
+	| "PLAYER_REMOVED"
+	| "PLEASE_WAIT"
+	| "QUIZ_ENDED"
+	| "RATE_LIMITED"
+	| "VALIDATION_ERROR"
+>;
+
 export interface JoinTools {
 	/** Gives numbers from 0 up to 1, for assigned nicknames. */
 	random: () => number;
@@ -102,10 +115,9 @@ function findClosedCode({ meta: { status, settings } }: GameState): ClosedCode |
 
 /**
  * Joins, or rejoins with the same score and answers (docs/rules/live-game.md#who-a-player-is). After a removal, that nickname stays refused,
- * and other nicknames of the same device are refused for a minute. Refuses with VALIDATION_ERROR, QUIZ_ENDED, PLAYER_REMOVED, PLEASE_WAIT,
- * CARD_NEEDED, GAME_ALREADY_STARTED, LOBBY_LOCKED, RATE_LIMITED, NICKNAME_NOT_ALLOWED, NICKNAME_TAKEN and GAME_FULL.
+ * and other nicknames of the same device are refused for a minute.
  */
-export function joinGameSeat(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): JoinResult | Refusal {
+export function joinGameSeat(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): JoinResult | JoinRefusal {
 	const { meta } = state;
 	const assigned = meta.settings.nicknames === "assigned";
 	const pupil = findClassPupil(state, command);
@@ -113,9 +125,8 @@ export function joinGameSeat(state: GameState, command: JoinCommand, nowMs: numb
 	const reportsOnly = closed !== null && command.visitor !== undefined && command.key === "";
 	// A page that only reports a waiting device must not take over the seat of a card that an earlier pupil left on the device.
 	const held = reportsOnly ? null : pupil && findSeatOfPupil(state, pupil);
-	if (!assigned && command.key === "" && !held && !reportsOnly)
-		return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
-	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
+	if (!assigned && command.key === "" && !held && !reportsOnly) return refuseField("nickname", "nicknameRequired");
+	if (meta.status === "finished" || meta.status === "archived") return refuse("QUIZ_ENDED");
 	// A pupil has one seat, which follows the card from one device to the next.
 	if (held && !holdsSeat(held, command)) {
 		const changes = takeOver(state, held, command.newProof);
@@ -123,26 +134,25 @@ export function joinGameSeat(state: GameState, command: JoinCommand, nowMs: numb
 		return { ...rejoined, changes: [...changes, ...rejoined.changes] };
 	}
 	const own = held ?? findOwnSeat(state, command);
-	if (own && !belongsToOtherPupil(own, pupil))
-		return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
+	if (own && !belongsToOtherPupil(own, pupil)) return own.removed ? refuse("PLAYER_REMOVED") : rejoin(state, own, command, tools);
 	const onDevice = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
 	const heldByCaller = onDevice.filter((seat) => !belongsToOtherPupil(seat, pupil));
 	// Neither the device nor the card lets a removed pupil back in early.
 	const before = [...heldByCaller, ...(pupil ? listRemovedSeats(state, pupil) : [])];
 	const waitMs = Math.max(0, ...before.map((seat) => waitAfterRemovalMs(seat, nowMs)));
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
-	if (reportsOnly) return { ok: false, code: closed };
-	if (meta.settings.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
-	if (closed === "GAME_ALREADY_STARTED") return { ok: false, code: closed };
+	if (reportsOnly) return refuse(closed);
+	if (meta.settings.cardsOnly && !pupil) return refuse("CARD_NEEDED");
+	if (closed === "GAME_ALREADY_STARTED") return refuse(closed);
 	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
-	if (closed !== null) return { ok: false, code: closed };
-	if (!assigned && command.refused && !isNicknameAllowed(state, command.key, nowMs)) return { ok: false, code: "NICKNAME_NOT_ALLOWED" };
+	if (closed !== null) return refuse(closed);
+	if (!assigned && command.refused && !isNicknameAllowed(state, command.key, nowMs)) return refuse("NICKNAME_NOT_ALLOWED");
 	const isTaken = () =>
 		isCardName(state, command.nickname, tools.names, pupil?.answerCard) || !isNameFree(state, command, tools.names.toSkeleton);
-	if (!assigned && isTaken()) return { ok: false, code: "NICKNAME_TAKEN" };
+	if (!assigned && isTaken()) return refuse("NICKNAME_TAKEN");
 	const team = assignTeam(state, command.team);
-	if (team === "unknown") return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
-	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };
+	if (team === "unknown") return refuseField("team", "teamRange");
+	if (state.present >= GAME.maxParticipants) return refuse("GAME_FULL");
 	const nickname = assigned ? assignNickname(state, tools) : command.nickname;
 	const seat = createSeat({
 		seatId: state.nextSeatId,

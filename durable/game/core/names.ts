@@ -6,12 +6,14 @@ import {
 	isNameFree,
 	nicknameProblem,
 	normaliseNickname,
+	type Refusal,
+	refuse,
 	removeName,
 	type ToSkeleton,
 	toNicknameKey,
 } from "#durable/room/core";
-import { bumpRevision, type CommandResult, refuse } from "./advance";
-import type { HostCommand, Refusal } from "./commands";
+import { bumpRevision, type CommandResult } from "./advance";
+import type { HostCommand } from "./commands";
 import { ALLOWED_NAME_MS, KEPT_ALLOWED_NAMES, KEPT_REFUSED_NAMES } from "./constants";
 import type { Change, GameState, Seat, SeatPupil } from "./state";
 
@@ -43,7 +45,7 @@ export function allowNickname(
 	state: GameState,
 	{ key }: Extract<HostCommand, { type: "allow-nickname" }>,
 	nowMs: number,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"WRONG_STATE"> {
 	const { meta } = state;
 	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const others = (meta.allowedNicknames ?? []).filter((allowed) => allowed.key !== key && nowMs < allowed.untilMs);

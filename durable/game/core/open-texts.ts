@@ -4,9 +4,9 @@ import { maxGroups } from "#contract/kinds/sum-up";
 import { readTypedText } from "#contract/kinds/text";
 import { GAME } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
-import type { IsRefused } from "#durable/room/core";
-import { bumpRevision, type CommandResult, NO_CHANGES, refuse } from "./advance";
-import type { HostCommand, Refusal } from "./commands";
+import { type IsRefused, type Refusal, refuse, refuseField } from "#durable/room/core";
+import { bumpRevision, type CommandResult, NO_CHANGES } from "./advance";
+import type { HostCommand } from "./commands";
 import { findCountedAnswer, pickCountedAnswer } from "./counts";
 import { currentIndex, isReading } from "./current";
 import type { Answer, GameState } from "./state";
@@ -137,7 +137,7 @@ export function givenPage(
 	state: GameState,
 	{ questionIndex, skip }: { questionIndex: number; skip: number },
 	{ answersTo, isRefused }: TextTools,
-): GivenPage | Refusal {
+): GivenPage | Refusal<"WRONG_STATE"> {
 	const openQuestion = findOpenQuestion(state, questionIndex);
 	if (!openQuestion) return refuse("WRONG_STATE");
 	const groups = groupsAt(state, openQuestion, answersTo).sorted();
@@ -154,12 +154,12 @@ export function hideText(
 	{ questionIndex, text, hidden }: Extract<HostCommand, { type: "hide-text" }>,
 	nowMs: number,
 	{ answersTo, isRefused }: TextTools,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"CONTENT_BLOCKED" | "VALIDATION_ERROR" | "WRONG_STATE"> {
 	const openQuestion = state.meta.status === "archived" ? undefined : findOpenQuestion(state, questionIndex);
 	if (!openQuestion) return refuse("WRONG_STATE");
 	const { question } = openQuestion;
 	const read = readTypedText(text);
-	if ("key" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: read.key } };
+	if ("key" in read) return refuseField("text", read.key);
 	const key = kindRules(question).toKey(question, read.given, state.quiz.language);
 	const group = groupsAt(state, openQuestion, answersTo).get(key);
 	if (!group) return NO_CHANGES;

@@ -3,11 +3,11 @@ import { isScoredQuestion, kindRules } from "#contract/kinds/rules";
 import { FORMULA, GAME, QUIZ_DEFAULTS } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { countFormulaElements } from "#contract/text/formulas";
-import { ascendingOrder, refuseForeignFields } from "#durable/room/core";
+import { ascendingOrder, type Refusal, refuse, refuseField, refuseForeignFields } from "#durable/room/core";
 import { type AllAnswers, gradeAnswer, regrade, replaceQuestion } from "./accept";
-import { bumpRevision, type CommandResult, markActive, NO_CHANGES, refuse } from "./advance";
+import { bumpRevision, type CommandResult, markActive, NO_CHANGES } from "./advance";
 import { openQuickQuestion } from "./closing";
-import type { HostCommand, Refusal } from "./commands";
+import type { HostCommand } from "./commands";
 import { currentIndex, isRunning, lastClosedIndex, pointsModeAt } from "./current";
 import type { GameQuiz, GameState, OwnOrder } from "./state";
 
@@ -56,14 +56,15 @@ function withQuickQuestion(quiz: GameQuiz, at: number, question: GameQuestion): 
 	};
 }
 
-const formulaRefusal: Refusal = { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "formulaTooLarge" } };
+const formulaRefusal = refuseField("text", "formulaTooLarge");
 const isTooLarge = ({ text, options }: GameQuestion) => countFormulaElements([text, ...options]) > FORMULA.pageElements;
 
-/**
- * Asks a question after the current one, which must be closed, and opens it at once. Refuses with WRONG_STATE, QUESTION_STILL_OPEN,
- * GAME_PAUSED, TOO_MANY_QUESTIONS and VALIDATION_ERROR.
- */
-export function askQuickQuestion(state: GameState, command: QuickQuestionCommand, nowMs: number): CommandResult | Refusal {
+/** Asks a question after the current one, which must be closed, and opens it at once. */
+export function askQuickQuestion(
+	state: GameState,
+	command: QuickQuestionCommand,
+	nowMs: number,
+): CommandResult | Refusal<"GAME_PAUSED" | "QUESTION_STILL_OPEN" | "TOO_MANY_QUESTIONS" | "VALIDATION_ERROR" | "WRONG_STATE"> {
 	const { meta, quiz } = state;
 	const { after, kind, options, timeLimit } = command;
 	const index = currentIndex(state);
@@ -100,7 +101,7 @@ export function writeQuickText(
 	state: GameState,
 	{ questionIndex, text }: Extract<HostCommand, { type: "quick-text" }>,
 	nowMs: number,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> {
 	const question = findQuickQuestion(state, questionIndex);
 	if (!question) return refuse("WRONG_STATE");
 	if (question.text === text) return NO_CHANGES;
@@ -122,16 +123,13 @@ function withSolution(
 
 const FIELDS = ["correctAnswers", "accepted", "value", "tolerance"] as const;
 
-/**
- * Marks the solution of a closed quick question, or corrects it, and recomputes points, ranks and counts. Refuses with WRONG_STATE and
- * VALIDATION_ERROR.
- */
+/** Marks the solution of a closed quick question, or corrects it, and recomputes points, ranks and counts. */
 export function solveQuickQuestion(
 	state: GameState,
 	command: QuickSolutionCommand,
 	nowMs: number,
 	allAnswers: AllAnswers,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> {
 	const { questionIndex } = command;
 	const question = findQuickQuestion(state, questionIndex);
 	if (!question || questionIndex > lastClosedIndex(state) || !kindRules(question).isScored) return refuse("WRONG_STATE");
@@ -140,7 +138,7 @@ export function solveQuickQuestion(
 	if (foreign.length > 0) return refuseForeignFields(foreign);
 	const after = withSolution(question, command);
 	const [problem] = listKindProblems(after, true);
-	if (problem) return { ok: false, code: "VALIDATION_ERROR", field: { path: problem.path.join("."), key: problem.key ?? "required" } };
+	if (problem) return refuseField(problem.path.join("."), problem.key ?? "required");
 	if (isScoredQuestion(question) && JSON.stringify(after) === JSON.stringify(question)) return NO_CHANGES;
 	const gradingRule = { question: after, mode: pointsModeAt(state, questionIndex) };
 	const changes = regrade(state, questionIndex, after, (answer, first) => gradeAnswer(state, gradingRule, answer, first), allAnswers);

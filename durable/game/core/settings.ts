@@ -1,7 +1,7 @@
 import { findCardConflict, isCardQuestion } from "#contract/games/answer-cards";
-import { ascendingOrder } from "#durable/room/core";
-import { bumpRevision, type CommandResult, markActive, NO_CHANGES, refuse } from "./advance";
-import type { HostCommand, Refusal } from "./commands";
+import { ascendingOrder, type Refusal, refuse, refuseField } from "#durable/room/core";
+import { bumpRevision, type CommandResult, markActive, NO_CHANGES } from "./advance";
+import type { HostCommand } from "./commands";
 import { currentIndex, isHeldByCard, isReading } from "./current";
 import { type NameTools, renameCardSeat } from "./names";
 import { setFactor, updateSlowSeats } from "./own-time";
@@ -59,12 +59,12 @@ export function changeSettings(
 	command: Extract<HostCommand, { type: "settings" }>,
 	nowMs: number,
 	names: NameTools,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"NO_QUESTIONS_FOR_CARDS" | "VALIDATION_ERROR" | "WRONG_STATE"> {
 	const { meta } = state;
 	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const { answerCards = meta.settings.answerCards } = command;
 	const conflict = findCardConflict({ ...command, answerCards });
-	if (conflict) return { ok: false, code: "VALIDATION_ERROR", field: conflict };
+	if (conflict) return refuseField(conflict.path, conflict.key);
 	// Points already given must not change their meaning.
 	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
@@ -73,8 +73,7 @@ export function changeSettings(
 		return refuse("WRONG_STATE");
 	if (command.cardNames !== undefined && command.cardNames !== meta.settings.cardNames && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
-	if (command.cardsOnly && meta.settings.classId === undefined)
-		return { ok: false, code: "VALIDATION_ERROR", field: { path: "cardsOnly", key: "cardsOnlyWithClass" } };
+	if (command.cardsOnly && meta.settings.classId === undefined) return refuseField("cardsOnly", "cardsOnlyWithClass");
 	const { type: _, attempt: __, ...requested } = command;
 	const given = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
 	const isSwitched = answerCards !== meta.settings.answerCards;
@@ -103,7 +102,7 @@ export function changeTimeFactor(
 	state: GameState,
 	{ key, factor }: Extract<HostCommand, { type: "time-factor" }>,
 	nowMs: number,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"PLAYER_NOT_FOUND" | "WRONG_STATE"> {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
 	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");

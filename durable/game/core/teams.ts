@@ -1,6 +1,7 @@
 import type { TeamRow } from "#contract/games/player-state";
-import { bumpRevision, type CommandResult, NO_CHANGES, refuse } from "./advance";
-import type { HostCommand, Refusal } from "./commands";
+import { type Refusal, refuse, refuseField } from "#durable/room/core";
+import { bumpRevision, type CommandResult, NO_CHANGES } from "./advance";
+import type { HostCommand } from "./commands";
 import { currentIndex, isScored, isSolutionHidden, lastClosedIndex, shownStanding } from "./current";
 import { rankSorted } from "./ranks";
 import type { Change, GameSettings, GameState, Seat, Standing } from "./state";
@@ -79,12 +80,12 @@ export function moveToTeam(
 	state: GameState,
 	{ key, team }: Extract<HostCommand, { type: "team" }>,
 	nowMs: number,
-): CommandResult | Refusal {
+): CommandResult | Refusal<"PLAYER_NOT_FOUND" | "VALIDATION_ERROR" | "WRONG_STATE"> {
 	const { mode, count } = state.meta.settings.teams;
 	if (state.meta.status !== "lobby" || mode === "off") return refuse("WRONG_STATE");
 	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");
-	if (team >= count) return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
+	if (team >= count) return refuseField("team", "teamRange");
 	if (seat.team === team) return NO_CHANGES;
 	const moved = moveSeat(state, seat, team);
 	return { ok: true, changes: [moved, ...bumpRevision(state, nowMs).changes] };

@@ -1,6 +1,7 @@
-import { bumpRevision, type CommandResult, NO_CHANGES, refuse } from "./advance";
+import { type Refusal, refuse } from "#durable/room/core";
+import { bumpRevision, type CommandResult, NO_CHANGES } from "./advance";
 import { questionDurationMs, revealSolution } from "./closing";
-import type { HostCommand, Refusal } from "./commands";
+import type { HostCommand } from "./commands";
 import { startSecondTurn } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isRunning } from "./current";
 import { updateSlowSeats } from "./own-time";
@@ -17,7 +18,7 @@ function revealClosed(
 	expected: number | undefined,
 	nowMs: number,
 	{ ranking }: { ranking: boolean },
-): CommandResult | Refusal {
+): CommandResult | Refusal<"QUESTION_STILL_OPEN" | "WRONG_STATE"> {
 	const index = currentIndex(state);
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
@@ -31,12 +32,20 @@ function revealClosed(
 }
 
 /** Shows the solution. Showing the ranking, the next question and the end show the solution too. */
-export function showSolution(state: GameState, { questionIndex }: TurnCommand<"show-solution">, nowMs: number): CommandResult | Refusal {
+export function showSolution(
+	state: GameState,
+	{ questionIndex }: TurnCommand<"show-solution">,
+	nowMs: number,
+): CommandResult | Refusal<"QUESTION_STILL_OPEN" | "WRONG_STATE"> {
 	return revealClosed(state, questionIndex, nowMs, { ranking: false });
 }
 
-/** Shows the ranking, and with it the solution. Refuses with WRONG_STATE or QUESTION_STILL_OPEN. */
-export function showRanking(state: GameState, { questionIndex }: TurnCommand<"show-ranking">, nowMs: number): CommandResult | Refusal {
+/** Shows the ranking, and with it the solution. */
+export function showRanking(
+	state: GameState,
+	{ questionIndex }: TurnCommand<"show-ranking">,
+	nowMs: number,
+): CommandResult | Refusal<"QUESTION_STILL_OPEN" | "WRONG_STATE"> {
 	return revealClosed(state, questionIndex, nowMs, { ranking: true });
 }
 
@@ -65,11 +74,12 @@ function reopen(state: GameState, nowMs: number): Change[] {
 	return changes;
 }
 
-/**
- * Asks the closed question again, with full time and without reading time. Allowed once, before the solution is shown. Refuses with
- * WRONG_STATE, QUESTION_STILL_OPEN or GAME_PAUSED.
- */
-export function askAgain(state: GameState, { questionIndex: expected }: TurnCommand<"ask-again">, nowMs: number): CommandResult | Refusal {
+/** Asks the closed question again, with full time and without reading time. Allowed once, before the solution is shown. */
+export function askAgain(
+	state: GameState,
+	{ questionIndex: expected }: TurnCommand<"ask-again">,
+	nowMs: number,
+): CommandResult | Refusal<"GAME_PAUSED" | "QUESTION_STILL_OPEN" | "WRONG_STATE"> {
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
 	if (expected !== undefined && expected !== currentIndex(state)) return refuse("WRONG_STATE");

@@ -1,4 +1,6 @@
 /* Pure rules that games and homework share. */
+
+import type { CallCode, CallName } from "#contract/calls";
 import type { AnswerFields, AnswerProblem, JudgedQuestion } from "#contract/kinds/kind";
 import { kindRules, listAnswerProblems } from "#contract/kinds/rules";
 import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/limits";
@@ -75,6 +77,19 @@ export interface Refusal<Code extends string> {
 	/** Several fields with their message keys, where more than one can be wrong. */
 	fields?: readonly WrongField[];
 }
+
+export const refuse = <const Code extends string>(code: Code): Refusal<Code> => ({ ok: false, code });
+
+/** Refuses one field, with the key of its message. */
+export function refuseField(path: string, key: ValidationKey): Refusal<"VALIDATION_ERROR"> {
+	return { ok: false, code: "VALIDATION_ERROR", field: { path, key } };
+}
+
+/** The refusals that the contract's table declares for a call: an object cannot answer another one. */
+export type CallRefusal<N extends CallName> = Refusal<CallCode<N>>;
+
+/** The refusals that a function may return. */
+export type RefusalsOf<Run extends (...args: never[]) => unknown> = Extract<Awaited<ReturnType<Run>>, { ok: false }>;
 
 /** Refuses fields that the question's kind does not have, each by its name. */
 export function refuseForeignFields(names: readonly string[]): Refusal<"VALIDATION_ERROR"> {

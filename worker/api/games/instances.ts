@@ -1,7 +1,7 @@
 import { GAME } from "#contract";
 import type { CallName } from "#contract/calls";
 import { generateQuestionId } from "#contract/quizzes/question-id";
-import type { HostCommand, Since } from "#durable/game/core";
+import type { Since } from "#durable/game/core";
 import type { GameName } from "#worker/lib/pins";
 import { limitOpening } from "#worker/lib/rate-limit";
 import { findOwnGames, openGame } from "#worker/services/games/games";
@@ -17,6 +17,7 @@ import {
 	readInstance,
 	readPlayerState,
 	requireNicknameKey,
+	type SteerCommand,
 	steerGame,
 	takeCardReadings,
 } from "#worker/services/games/instances";
@@ -62,10 +63,10 @@ export const instanceHandlers = {
 	},
 } satisfies Partial<Handlers>;
 
-type HostCall = Extract<CallName, `POST /instances/{id}/${"start" | "pause"}`>;
+type HostInput = Pick<HandlerInput<"POST /instances/{id}/start">, "c" | "deps" | "user">;
 
-async function steer({ c, deps, user: caller }: Pick<HandlerInput<HostCall>, "c" | "deps" | "user">, command: HostCommand) {
-	const { instance } = await withGame(c, (game) => steerGame(deps, { caller, game, command }));
+async function steer<N extends CallName>({ c, deps, user: caller }: HostInput & HandlerInput<N>, command: SteerCommand<N>) {
+	const { instance } = await withGame(c, (game) => steerGame<N>(deps, { caller, game, command }));
 	return { instance };
 }
 
@@ -96,7 +97,7 @@ export const steeringHandlers = {
 		steer(input, { type: "allow-nickname", key: requireNicknameKey(input.body.nickname, input.language) }),
 	"POST /instances/{id}/remove-since": ({ c, deps, user: caller, body: { since, lock = false, attempt } }) => {
 		const command = { type: "remove-since", since: toSince(since), locks: lock || since === "lock", attempt } as const;
-		return withGame(c, (game) => steerGame(deps, { caller, game, command }));
+		return withGame(c, (game) => steerGame<"POST /instances/{id}/remove-since">(deps, { caller, game, command }));
 	},
 	"POST /instances/{id}/show-ranking": (input) => steer(input, { type: "show-ranking", ...input.body }),
 	"POST /instances/{id}/show-solution": (input) => steer(input, { type: "show-solution", ...input.body }),

@@ -58,7 +58,7 @@ export const assignmentHandlers = {
 		const { dueAt, opensAt, ...rest } = input.body;
 		const command = { type: "update", ...rest, dueAtMs: parseTime(dueAt) ?? undefined, opensAtMs: parseTime(opensAt) } as const;
 		return changeAsOwner(input, async (call) => {
-			const { assignment } = await steerAssignment(input.deps, { ...call, command, language: input.language });
+			const { assignment } = await steerAssignment<"PATCH /assignments/{id}">(input.deps, { ...call, command, language: input.language });
 			return { assignment };
 		});
 	},
@@ -69,7 +69,7 @@ export const assignmentHandlers = {
 		}),
 	"POST /assignments/{id}/close": (input) =>
 		changeAsOwner(input, async (call) => {
-			const { assignment } = await steerAssignment(input.deps, { ...call, command: { type: "close" } });
+			const { assignment } = await steerAssignment<"POST /assignments/{id}/close">(input.deps, { ...call, command: { type: "close" } });
 			return { assignment };
 		}),
 	"POST /assignments/{id}/reopen": (input) =>
@@ -77,21 +77,25 @@ export const assignmentHandlers = {
 	"POST /assignments/{id}/remove": (input) => {
 		const command = { type: "remove", key: readNicknameKey(input.body.nickname) } as const;
 		return changeAsOwner(input, async (call) => {
-			const { assignment } = await steerAssignment(input.deps, { ...call, command });
+			const { assignment } = await steerAssignment<"POST /assignments/{id}/remove">(input.deps, { ...call, command });
 			return { assignment };
 		});
 	},
 	"POST /assignments/{id}/remove-since": (input) => {
 		const command = { type: "remove-since", since: toSinceTime(input.body.since) } as const;
 		return changeAsOwner(input, async (call) => {
-			const { assignment, removed } = await steerAssignment(input.deps, { ...call, command });
+			const { assignment, removed } = await steerAssignment<"POST /assignments/{id}/remove-since">(input.deps, { ...call, command });
 			return { assignment, removed };
 		});
 	},
 	"PATCH /assignments/{id}/questions/{questionId}": (input) => {
 		const command = { type: "correct", questionId: input.params.questionId, correction: input.body } as const;
 		return changeAsOwner(input, async (call) => {
-			const { assignment, changed } = await steerAssignment(input.deps, { ...call, command, language: input.language });
+			const { assignment, changed } = await steerAssignment<"PATCH /assignments/{id}/questions/{questionId}">(input.deps, {
+				...call,
+				command,
+				language: input.language,
+			});
 			return { assignment, changed };
 		});
 	},

@@ -9,8 +9,9 @@ import {
 	type ParticipantKind,
 	type PlayerState,
 } from "#contract";
+import type { CallCode, CallName } from "#contract/calls";
 import { type DeviceScope, PAIRING } from "#contract/limits";
-import type { CardReadingsCommand, HostCommand } from "#durable/game/core";
+import type { CardReadingsCommand, CommandRefusal, HostCommand } from "#durable/game/core";
 import {
 	type Caller,
 	type CardReadingsReply,
@@ -251,8 +252,15 @@ export async function readInstance(deps: Deps, input: HostInput & { questionsKno
 	return { ...instance, ...databaseState(input.caller) };
 }
 
+/** A command whose refusals the call declares. */
+export type SteerCommand<N extends CallName> = HostCommand &
+	{ [Type in HostCommand["type"]]: CommandRefusal<Type>["code"] extends CallCode<N> ? { type: Type } : never }[HostCommand["type"]];
+
 /** Executes a host's command; returns the host view after it, and how many players it removed. */
-export async function steerGame(deps: Deps, input: HostInput & { command: HostCommand }): Promise<{ instance: Instance; removed: number }> {
+export async function steerGame<N extends CallName = never>(
+	deps: Deps,
+	input: HostInput & { command: SteerCommand<NoInfer<N>> },
+): Promise<{ instance: Instance; removed: number }> {
 	const { pin, named } = input.game;
 	const message = { ...(await toHostMessage(input)), command: input.command };
 	const { instance, removed } = requireAcceptedForHost(await getGameObject(deps, pin).steer(named, message), input.caller);

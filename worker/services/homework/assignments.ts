@@ -13,8 +13,9 @@ import {
 	TIERS,
 	type User,
 } from "#contract";
+import type { CallCode, CallName } from "#contract/calls";
 import { latestDueMs } from "#contract/homework/assignment-limits";
-import type { Owner, OwnerCommand } from "#durable/assignment/messages";
+import type { Owner, OwnerCommand, OwnerRefusal } from "#durable/assignment/messages";
 import { countOpen } from "#worker/db/games/open-slots";
 import {
 	type AssignmentRow,
@@ -157,10 +158,14 @@ export async function readAssignment(
 	return archived ?? requireAccepted(reply).assignment;
 }
 
+/** A command whose refusals the call declares. */
+type SteerCommand<N extends CallName> = OwnerCommand &
+	{ [Type in OwnerCommand["type"]]: OwnerRefusal<Type>["code"] extends CallCode<N> ? { type: Type } : never }[OwnerCommand["type"]];
+
 /** Runs an owner's command; returns the new view, how many attempts got another result, and how many seats were removed. */
-export async function steerAssignment(
+export async function steerAssignment<N extends CallName = never>(
 	deps: Deps,
-	call: OwnerCall & { command: OwnerCommand; language?: InterfaceLanguage },
+	call: OwnerCall & { command: SteerCommand<NoInfer<N>>; language?: InterfaceLanguage },
 ): Promise<{ assignment: Assignment; changed: number; removed: number }> {
 	const { pin, named } = call.game;
 	const message = { ...toOwnerMessage(call), command: call.command, page: FIRST_PAGE };
@@ -194,7 +199,10 @@ export async function reopenAssignment(
 		throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open, limit } });
 	}
 	try {
-		const { assignment } = await steerAssignment(deps, { ...call, command: { type: "reopen", dueAtMs: Date.parse(call.dueAt) } });
+		const { assignment } = await steerAssignment<"POST /assignments/{id}/reopen">(deps, {
+			...call,
+			command: { type: "reopen", dueAtMs: Date.parse(call.dueAt) },
+		});
 		return { assignment };
 	} catch (error) {
 		await undoAfterFailure("release open slot", () => releaseOpenSlot(deps.db, assignmentId));

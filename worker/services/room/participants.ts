@@ -1,5 +1,5 @@
 import type { InterfaceLanguage, ValidationKey } from "#contract";
-import type { AssignmentRefusal } from "#durable/assignment/messages";
+import type { AssignmentRefusal, OwnerLiveRefusal } from "#durable/assignment/messages";
 import type { CardPupil } from "#durable/game/core";
 import type { GameRefusal, LiveRefusal } from "#durable/game/messages";
 import { nicknameProblem, normaliseNickname, type Refusal, toNicknameKey } from "#durable/room/core";
@@ -14,16 +14,15 @@ import { type Device, findPupilOfCard } from "../classes/cards";
 
 /** Shared by players of games and pupils of homework: nicknames, seats, joins, sockets and refusals. */
 
-type WrongFields = Pick<Refusal<string>, "field" | "fields">;
+type ObjectRefusal = GameRefusal | AssignmentRefusal | Refusal<"PIN_IN_USE">;
 
-export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefusal, language: InterfaceLanguage = "en"): AppError {
-	const { code } = refusal;
+export function refusalError(refusal: Omit<ObjectRefusal, "ok">, language: InterfaceLanguage = "en"): AppError {
+	const { code, field, fields = field && [field], retryAfterSeconds } = refusal;
 	if (code === "PIN_IN_USE" || code === "GAME_IS_UNREADABLE" || code === "IS_UNREADABLE") return new AppError("INTERNAL_ERROR");
-	const { field, fields = field && [field] }: WrongFields = "field" in refusal || "fields" in refusal ? refusal : {};
 	const isMissing = code === "INSTANCE_NOT_FOUND" || code === "ASSIGNMENT_NOT_FOUND";
 	return new AppError(code, {
 		details: fields?.map(({ path, key }) => fieldError(path, key, language)),
-		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
+		retryAfterSeconds,
 		// A game's host can allow it.
 		...(code === "NICKNAME_NOT_ALLOWED" ? { about: "game" as const } : {}),
 		// Any other code proves that something exists under the PIN, but a refused name is no reason to remember that.
@@ -34,7 +33,7 @@ export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefu
 const isAccepted = (reply: { ok: boolean }): reply is { ok: true } => reply.ok;
 
 /** Returns the reply of an object that accepted a call; throws the error of a refusal. */
-export function requireAccepted<Reply extends { ok: true } | GameRefusal | AssignmentRefusal>(
+export function requireAccepted<Reply extends { ok: true } | ObjectRefusal>(
 	reply: Reply,
 	language?: InterfaceLanguage,
 ): Reply & { ok: true } {
@@ -150,5 +149,5 @@ export async function openSocket(deps: Deps, pin: string, header: string, claim:
 		headers: { Upgrade: "websocket", [header]: encodeURIComponent(JSON.stringify(claim)) },
 	});
 	if (response.status === 101) return response;
-	throw refusalError(await response.json<LiveRefusal | AssignmentRefusal>());
+	throw refusalError(await response.json<LiveRefusal | OwnerLiveRefusal>());
 }
