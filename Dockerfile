@@ -1,5 +1,5 @@
 # The whole product in one image: docs/self-hosting.md. Its file system may be read-only: only /data and /tmp are written.
-FROM node:26-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 # The packages have a layer of their own, so that a change of the sources does not install them again.
 COPY package.json package-lock.json .npmrc ./
@@ -10,7 +10,7 @@ RUN node scripts/prepare-image.mjs
 # What only builds and tests need, and the Node that older machines would use.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/node-bin-*
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 # The runtime checks the certificates of other servers (models, sign-on) by the system's list.
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 WORKDIR /app

@@ -6,13 +6,13 @@ import { documentLanguage, readPreferredLanguage } from "./i18n/languages";
 import { changeLanguage, SiteTexts, startI18n } from "./i18n/site-texts";
 import { isBrowserTooOld } from "./old-browser";
 
-const readPath = ({ pathname, search }: URL | Location) => `${pathname}${search}`;
+const toPath = ({ pathname, search }: URL | Location) => `${pathname}${search}`;
 /** The path that the server wrote this document for. */
-const writtenPath = readPath(new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href));
+const writtenPath = toPath(new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href));
 
 /** Back changes the address within the document, but the router listens only after hydration: until then the page is loaded again. */
 function reloadIfLeft(): void {
-	if (readPath(location) !== writtenPath) location.reload();
+	if (toPath(location) !== writtenPath) location.reload();
 }
 
 async function start(): Promise<void> {

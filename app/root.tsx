@@ -2,7 +2,7 @@ import latinExtFont from "@fontsource-variable/atkinson-hyperlegible-next/files/
 import latinFont from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
 import { type ReactNode, Suspense, useContext, useEffect } from "react";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { textDirection } from "~/i18n/languages";
+import { textDirection } from "#contract/text/direction";
 import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/root";
 import { verifyStoredSession } from "./api/auth";

@@ -39,7 +39,7 @@ const UNCHANGED = new Set([
 	"MiB",
 ]);
 
-/** Names of numbers before a word that may depend on them. */
+/** Lists the names of numbers that stand before a word which may depend on them. */
 function listCounted(text) {
 	return [...text.matchAll(/\{\{(\w+)\}\} (\p{L}+)/gu)]
 		.filter(([, gap = "", follows = ""]) => !WORDS.has(gap) && !ABOVE_ONE.has(gap) && !ORDINALS.has(gap) && !UNCHANGED.has(follows))

@@ -61,7 +61,7 @@ const RULES = [
 		problem: (address) => `"${address}" may be localhost: links for others come from useJoinOrigin`,
 	},
 	{
-		// So may the address of a request.
+		// The address of a request may be `localhost` too, which nobody else can open.
 		files: /^worker\/.*\.tsx?$/,
 		except: [
 			"worker/api/accounts/sign-on.ts",
@@ -233,7 +233,7 @@ for (const [path, text] of texts) {
 	if (/^app\/.*\.tsx$/.test(path) && !isTest) {
 		for (const [, plain, braced, child] of text.matchAll(LITERAL_ATTRIBUTE)) {
 			const words = (plain ?? braced ?? child ?? "").replace(/\$\{[^}]*\}/g, "");
-			if (WORDS.test(words)) problems.push(`${path}: "${words}" belongs in app/i18n`);
+			if (WORDS.test(words)) problems.push(`${path}: "${words}" belongs in locales/`);
 		}
 	}
 }

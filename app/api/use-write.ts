@@ -8,7 +8,7 @@ import { api } from "./client";
 import type { CallArguments } from "./request";
 import { createRunner, type Run, type RunOptions, type RunState, useRunner } from "./use-run";
 
-export interface WriteOptions<Reply> extends RunOptions<Reply> {
+interface WriteOptions<Reply> extends RunOptions<Reply> {
 	failure: string | ((error: unknown) => string);
 	/** The words appear in `problem`, or in a toast for controls without room for them. */
 	failureIn?: "place" | "toast";

@@ -1,4 +1,5 @@
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "#contract/limits";
+import { textDirection } from "#contract/text/direction";
 import { loadEntry, saveEntry } from "~/lib/storage";
 
 export type { InterfaceLanguage };
@@ -12,10 +13,6 @@ export function isLanguage(value: string | null | undefined): value is Interface
 
 /** Each language in its own words, as every page shows it. */
 export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = { tr: "Türkçe", en: "English" };
-
-const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ku", "ps", "ur"]);
-
-export const textDirection = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");
 
 export function documentLanguage(): InterfaceLanguage {
 	return isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";

@@ -21,7 +21,7 @@ function receiveMessage<Message>(worker: Worker, signal?: AbortSignal, withinMs?
 	});
 }
 
-export interface WorkerClient<Job, Reply> {
+interface WorkerClient<Job, Reply> {
 	/** The next job may be sent when the promise has settled. */
 	ask(job: Job, withinMs: number, transfer?: Transferable[]): Promise<Reply>;
 	end(): void;

@@ -3,7 +3,7 @@ import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 
-export type QuizSource = "own" | "all";
+type QuizSource = "own" | "all";
 
 interface SearchRequest {
 	from: QuizSource;

@@ -1,4 +1,5 @@
-import { type InterfaceLanguage, textDirection } from "~/i18n/languages";
+import { textDirection } from "#contract/text/direction";
+import type { InterfaceLanguage } from "~/i18n/languages";
 import { OldBrowserNotice } from "~/old-browser";
 import { PAGE_DATA_ID, PAGE_ROOT_ID } from "./page-data";
 

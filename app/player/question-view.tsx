@@ -85,7 +85,7 @@ function ReadingBar({ opensInMs }: { opensInMs: number }) {
 		<div aria-hidden="true" className="flex h-10 items-center">
 			<div className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
 				<div
-					className="size-full origin-left animate-fill rounded-full bg-primary-300 motion-reduce:invisible"
+					className="size-full origin-left rtl:origin-right animate-fill rounded-full bg-primary-300 motion-reduce:invisible"
 					style={{ animationDuration }}
 				/>
 			</div>

@@ -18,7 +18,7 @@ import { chooseScreen, isUnavailableError, type Screen, shouldFollowGame } from 
 const KNOCK_EVERY_MS = 50_000;
 const RETRY_MS = { first: 300, most: 3_000 };
 
-export interface PendingAnswer {
+interface PendingAnswer {
 	given: AnswerValue;
 	/** True while the answer is retried until a reply arrives. */
 	waiting: boolean;

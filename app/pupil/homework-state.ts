@@ -5,7 +5,7 @@ import type { AnswerValue } from "#contract/kinds/kind";
 export type WorkingState = Extract<PupilState, { status: "working" }>;
 
 /** Why an answer was not saved: it was too late, or the server's reason. */
-export type SaveProblem = "late" | { reason: string };
+type SaveProblem = "late" | { reason: string };
 
 export interface HomeworkModel {
 	state: PupilState | null;

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return { fromOtherSite: context.get(serverContext).fromOtherSite };
 }
 
-/** The page that the QR code of a card opens. The secret follows a #: it is sent in a body alone, so no log has it. */
+/** The page that the QR code of a card opens. The secret follows a #: it is sent only in a body, so no log has it. */
 export default function CardScan({ loaderData: { fromOtherSite } }: Route.ComponentProps) {
 	const { t } = useTexts("classes");
 	const navigate = useNavigate();

@@ -31,7 +31,10 @@ export function Switch({ label, hint, className = "", ...rest }: SwitchProps) {
 				className="group relative inline-flex h-7 w-12 shrink-0 rounded-full bg-slate-500 p-1 transition-colors before:absolute before:inset-x-0 before:-inset-y-2 data-checked:bg-primary-700 data-disabled:opacity-50"
 				{...rest}
 			>
-				<span aria-hidden="true" className="size-5 rounded-full bg-white transition-transform group-data-checked:translate-x-5" />
+				<span
+					aria-hidden="true"
+					className="size-5 rounded-full bg-white transition-transform group-data-checked:translate-x-5 rtl:group-data-checked:-translate-x-5"
+				/>
 			</HeadlessSwitch>
 			<span className="min-w-0">
 				<Label className="block cursor-pointer font-medium text-slate-800">{label}</Label>

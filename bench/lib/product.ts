@@ -13,7 +13,7 @@ import { numberOption } from "./report.ts";
 /** A Durable Object keeps one connection to the runtime: a plain Worker would open one for each request. */
 const worker = (debugPort: number) => `
 import { DurableObject } from "cloudflare:workers";
-export class Door extends DurableObject {
+class Door extends DurableObject {
 	async fetch(request) {
 		this.product ??= this.env.RUNTIME.connect("127.0.0.1:${debugPort}").getEntrypoint("core:entry");
 		return this.product.fetch(request);
@@ -37,10 +37,10 @@ const config :Workerd.Config = (
 `;
 
 /** The runtime opens its debug port at the next port, for this machine only. */
-export const sideDoorEnv = (port: number) => ({ RUNTIME_ADDRESS: `127.0.0.1:${port + 1}` });
+const sideDoorEnv = (port: number) => ({ RUNTIME_ADDRESS: `127.0.0.1:${port + 1}` });
 
 /** Needs a product that was started with `sideDoorEnv`. */
-export function openSideDoor(port: number, stateDir: string): ChildProcess {
+function openSideDoor(port: number, stateDir: string): ChildProcess {
 	const folder = join(stateDir, "side-door");
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "door.js"), worker(port + 1));

@@ -16,7 +16,7 @@ export function latencies(values: number[]): { p50: number; p99: number; max: nu
 	return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
-export function describeMachine(): string {
+function describeMachine(): string {
 	return `${cpus().length} × ${cpus()[0]?.model ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** The part of the platform's SQLite interface that the product's storage uses, on Node's SQLite. */
-export function toSqlStorage(db: DatabaseSync): SqlStorage {
+function toSqlStorage(db: DatabaseSync): SqlStorage {
 	const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
 	const exec = (query: string, ...values: (string | number | null)[]) => {
 		if (query.includes(";")) {

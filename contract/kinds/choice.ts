@@ -8,7 +8,7 @@ import {
 	toSetKey,
 } from "./kind";
 
-/** Contains no schema, so that a phone can load it without zod. */
+// This file contains no schema, so that a phone can load it without zod.
 
 /** True if both lists contain the same options, in any order. */
 export function isSameSelection(a: readonly number[], b: readonly number[]): boolean {

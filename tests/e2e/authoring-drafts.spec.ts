@@ -57,10 +57,10 @@ for (const language of languages("tr")) {
 		// A save without a network says that the work is kept only while that is true.
 		const save = () => offline.getByRole("button", { name: t.quizEditor.saveDraft }).click();
 		// The rules of a quiz load with the first save.
-		await offline.route(/\/judge-quiz-[^/]*\.js$/, (route) => route.abort());
+		await offline.route(/\/validate-quiz-[^/]*\.js$/, (route) => route.abort());
 		await save();
 		await expect(offline.getByRole("alert").getByText(t.draft.networkKept)).toBeVisible();
-		await offline.unroute(/\/judge-quiz-[^/]*\.js$/);
+		await offline.unroute(/\/validate-quiz-[^/]*\.js$/);
 		await offline.route("**/api/quizzes", (route) => route.abort());
 		expect(await offline.evaluate(() => Object.values(localStorage).some((text) => text.includes("Beside a panel")))).toBe(true);
 		await offline.evaluate(() => {

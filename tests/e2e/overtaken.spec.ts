@@ -29,7 +29,7 @@ async function holdNextView(page: Page, url: RegExp) {
 	await page.route(url, async (route) => {
 		calls++;
 		if (isReleased) {
-			// Without a reply, which would hide what the old one did.
+			// This poll gets no reply, because a reply would hide what the old one did.
 			polledAgain = true;
 			return;
 		}

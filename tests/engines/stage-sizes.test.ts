@@ -9,7 +9,7 @@ const SIZE = { width: 1280, height: 720 };
 /** `npm test -- everything` has all pictures. */
 const FEW =
 	/^(lobby-30|reading-500|question-120-4x40|question-500-10x200|question-formula|answers-120-10x5|answers-info-10|ranking-5|finished-alone-120)$/;
-/** Engines set formulas and long words differently, search sizes to 5 % (`UNSEEN` in `fit-text.ts`), and end lines by parts of a pixel. */
+/** Engines set formulas and long words differently, search sizes to 5 % (`fit-text.ts`), and end lines by parts of a pixel. */
 const OWN_LAYOUT = /wide|answers-formula|question-picture-500|answers-of-text/;
 const MAX_DIFFERENCE = 0.05;
 

@@ -102,7 +102,7 @@ it("refuses words in a screen", () => {
 	const codes = ['<a title="Close it" />', '<img alt={"A picture"} />', '<p>\n{"Some words"}</p>'];
 	expectRefused(
 		codes.map((code) => ["app/a.tsx", code]),
-		"belongs in app/i18n",
+		"belongs in locales/",
 	);
 });
 

@@ -34,7 +34,7 @@ async function readClaims(c: ApiContext): Promise<TokenClaims | undefined> {
 }
 
 /** Role and membership are read from the database on each call: the token contains no rights, so that a change applies at once. */
-async function findUser(c: ApiContext, claims: TokenClaims, onReplica: boolean): Promise<User> {
+async function requireUser(c: ApiContext, claims: TokenClaims, onReplica: boolean): Promise<User> {
 	const { deps } = c.var;
 	const row = await findCaller(deps, claims, onReplica);
 	if (!row || row.tokenEpoch !== claims.epoch) throw new AppError("UNAUTHENTICATED");
@@ -65,7 +65,7 @@ async function readTokenCaller(c: ApiContext, onReplica: boolean): Promise<Omit<
 	const claims = await readClaims(c);
 	if (!claims) return NOBODY;
 	try {
-		const { id, role } = await withTimeLimit(LOOKUP_TIMEOUT_MS, findUser(c, claims, onReplica));
+		const { id, role } = await withTimeLimit(LOOKUP_TIMEOUT_MS, requireUser(c, claims, onReplica));
 		return { userId: id, isAdmin: role === "admin", epoch: claims.epoch, tokenRefusal: undefined };
 	} catch (error) {
 		if (error instanceof AppError) throw error;
@@ -95,7 +95,7 @@ export async function requireCaller(c: ApiContext, access: Access, onReplica: bo
 	if (access === "public") return undefined;
 	if (access === "host") return readHostCaller(c, onReplica);
 	const claims = await readClaims(c);
-	const user = claims && (await findUser(c, claims, onReplica));
+	const user = claims && (await requireUser(c, claims, onReplica));
 	if (!user && access !== "visitor") throw new AppError("UNAUTHENTICATED");
 	if (access === "admin" && user?.role !== "admin") throw new AppError("FORBIDDEN");
 	return user;

@@ -21,7 +21,7 @@ const WRONG_GUESS_CODES: Record<Exclude<Guessable, "pin">, ErrorCode> = {
  * Runs a call with a secret of this kind. Too many wrong ones get RATE_LIMITED; a right one is never refused because of wrong ones in its
  * network.
  */
-export async function countWrongGuesses<Result>(
+export async function withGuessLimit<Result>(
 	c: ApiContext,
 	kind: keyof typeof WRONG_GUESS_CODES,
 	call: () => Promise<Result>,

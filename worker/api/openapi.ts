@@ -3,6 +3,7 @@ import { html, raw } from "hono/html";
 import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema } from "#contract";
 import { calls } from "#contract/calls";
 import { type Access, type Call, noSchema, rawBytes, sharedCodes } from "#contract/define-call";
+import { INTERFACE_LANGUAGES } from "#contract/limits";
 import { z } from "#contract/z";
 import { errorMessage } from "#worker/lib/texts";
 import { listPathParameters, splitCallName } from "./route";
@@ -170,7 +171,7 @@ export function openApiDocument() {
 			title: "Live quiz API",
 			version: "1",
 			license: { name: "MIT", url: "https://opensource.org/license/mit" },
-			description: `JSON in and out; every reply carries \`success\`. Messages follow Accept-Language (tr, en).\n\n| code | status | message |\n|---|---|---|\n${codes}`,
+			description: `JSON in and out; every reply carries \`success\`. Messages follow Accept-Language (${INTERFACE_LANGUAGES.join(", ")}).\n\n| code | status | message |\n|---|---|---|\n${codes}`,
 		},
 		servers: [{ url: "/api" }],
 	});

@@ -31,7 +31,7 @@ export async function keyedHash({ JWT_SECRET }: Pick<Cloudflare.Env, "JWT_SECRET
 	return base64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))).subarray(0, 16));
 }
 
-/** 256 random bits. The database stores their hash alone. */
+/** 256 random bits. The database stores only their hash. */
 export const newLinkToken = () => randomToken(32);
 
 export const hashLinkToken = (token: string) => digestText(token, 32);

@@ -3,7 +3,7 @@ import type { DailyKind, User } from "#contract";
 import { AppError } from "../lib/app-error";
 import { utcDay } from "../lib/days";
 import type { Db, Deps } from "../lib/deps";
-import { computeLimit, findAccountTier, type Limit } from "../lib/tiers";
+import { computeLimit, type Limit, resolveAccountTier } from "../lib/tiers";
 import { findUserById, readCallerRow, type UserRow } from "./accounts/users";
 import { users } from "./schema";
 import { bytesRefusal, fitsBytes } from "./stored-bytes";
@@ -87,7 +87,7 @@ export function newDailyUse(deps: Deps, user: User, kind: DailyKind, bytes = 0):
 /** Refuses early, before a model is called; the write itself decides. */
 export async function requireUseLeft(deps: Deps, user: User, use: DailyUse): Promise<void> {
 	const row = await readCallerRow(deps.db, user);
-	const limit = row && findAccountTier(deps.env, row).daily[use.kind];
+	const limit = row && resolveAccountTier(deps.env, row).daily[use.kind];
 	if (!row || (limit !== null && limit !== undefined && usedToday(row, use.kind, deps.now()) >= limit))
 		throw explainRefusal(deps, use, row);
 	const refusal = bytesRefusal(row, use.bytes);
@@ -101,7 +101,7 @@ export async function readUseRefusal(deps: Deps, use: DailyUse): Promise<AppErro
 
 function explainRefusal(deps: Deps, { kind, bytes, times = 1 }: DailyUse, row: UserRow | undefined): AppError {
 	if (!row) return new AppError("UNAUTHENTICATED");
-	const limit = findAccountTier(deps.env, row).daily[kind];
+	const limit = resolveAccountTier(deps.env, row).daily[kind];
 	const refusal = bytesRefusal(row, bytes);
 	if (refusal) return refusal;
 	const used = Math.max(usedToday(row, kind, deps.now()), (limit ?? 0) - times + 1);

@@ -83,16 +83,16 @@ export function readAssignmentName(idOrPin: string): GameName | null {
 }
 
 /** The region in which the object of a PIN is placed. Always pass it as a hint: otherwise the first caller's location would decide. */
-export function readRegion(pin: string): Region {
+export function lookUpRegion(pin: string): Region {
 	return REGIONS[Number(pin[isHomeworkPin(pin) ? 1 : 0]) - 1] ?? "weur";
 }
 
 export function getGameObject({ env }: Deps, pin: string) {
-	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: readRegion(pin) });
+	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: lookUpRegion(pin) });
 }
 
 export function getAssignmentObject({ env }: Deps, pin: string) {
-	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: readRegion(pin) });
+	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: lookUpRegion(pin) });
 }
 
 /** The object of a game or homework, for calls that both answer in the same way. */

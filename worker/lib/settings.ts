@@ -21,7 +21,7 @@ export function passwordLogin({ PASSWORD_LOGIN }: Env): "on" | "off" {
 
 export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => parseWholeNumber(SIGNUPS_PER_NETWORK, 300);
 export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => parseWholeNumber(AI_DAILY_CALLS, 5_000);
-/** The address of pages that the caller's own browser returns to. Links for others have `resolveLinkOrigin` (join-origins.ts). */
+/** The address of pages that the caller's own browser returns to. Links for others have `resolveLinkOrigin` (worker/lib/origins.ts). */
 export const siteUrl = ({ SITE_URL }: Env, requested: string) => SITE_URL?.trim() || requested;
 
 export const mailDaily = ({ MAIL_DAILY }: Env) => parseWholeNumber(MAIL_DAILY, 1_000);

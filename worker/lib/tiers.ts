@@ -11,7 +11,7 @@ export function isConfirmed(env: Cloudflare.Env, { emailConfirmedAt }: Pick<Acco
 	return mailKind(env) !== "binding" || emailConfirmedAt !== null;
 }
 
-export function findAccountTier(env: Cloudflare.Env, account: Account): Tier {
+export function resolveAccountTier(env: Cloudflare.Env, account: Account): Tier {
 	return resolveTier(account.membershipType, isConfirmed(env, account));
 }
 
@@ -22,6 +22,7 @@ export interface Limit {
 }
 
 export function computeLimit(env: Cloudflare.Env, membership: MembershipType, readLimit: (tier: Tier) => number | null): Limit {
-	const limitFor = (emailConfirmedAt: number | null) => readLimit(findAccountTier(env, { membershipType: membership, emailConfirmedAt }));
+	const limitFor = (emailConfirmedAt: number | null) =>
+		readLimit(resolveAccountTier(env, { membershipType: membership, emailConfirmedAt }));
 	return { confirmed: limitFor(0), unconfirmed: limitFor(null) };
 }

@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from "#contract";
+import { textDirection } from "#contract/text/direction";
 import { serverText } from "#worker/lib/texts";
 import type { Mail } from "./send";
 
@@ -56,7 +57,7 @@ export function composeMail({ kind, to, url, language, signOns }: LinkMail): Mai
 	const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
 	const text = [...before, url, ...after, PRODUCT].join("\n\n");
 	const html = `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="${language}" dir="${textDirection(language)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f8fafc;font-family:sans-serif;font-size:16px;line-height:1.5;color:#0f172a">
 <div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e8f0;border-radius:16px">
 ${before.map(paragraph).join("\n")}

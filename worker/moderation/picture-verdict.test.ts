@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readReason, readVerdict, toFinding, toPictureDetail, toStoredVerdict } from "./picture-verdict";
+import { pictureReason, readVerdict, toFinding, toPictureDetail, toStoredVerdict } from "./picture-verdict";
 
 /** As version 1 stores it. */
 const STORED_V1 = {
@@ -38,7 +38,7 @@ describe("the verdict of a picture", () => {
 	it("is clean with nothing or something mild, and has a short reason in each language", () => {
 		expect(toStoredVerdict(null)).toEqual({ verdict: "clean", finding: null });
 		const mild = toFinding("low", "profanity", { en: "", tr: "ğ".repeat(2_000) });
-		expect(readReason(mild, "en")).toContain("closer look");
+		expect(pictureReason(mild, "en")).toContain("closer look");
 		expect(mild.reasons.tr).toHaveLength(300);
 		expect(toStoredVerdict(mild).verdict).toBe("clean");
 		expect(toStoredVerdict(toFinding("critical", "violence", { en: "a", tr: "b" })).verdict).toBe("flagged");

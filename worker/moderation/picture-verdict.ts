@@ -75,11 +75,11 @@ export function readVerdict({ verdict, finding: stored }: StoredVerdict): Pictur
 	return { verdict, finding: verdict === "flagged" ? REJECTED_BY_ADMIN : null };
 }
 
-export function readReason({ reasons, byAdmin }: PictureFinding, language: InterfaceLanguage): string {
+export function pictureReason({ reasons, byAdmin }: PictureFinding, language: InterfaceLanguage): string {
 	return reasons[language] ?? serverText(language, byAdmin ? "check.pictureRefused" : "check.pictureNoReason");
 }
 
 export function toPictureDetail(finding: PictureFinding, { alt }: Pick<Picture, "alt">, language: InterfaceLanguage): ModerationDetail {
 	const { category, severity } = finding;
-	return { category, severity, field: "image", flaggedText: alt, reason: readReason(finding, language) };
+	return { category, severity, field: "image", flaggedText: alt, reason: pictureReason(finding, language) };
 }

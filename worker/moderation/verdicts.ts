@@ -106,7 +106,7 @@ export function worstSeverity(severities: readonly (Severity | null)[]): Severit
 	return SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
 }
 
-/** True without findings, or with mild ones alone. */
+/** True if there are no findings, or only mild ones. */
 export function isPublishable(severity: Severity | null): boolean {
 	return severity === null || severity === "low";
 }

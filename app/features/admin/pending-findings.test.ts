@@ -6,7 +6,7 @@ const shown = (text: string, ...words: string[]) =>
 		.map((piece) => (piece.flagged ? `[${piece.text}]` : piece.text))
 		.join("");
 
-describe("splitFound", () => {
+describe("splitAtFlagged", () => {
 	it("marks every place of a word, and nothing else", () => {
 		expect(shown("a shit, what a shit!", "shit")).toBe("a [shit], what a [shit]!");
 		expect(shown("What a pity", "shit")).toBe("What a pity");

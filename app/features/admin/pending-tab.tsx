@@ -51,7 +51,7 @@ function JudgedPicture({ picture: { index, image, finding }, lang }: { picture: 
 }
 
 /** Pictures that a model has flagged or that have not been judged. */
-export function PendingPictures({ pictures, lang }: { pictures: readonly PendingPicture[]; lang: string }) {
+function PendingPictures({ pictures, lang }: { pictures: readonly PendingPicture[]; lang: string }) {
 	const { t } = useTexts("admin");
 	const heading = useId();
 	const [showsAll, setShowsAll] = useState(pictures.length <= SHOWN_AT_FIRST);
@@ -75,7 +75,7 @@ export function PendingPictures({ pictures, lang }: { pictures: readonly Pending
 	);
 }
 
-export type Decision = "approve" | "reject" | "delete";
+type Decision = "approve" | "reject" | "delete";
 
 const TEXTS = {
 	approve: { title: "approve", text: "approveText", done: "approved" },
@@ -92,7 +92,7 @@ interface PendingDialogProps {
 
 const isAlreadyDecided = (error: unknown) => error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
 
-export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
+function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 	const { t } = useTexts("admin");
 	const explain = useExplainFailure();
 	const [note, setNote] = useState("");

@@ -69,7 +69,7 @@ function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 	);
 }
 
-export function ResetLinkDialog({ user: { id, name, email: address }, onClose }: { user: User; onClose: () => void }) {
+function ResetLinkDialog({ user: { id, name, email: address }, onClose }: { user: User; onClose: () => void }) {
 	const email = address ?? name;
 	const { t } = useTexts("admin");
 	const [link, setLink] = useState<Link | null>(null);
@@ -91,7 +91,7 @@ export function ResetLinkDialog({ user: { id, name, email: address }, onClose }:
 	);
 }
 
-export function InvitationDialog({ onClose }: { onClose: () => void }) {
+function InvitationDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const [made, setMade] = useState<{ link: Link; email: string } | null>(null);
 	const form = useContractForm({

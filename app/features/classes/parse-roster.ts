@@ -71,7 +71,7 @@ interface FoundPupil {
 	label: string;
 }
 
-/** Reads the rows below the headings; a row without a number and a name, such as a note at the end of the list, is no pupil. */
+/** Reads the rows below the headings; a row with neither a number nor a name, such as a note at the end of the list, is no pupil. */
 function readColumns(rows: Rows, { row, number, names }: Heading): FoundPupil[] {
 	return rows.slice(row + 1).flatMap((cells): FoundPupil[] => {
 		const ownNumber = cells[number] ?? "";

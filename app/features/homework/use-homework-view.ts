@@ -11,7 +11,7 @@ const withinMs = REPLY_WITHIN_MS;
 /** Slower than in a game, because homework has no race. */
 const POLL_MS = 10_000;
 
-export interface HomeworkView {
+interface HomeworkView {
 	assignment: Assignment;
 	offline: boolean;
 	applyUpdate: (update: AssignmentUpdate) => void;

@@ -17,7 +17,7 @@ export interface UnsentAnswer {
 	secondsElapsed?: number | undefined;
 }
 
-export interface UnsentWork {
+interface UnsentWork {
 	/** The unsent answers in sending order: the newest first, because it may be to the open question. */
 	answers: readonly UnsentAnswer[];
 	/** The attempt of homework to hand in, after all answers. */
@@ -52,7 +52,7 @@ export function saveUnsent(key: string, work: UnsentWork): void {
 }
 
 /** The seat that answers belong to: its storage key and its nickname. */
-export interface QueueSeat {
+interface QueueSeat {
 	key: string;
 	nickname: string;
 }

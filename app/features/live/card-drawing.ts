@@ -32,7 +32,7 @@ export interface CardText {
 }
 
 /** Lengths are in mm. */
-export interface CardDrawing {
+interface CardDrawing {
 	side: number;
 	paths: { d: string; fill: string }[];
 	texts: CardText[];

@@ -13,7 +13,7 @@ interface Options {
 	players: () => number;
 }
 
-export interface LiveConnection {
+interface LiveConnection {
 	send(text: string): boolean;
 	/** Pings the open socket, or reconnects at once. */
 	wake(): void;

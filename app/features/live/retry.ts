@@ -10,7 +10,7 @@ export function isTransient(error: unknown): boolean {
 	return error.status === 0 || error.status >= 500 || error.status === 429 || error.code === "INTERNAL_ERROR";
 }
 
-/** Retries until a reply arrives. `send` must be idempotent. */
+/** Retries after no reply, a busy or failing server, or an intermediary's reply; gives up after five tries. `send` must be idempotent. */
 export async function retryUntilReply<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return retryWhile(send, RETRY_DELAYS_MS, isTransient);
 }

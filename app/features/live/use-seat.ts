@@ -7,7 +7,7 @@ import { retryUntilReply } from "./retry";
 import { usePoll } from "./use-poll";
 
 /**
- * Remembers the nickname that this tab plays under (session storage: two tabs may have two seats) and the one that this browser last used
+ * The storage key of two nicknames: the one that this tab plays under (session storage: two tabs may have two seats) and the one that this browser last used
  * in the game (local storage: if the phone discarded the tab, its seat is offered again). A cookie without any secret tells the server that
  * a seat exists, so that it renders no join form for a joined player.
  */
@@ -25,7 +25,7 @@ function setSeatCookie(pin: string, seconds: number): void {
 }
 
 /** `days`: lifetime of the cookie that tells the server of a seat. */
-export function rememberSeat(pin: string, nickname: string, days = 1): void {
+function rememberSeat(pin: string, nickname: string, days = 1): void {
 	setSeatCookie(pin, days * DAY_SECONDS);
 	saveEntry(storageKey(pin), nickname, "session");
 	saveEntry(storageKey(pin), nickname);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
 import { whiteOn } from "#tests/helpers/contrast";
-import { optionIdentity, readStageColor } from "./option-identity";
+import { optionIdentity, pickStageColor } from "./option-identity";
 
 const identities = Array.from({ length: LIMITS.options.max }, (_, index) => ({
 	...optionIdentity(index),
-	stageColor: readStageColor(index),
+	stageColor: pickStageColor(index),
 }));
 
 describe("the identity of an option", () => {

@@ -12,7 +12,7 @@ const STAGE_COLORS = [
 	"#3f6212",
 ] as const;
 
-export function readStageColor(index: number): string {
+export function pickStageColor(index: number): string {
 	return STAGE_COLORS[index % STAGE_COLORS.length] ?? STAGE_COLORS[0];
 }
 
@@ -40,7 +40,7 @@ export function formatOptionLetters(indexes: readonly number[]): string {
 		.join(", ");
 }
 
-/** Colour and shape: white text reads at 4.5:1 on it (WCAG AA). The big screen has shades of its own, below. */
+/** Colour and shape: white text reads at 4.5:1 on it (WCAG AA). The big screen has shades of its own (STAGE_COLORS). */
 const IDENTITIES = [
 	["#4338ca", "M12 2.5 23 21.5H1z"],
 	["#be123c", "M12 .5 22 12 12 23.5 2 12z"],

@@ -162,7 +162,7 @@ export const QuestionCard = memo(function QuestionCard({
 			label={t("quizEditor.question", { number })}
 			gripLabel={t("quizEditor.drag", { name: t("quizEditor.question", { number }) })}
 			className={`scroll-mt-22 rounded-card border border-line bg-white ${
-				// The browser lays out and paints the questions in view alone: with a hundred, a key press costs 30 ms instead of 145.
+				// The browser lays out and paints only the questions in view: with a hundred questions, a key press costs 30 ms instead of 145.
 				unfolded === null ? "[content-visibility:auto] [contain-intrinsic-size:auto_38rem] p-4 sm:p-5" : ""
 			}`}
 		>

@@ -6,7 +6,7 @@ import { kindRules, questionKind } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { findEqualOption } from "~/features/question/equal-options";
-import { findKindEditor } from "~/features/question/kinds/editors";
+import { lookUpKindEditor } from "~/features/question/kinds/editors";
 import { optionLetter } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
@@ -35,7 +35,7 @@ function KindField({ kind, onChange }: KindFieldProps) {
 			<legend className="mb-1.5 text-sm font-semibold text-slate-800">{t("quizEditor.kind.label")}</legend>
 			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
 				{QUESTION_KINDS.map((value) => {
-					const { Icon } = findKindEditor({ kind: value });
+					const { Icon } = lookUpKindEditor({ kind: value });
 					return (
 						<label key={value} className="relative cursor-pointer">
 							<input
@@ -175,7 +175,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
 	const equalText = findEqualOption(question);
 	const { hasOptions, marksCorrect } = contentRules(question);
-	const { Fields } = findKindEditor(question);
+	const { Fields } = lookUpKindEditor(question);
 	const earlier = useRef<{ id: string; byKind: Partial<Record<QuestionKind, Question>> }>({ id, byKind: {} });
 	const changeKind = (kind: QuestionKind) => {
 		if (earlier.current.id !== id) earlier.current = { id, byKind: {} };

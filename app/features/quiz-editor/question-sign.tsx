@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { questionKind } from "#contract/kinds/rules";
 import type { Question } from "#contract/quizzes/question";
-import { findKindEditor } from "~/features/question/kinds/editors";
+import { lookUpKindEditor } from "~/features/question/kinds/editors";
 import { useTexts } from "~/i18n/texts";
 import type { QuestionSign as Sign } from "./question-outline";
 
@@ -24,7 +24,7 @@ export function QuestionSign({ sign }: { sign: Sign }) {
 
 export function KindSign({ question }: { question: Question }) {
 	const { t } = useTexts("author");
-	const { Icon } = findKindEditor(question);
+	const { Icon } = lookUpKindEditor(question);
 	const words = t(`quizEditor.kind.${questionKind(question)}`);
 	return (
 		<span role="img" aria-label={words} title={words} className="shrink-0 text-slate-500">

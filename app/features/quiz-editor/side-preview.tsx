@@ -43,7 +43,7 @@ const Pictures = memo(function Pictures({ values, renderStage }: SidePreviewProp
 				<div className="w-full rounded-[1.1rem] bg-slate-900 p-2 shadow-lg">{renderStage(shownQuestion, index, values)}</div>
 				{/* The phone is shown at three fifths of its size; its lower edge cuts off what does not fit. */}
 				<div className="h-87 w-54 overflow-hidden rounded-[1.4rem] bg-slate-900 shadow-lg">
-					<div className="h-142.5 w-90 origin-top-left scale-60 overflow-hidden">
+					<div className="h-142.5 w-90 origin-top-left rtl:origin-top-right scale-60 overflow-hidden">
 						<PlayerPreview
 							// A key per question: the state of an answer must not be shown for another question.
 							key={question.id}

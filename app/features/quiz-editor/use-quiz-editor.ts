@@ -11,7 +11,7 @@ import { draftSubject, useQuizDraft } from "./quiz-draft";
 
 const formatEntryName = (userId: string) => `quiz-language:${userId}`;
 
-export function loadLastLanguage(userId: string): AuthoringLanguage | undefined {
+function loadLastLanguage(userId: string): AuthoringLanguage | undefined {
 	const stored = loadEntry(formatEntryName(userId));
 	return AUTHORING_LANGUAGES.find((language) => language === stored);
 }

@@ -63,7 +63,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 
 	const validate = async (status: SaveStatus): Promise<FieldError[]> => {
 		// Loaded with the first save, so that the page loads without zod.
-		const { validateQuiz } = await import("./judge-quiz");
+		const { validateQuiz } = await import("./validate-quiz");
 		const empty = NUMBER_FIELDS.filter((field) => values[field] === null);
 		return [
 			...empty.map((path) => ({ path, message: t("quizEditor.numberRequired") })),

@@ -72,7 +72,7 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 	);
 }
 
-export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => void }) {
+function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => void }) {
 	const { t } = useTexts("author");
 	const { _id, title, startedAt, endedAt, openedAt } = game;
 	const details = (

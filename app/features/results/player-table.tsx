@@ -53,7 +53,7 @@ interface PlayerAnswersProps {
 	lang: string | undefined;
 }
 
-export function PlayerAnswers({ player, questions, lang }: PlayerAnswersProps) {
+function PlayerAnswers({ player, questions, lang }: PlayerAnswersProps) {
 	const { t } = useTexts("author");
 	return (
 		<ol aria-label={t("results.answersOf", { nickname: shownNickname(player) })} className="grid gap-x-8 gap-y-3 sm:grid-cols-2">

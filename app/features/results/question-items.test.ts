@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { findItemVerdict } from "./question-items";
+import { rateItem } from "./question-items";
 
 it("says in a word how a question worked", () => {
-	const word = (right: number, discrimination: number | null) => findItemVerdict({ right, discrimination });
+	const word = (right: number, discrimination: number | null) => rateItem({ right, discrimination });
 	expect(word(0.2, 0.5)).toBe("strongKnew");
 	expect(word(0.2, 0)).toBe("strongMissed");
 	expect(word(0.2, 0.2)).toBe("hard");

@@ -15,7 +15,7 @@ const HARD_BELOW_SHARE = 0.4;
 const SEPARATES_FROM = 0.3;
 const SEPARATES_NOT_BELOW = 0.1;
 
-export function findItemVerdict({ right, discrimination }: Pick<ResultItem, "right" | "discrimination">): ItemVerdict {
+export function rateItem({ right, discrimination }: Pick<ResultItem, "right" | "discrimination">): ItemVerdict {
 	if (discrimination !== null && discrimination < 0) return "reversed";
 	if (right < HARD_BELOW_SHARE) {
 		if (discrimination === null) return "hard";
@@ -47,7 +47,7 @@ export function QuestionItems({ result }: { result: GameResult }) {
 								</span>
 							</p>
 							<p className="mt-1 text-slate-800">
-								{t(`results.items.${findItemVerdict(item)}`)}
+								{t(`results.items.${rateItem(item)}`)}
 								{unchosen.length > 0 && ` ${t("results.items.unchosen", { letters: formatOptionLetters(unchosen) })}`}
 							</p>
 							<p className="mt-0.5 text-sm text-slate-600 tabular-nums">

@@ -15,7 +15,7 @@ export function findReadingsRound({
 	return turn === undefined ? { questionIndex } : { questionIndex, turn };
 }
 
-export interface CardCount {
+interface CardCount {
 	read: number;
 	/** Null if the total is unknown: in the lobby of a game without a class. */
 	of: number | null;

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { loadEntry, saveEntry } from "~/lib/storage";
 
 /** `busy`: another app uses the camera, or the camera was unplugged. */
-export type CameraProblem = "insecure" | "denied" | "noCamera" | "busy";
+type CameraProblem = "insecure" | "denied" | "noCamera" | "busy";
 
 /** Capabilities of the Image Capture API, which TypeScript's DOM types lack. */
 interface LightAndZoom {

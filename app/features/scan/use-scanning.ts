@@ -16,7 +16,7 @@ export interface CardRings {
 	height: number;
 }
 
-export interface ScanState extends CardRings {
+interface ScanState extends CardRings {
 	read: ReadonlySet<number>;
 	waiting: number;
 	isOffline: boolean;

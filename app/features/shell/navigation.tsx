@@ -22,7 +22,7 @@ export function NavigationProgress() {
 	if (!shown) return null;
 	return (
 		<div role="progressbar" aria-label={t("common.loading")} className="pointer-events-none fixed inset-x-0 top-0 z-70 h-1 bg-primary-100">
-			<div className="h-full origin-left animate-approach bg-primary-600" />
+			<div className="h-full origin-left rtl:origin-right animate-approach bg-primary-600" />
 		</div>
 	);
 }

@@ -9,7 +9,7 @@ import { loadJson, saveEntry } from "~/lib/storage";
  */
 export type RunOwner = string | null;
 
-function findStorageEntry(owner: RunOwner, quizId: string): [key: string, area: "local" | "session"] {
+function storageEntry(owner: RunOwner, quizId: string): [key: string, area: "local" | "session"] {
 	return owner === null ? [`solo:${quizId}`, "session"] : [`solo:${owner}:${quizId}`, "local"];
 }
 
@@ -17,12 +17,12 @@ const isRun = (value: unknown): value is SoloRun => isRecord(value) && isRecord(
 
 /** The stored run, or an empty one if there is none or the quiz was edited since. */
 export function loadRun(owner: RunOwner, quizId: string, version: number): SoloRun {
-	const stored = loadJson(...findStorageEntry(owner, quizId));
+	const stored = loadJson(...storageEntry(owner, quizId));
 	return isRun(stored) && stored.version === version ? stored : emptyRun(version);
 }
 
 export function saveRun(owner: RunOwner, quizId: string, run: SoloRun): void {
-	const [key, area] = findStorageEntry(owner, quizId);
+	const [key, area] = storageEntry(owner, quizId);
 	saveEntry(key, JSON.stringify(run), area);
 }
 

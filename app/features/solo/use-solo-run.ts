@@ -49,7 +49,7 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
 }
 
 /**
- * A run is found again after a reload, and sent answer by answer. A run of only some questions (`practised`) exists on the page alone,
+ * A run is found again after a reload, and sent answer by answer. A run of only some questions (`practised`) exists only in the page,
  * and its completion is not sent, which would need each question of the quiz.
  */
 export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {

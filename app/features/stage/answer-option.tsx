@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { optionLetter, readStageColor } from "~/features/question/option-identity";
+import { optionLetter, pickStageColor } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -92,7 +92,7 @@ function OptionBackground({
 			<div
 				className="answer-color absolute inset-0 rounded-[inherit]"
 				data-strength={strength}
-				style={{ background: readStageColor(index) }}
+				style={{ background: pickStageColor(index) }}
 			/>
 			{children}
 			<div className={`absolute inset-0 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
@@ -110,7 +110,7 @@ function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: nu
 			<div
 				className={`absolute inset-x-0 top-0 -bottom-3 overflow-hidden rounded-base border-2 border-white/60 ${first.count > 0 ? "" : "opacity-0"}`}
 			>
-				<div className="absolute inset-0 opacity-50" style={{ background: readStageColor(index) }} />
+				<div className="absolute inset-0 opacity-50" style={{ background: pickStageColor(index) }} />
 			</div>
 		</div>
 	);
@@ -187,8 +187,8 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 							aria-hidden="true"
 						>
 							<div
-								className="answer-fill absolute inset-0 origin-left"
-								style={{ transform: `scaleX(${bar.share})`, background: readStageColor(index) }}
+								className="answer-fill absolute inset-0 origin-left rtl:origin-right"
+								style={{ transform: `scaleX(${bar.share})`, background: pickStageColor(index) }}
 							/>
 							{bar.first && <div className="absolute bottom-0 start-0 h-0.75 bg-white/70" style={{ width: `${bar.first.share * 100}%` }} />}
 						</div>

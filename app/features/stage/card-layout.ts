@@ -1,7 +1,7 @@
 import type { Area } from "./cloud-layout";
 
 /** Letter size in u, and the number of columns. */
-export interface CardLevel {
+interface CardLevel {
 	size: number;
 	columns: number;
 }
@@ -23,7 +23,7 @@ export interface CardText {
 }
 
 /** `y` is in u, from the upper edge of the area. */
-export interface PlacedCard {
+interface PlacedCard {
 	key: string;
 	column: number;
 	y: number;

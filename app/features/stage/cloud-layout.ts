@@ -4,7 +4,7 @@ export interface Area {
 	height: number;
 }
 
-export interface SizeRange {
+interface SizeRange {
 	min: number;
 	max: number;
 }

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { podiumColumns } from "./stage-phase";
 import "./reveal.css";
 
-export interface PodiumStep {
+interface PodiumStep {
 	place: 1 | 2 | 3;
 	points: number;
 	/** How many have this place; more than `winners` if some of them are unknown. */

@@ -155,7 +155,7 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 			<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white pe-5 ps-3 text-slate-900 *:relative">
 				<div
 					aria-hidden="true"
-					className="ranking-bar absolute! inset-y-0 start-0 w-full origin-left bg-primary-100"
+					className="ranking-bar absolute! inset-y-0 start-0 w-full origin-left rtl:origin-right bg-primary-100"
 					style={{ transform: `scaleX(${(step >= 1 ? row.score : row.scoreBefore) / best})` }}
 				/>
 				{/* Both ranks exist from the start, so that nothing is laid out when rows begin to move. */}

@@ -89,7 +89,7 @@ export function ReadCards({ instance }: { instance: Instance }): ReactNode {
 					</p>
 					<div aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-chip bg-white/25">
 						<div
-							className="card-bar h-full origin-left rounded-chip bg-white"
+							className="card-bar h-full origin-left rtl:origin-right rounded-chip bg-white"
 							style={{ transform: `scaleX(${answeredCount / Math.max(1, participantCount)})` }}
 						/>
 					</div>

@@ -8,10 +8,10 @@ import { breakLines, type MeasureWidth } from "./text-lines";
 /** Letter sizes in u: the largest for the middle of a room, the smallest that the last row can read. */
 export const WORD_SIZES_U = { min: 3, max: 9 };
 /** Em: the height of a line, and a card's padding. */
-export const LINE_HEIGHT_EM = 1.15;
+const LINE_HEIGHT_EM = 1.15;
 export const CARD_PADDING_EM = { x: 0.7, y: 0.5 };
 /** Em reserved at the right of a card for how often its text was given. */
-export const CARD_COUNT_EM = 2.4;
+const CARD_COUNT_EM = 2.4;
 /** Em: longer texts take several lines in the cloud. */
 const MAX_WORD_LINE_EM = 9;
 /** Em: no font has narrower letters on average. Texts do not overlap even if measuring fails. */

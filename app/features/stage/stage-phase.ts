@@ -2,7 +2,7 @@ import type { Instance, Participant } from "#contract/games/live";
 import type { TeamRow } from "#contract/games/player-state";
 import { isScoredQuestion } from "#contract/kinds/rules";
 
-export interface WinnersStep {
+interface WinnersStep {
 	place: 1 | 2 | 3;
 	winners: Participant[];
 	/** More than `winners` if a tie has more players than one page of participants. */

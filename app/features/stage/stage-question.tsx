@@ -3,7 +3,7 @@ import { memo } from "react";
 import { isCardQuestion } from "#contract/games/answer-cards";
 import { isScoredQuestion, kindRules } from "#contract/kinds/rules";
 import { useCountdown } from "~/features/live/countdown";
-import { optionLetter, readStageColor } from "~/features/question/option-identity";
+import { optionLetter, pickStageColor } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -73,7 +73,7 @@ const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: Opti
 	return (
 		<li
 			data-fit=""
-			style={{ background: readStageColor(index), gridColumn: place }}
+			style={{ background: pickStageColor(index), gridColumn: place }}
 			className={`stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base ${text === letter ? "justify-center text-[1.8em]" : ""}`}
 		>
 			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">

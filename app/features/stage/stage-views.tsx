@@ -90,7 +90,7 @@ function ReadingView({ instance, opensAtMs: fromGame, settings }: ViewProps) {
 			<div className="h-1 overflow-hidden rounded-chip bg-white/20">
 				<div
 					key={opensAtMs}
-					className="stage-filling h-full origin-left bg-white"
+					className="stage-filling h-full origin-left rtl:origin-right bg-white"
 					style={{ ...animationTiming(opensAtMs, totalMs), transform: `scaleX(${share})` }}
 				/>
 			</div>

@@ -63,7 +63,7 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 						<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white pe-5 ps-3 text-slate-900">
 							<div
 								aria-hidden="true"
-								className="team-bar absolute inset-y-0 start-0 w-full origin-left opacity-25"
+								className="team-bar absolute inset-y-0 start-0 w-full origin-left rtl:origin-right opacity-25"
 								style={{ background: teamColor(row.team), transform: `scaleX(${glided ? row.score / most : 0})` }}
 							/>
 							<span className="relative w-6 shrink-0 text-center text-2xl font-bold tabular-nums">

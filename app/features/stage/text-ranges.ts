@@ -69,7 +69,7 @@ export function optionRange(options: readonly string[], size: TextSize): FitRang
 	return { max: max * TEXT_SCALE[size], floor: 1.9 };
 }
 
-/** Whether shape and letter stand in one line: above each other they would make texts small in low blocks with few words. */
+/** True if shape and letter are in one line: above each other they would make texts small in low blocks with few words. */
 export function signsInLine(options: readonly string[]): boolean {
 	if (options.every((text, index) => text === optionLetter(index))) return true;
 	return options.length > 4 && options.every((text) => text.length <= 60);

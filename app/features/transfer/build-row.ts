@@ -9,7 +9,7 @@ import { findEqualOption } from "~/features/question/equal-options";
 import { optionLetter } from "~/features/question/option-identity";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
-export interface RawKind {
+interface RawKind {
 	kind: unknown;
 	text: string;
 	timeLimit?: string | number | undefined;
@@ -131,7 +131,7 @@ function findCorrectProblem(options: readonly string[], correct: readonly number
 	return undefined;
 }
 
-export function parseSeconds(written: string | number | undefined): number | undefined {
+function parseSeconds(written: string | number | undefined): number | undefined {
 	const seconds =
 		typeof written === "number"
 			? written

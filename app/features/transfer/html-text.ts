@@ -80,7 +80,7 @@ function toSuperscripts(html: string): string {
 
 /** The text with each piece between two marks replaced; a mark that is never closed stays. Linear time: each character is read a fixed number of times. */
 function replacePieces(text: string, open: string, close: string, write: (piece: string) => string): string {
-	// Lowers A to Z alone, because some other letters are longer in lower case.
+	// Lower-cases only A to Z, because some other letters are longer in lower case.
 	const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 	let [written, end] = ["", 0];
 	for (let from = lower.indexOf(open); from >= 0; from = lower.indexOf(open, end)) {

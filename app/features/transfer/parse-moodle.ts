@@ -5,7 +5,7 @@ import { type GiftText, readGiftText, toPlainGiftText } from "./gift-text";
 import { numberWarnings, parseFileNumber, readAcceptedTexts, textWarnings } from "./moodle-values";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
-export interface XmlElement {
+interface XmlElement {
 	name: string;
 	attributes: ReadonlyMap<string, string>;
 	/** The element's own text, CDATA included, without that of elements inside it. */
@@ -62,11 +62,11 @@ export function readXml(source: string): XmlElement | null {
 	return isRefused ? null : (root.children.find(({ name }) => name === "quiz") ?? null);
 }
 
-export function findChildren(element: XmlElement, name: string): XmlElement[] {
+function findChildren(element: XmlElement, name: string): XmlElement[] {
 	return element.children.filter((child) => child.name === name);
 }
 
-export function readElementText(element: XmlElement, ...names: string[]): string {
+function readElementText(element: XmlElement, ...names: string[]): string {
 	let found: XmlElement | undefined = element;
 	for (const name of names) found = found?.children.find((child) => child.name === name);
 	return found?.text ?? "";

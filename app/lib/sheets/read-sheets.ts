@@ -2,7 +2,7 @@ import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
 import { format, isDateFormat } from "numfmt";
 import { formatDate } from "~/i18n/dates";
 
-export interface SheetLabels {
+interface SheetLabels {
 	true: string;
 	false: string;
 	language: string;
@@ -15,7 +15,7 @@ export interface CellValue {
 	isGuessedDate?: boolean;
 }
 
-export interface SheetRow {
+interface SheetRow {
 	line: number;
 	cells: string[];
 	values: Map<number, CellValue>;

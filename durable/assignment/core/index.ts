@@ -14,12 +14,12 @@ export { countRight, findAttempt, markAnswers, noMarks } from "./marks";
 export { applyUpdate, closeAssignmentNow, correctQuestion, countAttempts, gradeNext, reopen, type UpdateCommand } from "./owner";
 export {
 	computeAttemptFigures,
+	computeWorkStatus,
 	countedOrCurrentAttempt,
 	matchesSearch,
 	type OwnerPage,
 	ownerView,
 	type RosterPupil,
-	readWorkStatus,
 	sumUpAnswers,
 	toPupilAnswers,
 } from "./owner-view";

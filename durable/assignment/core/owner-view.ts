@@ -29,7 +29,7 @@ function statusAt(state: AssignmentState, nowMs: number): AssignmentStatus {
 	return phase === "grace" ? "open" : phase;
 }
 
-export function readWorkStatus(seat: Seat): WorkStatus {
+export function computeWorkStatus(seat: Seat): WorkStatus {
 	if (seat.attempts === 0) return "not-started";
 	if (seat.current) return "working";
 	return seat.isLate ? "late" : "handed-in";
@@ -81,7 +81,7 @@ function toParticipant(state: AssignmentState, { seat, pupil }: Line): Assignmen
 		...(pupil ? { pupilId: pupil.pupilId } : {}),
 		...(number === null ? {} : { number }),
 		...(pupil && pupil.label !== null ? { label: pupil.label } : {}),
-		status: seat ? readWorkStatus(seat) : "not-started",
+		status: seat ? computeWorkStatus(seat) : "not-started",
 		attempt: seat?.attempts ?? 0,
 		countedAttempt: counted?.attempt ?? 0,
 		...computeAttemptFigures(state, counted),

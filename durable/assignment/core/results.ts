@@ -1,7 +1,7 @@
 import type { Mark } from "#contract/homework/assignment-limits";
 import { toStoredQuestion } from "#contract/quizzes/question";
 import { computeDiscrimination, extremeGroups } from "#durable/room/core";
-import { computeAttemptFigures, countedOrCurrentAttempt, readWorkStatus, sortedSeats, sumUpAnswers } from "./owner-view";
+import { computeAttemptFigures, computeWorkStatus, countedOrCurrentAttempt, sortedSeats, sumUpAnswers } from "./owner-view";
 import { type AssignmentState, isCountedQuestion } from "./state";
 
 /**
@@ -60,7 +60,7 @@ export function* assignmentResults(state: AssignmentState) {
 			marks: figures.marks,
 			attempt: seat.attempts,
 			countedAttempt: seat.counted?.attempt ?? 0,
-			status: readWorkStatus(seat),
+			status: computeWorkStatus(seat),
 			lastSeenAt: seat.lastSeenAtMs,
 		})),
 		questions: quiz.questions.map((question, index) => {

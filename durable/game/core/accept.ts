@@ -5,7 +5,7 @@ import { type Refusal, refuse, refuseField } from "#durable/room/core";
 import { bumpRevision, type CommandResult, NO_CHANGES } from "./advance";
 import type { HostCommand } from "./commands";
 import { lastClosedIndex, pointsModeAt } from "./current";
-import { computePoints, findFactor, scaleLimitSeconds } from "./own-time";
+import { computePoints, scaleLimitSeconds, timeFactorAt } from "./own-time";
 import { recount } from "./rebuild";
 import type { Answer, Change, GameQuiz, GameState, PointsMode } from "./state";
 
@@ -27,7 +27,7 @@ export function gradeAnswer(state: GameState, { question, mode }: GradingRule, a
 	const seat = state.seatsById.get(answer.seatId);
 	const correct = judgeAnswer(question, answer.given, state.quiz.language) ?? false;
 	const elapsedMs = Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
-	const factor = seat ? findFactor(seat, answer.questionIndex) : 1;
+	const factor = seat ? timeFactorAt(seat, answer.questionIndex) : 1;
 	const timeLimitSeconds = scaleLimitSeconds(question.timeLimitSeconds, factor);
 	return {
 		...answer,

@@ -7,7 +7,7 @@ import { countAnswer, pickCountedAnswer } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isOpen, isReading, pointsModeAt } from "./current";
 import { rememberFoldedText } from "./given";
 import { findProvenPlayerSeat } from "./join";
-import { clockStartMs, computePoints, findFactor, isTimeOver, scaleLimitSeconds } from "./own-time";
+import { clockStartMs, computePoints, isTimeOver, scaleLimitSeconds, timeFactorAt } from "./own-time";
 import type { Answer, Change, GameState, Seat } from "./state";
 
 export interface AnswerResult {
@@ -35,7 +35,7 @@ export function createAnswer(
 	const isKept = first !== undefined && isSameAnswer(question, first.given, given, state.quiz.language);
 	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
 	// points could no longer be recomputed from the rows.
-	const timeLimitSeconds = scaleLimitSeconds(question.timeLimitSeconds, findFactor(seat, questionIndex));
+	const timeLimitSeconds = scaleLimitSeconds(question.timeLimitSeconds, timeFactorAt(seat, questionIndex));
 	const elapsedMs = Math.max(0, nowMs - startedAtMs);
 	const points = computePoints({ correct, elapsedMs, timeLimitSeconds, mode: pointsModeAt(state, questionIndex), turn });
 	return {

@@ -198,7 +198,7 @@ function removeSince(
 }
 
 export interface SteerTools {
-	/** Tools that a command may need: the state has no answers to earlier questions, so they are read from the rows. */
+	/** Answers are read from the rows, because the state has none to earlier questions. */
 	readSeatAnswers: ReadSeatAnswers;
 	readAllAnswers: AllAnswers;
 	answersTo: AnswersTo;

@@ -34,7 +34,7 @@ export function computePoints(answer: {
 
 /* More time for one player (docs/rules/show-and-remote.md#more-time-for-one-player) is a factor; time that the host adds is the same for all. */
 
-export function findFactor(seat: Seat, questionIndex: number): TimeFactor {
+export function timeFactorAt(seat: Seat, questionIndex: number): TimeFactor {
 	return questionIndex >= seat.factorFrom ? seat.timeFactor : seat.factorBefore;
 }
 
@@ -53,14 +53,14 @@ export function scaleLimitSeconds(timeLimitSeconds: number, factor: TimeFactor):
 export function extraMs(state: GameState, seat: Seat): number {
 	if (!state.slowSeats.has(seat)) return 0;
 	const limit = currentQuestion(state)?.timeLimitSeconds ?? 0;
-	return (scaleLimitSeconds(limit, findFactor(seat, currentIndex(state))) - limit) * 1000;
+	return (scaleLimitSeconds(limit, timeFactorAt(seat, currentIndex(state))) - limit) * 1000;
 }
 
 /** Call this when a question is shown, and when a factor changes before it opens. */
 export function updateSlowSeats(state: GameState): void {
 	const index = currentIndex(state);
 	const seats = isUntimed(state) ? [] : [...state.seatsById.values()];
-	state.slowSeats = new Set(seats.filter((seat) => !seat.removed && findFactor(seat, index) > 1));
+	state.slowSeats = new Set(seats.filter((seat) => !seat.removed && timeFactorAt(seat, index) > 1));
 }
 
 export function waitingSeats(state: GameState): Seat[] {

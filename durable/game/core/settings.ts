@@ -68,7 +68,7 @@ export function changeSettings(
 	// Points already given must not change their meaning.
 	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
-	// A player who has a nickname keeps it.
+	// Players keep the nicknames that they have, so the way nicknames are given cannot change either.
 	if (command.nicknames !== undefined && command.nicknames !== meta.settings.nicknames && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
 	if (command.cardNames !== undefined && command.cardNames !== meta.settings.cardNames && meta.status !== "lobby")

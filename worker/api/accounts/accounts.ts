@@ -18,7 +18,7 @@ import { confirmEmail, createInvitation, type MailCaller, mailConfirmation } fro
 import { changePassword, createResetLink, mailResetLink, resetPassword, setPassword } from "#worker/services/accounts/passwords";
 import { endHostSockets } from "#worker/services/games/running-games";
 import type { ApiContext } from "../context";
-import { countWrongGuesses, readLinkOrigin } from "../context";
+import { readLinkOrigin, withGuessLimit } from "../context";
 import { isSecure, setCookies } from "../device";
 import type { Handlers } from "../route";
 
@@ -87,7 +87,7 @@ export const accountHandlers = {
 		return {};
 	},
 	"POST /auth/reset-password": async ({ c, deps, body }) => {
-		const session = await countWrongGuesses(c, "reset", () => resetPassword(deps, body));
+		const session = await withGuessLimit(c, "reset", () => resetPassword(deps, body));
 		endEarlierSockets(c, session);
 		return { data: replyWithSession(c, session) };
 	},
@@ -101,7 +101,7 @@ export const accountHandlers = {
 		return {};
 	},
 	"POST /auth/confirm-email": async ({ c, deps, body: { token } }) => {
-		await countWrongGuesses(c, "confirmation", () => confirmEmail(deps, token));
+		await withGuessLimit(c, "confirmation", () => confirmEmail(deps, token));
 		return {};
 	},
 	"GET /users/me/export": async ({ c, deps, user }) => {

@@ -12,7 +12,7 @@ import { exchangeCode, linkSignOn, storeSignOn } from "#worker/services/accounts
 import type { Flow } from "#worker/sign-on/openid";
 import { findProvider, type Provider, signOnProviders } from "#worker/sign-on/providers";
 import type { ApiContext } from "../context";
-import { countWrongGuesses } from "../context";
+import { withGuessLimit } from "../context";
 import { isSecure, setCookies } from "../device";
 import type { Handlers } from "../route";
 import { readMailCaller, replyWithSession, runAfterReply } from "./accounts";
@@ -121,7 +121,7 @@ export const signOnHandlers = {
 		const secure = isSecure(c);
 		const proof = findSignOnCookie("done", c.req.header("Cookie"), secure) ?? "";
 		setCookies(c, [signOnCookie("done", "", secure)]);
-		const { isNew, ...session } = await countWrongGuesses(c, "signOn", () => exchangeCode(deps, { code, proof, network, language }));
+		const { isNew, ...session } = await withGuessLimit(c, "signOn", () => exchangeCode(deps, { code, proof, network, language }));
 		if (isNew)
 			runAfterReply(
 				c,
@@ -136,7 +136,7 @@ export const signOnHandlers = {
 		const limit = (email: string) => limitAccounts(deps, "login", network, email);
 		const proofs = loginProofs(c.req.header("Cookie"), isSecure(c));
 		return {
-			data: replyWithSession(c, await countWrongGuesses(c, "signOn", () => linkSignOn(deps, { ...body, language, limit, proofs }))),
+			data: replyWithSession(c, await withGuessLimit(c, "signOn", () => linkSignOn(deps, { ...body, language, limit, proofs }))),
 		};
 	},
 	"DELETE /auth/oidc/identities/{id}": async ({ deps, user, params }) => {

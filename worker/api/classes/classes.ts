@@ -6,19 +6,19 @@ import {
 	changeClass,
 	changePupil,
 	createClass,
-	findOwnClasses,
+	listOwnClasses,
 	readClass,
 	removeClass,
 	removePupil,
 } from "#worker/services/classes/classes";
 import { readClassProgress, readPupilProgress } from "#worker/services/classes/progress";
-import { countWrongGuesses, readLinkOrigin } from "../context";
+import { readLinkOrigin, withGuessLimit } from "../context";
 import { isSecure, readDevice, setCookies } from "../device";
 import type { Handlers } from "../route";
 
-/** A class exists for its owner alone; using a card needs no account. */
+/** Everybody but the owner gets CLASS_NOT_FOUND for a class; using a card needs no account. */
 export const classHandlers = {
-	"GET /classes": ({ deps, user, query }) => findOwnClasses(deps, { owner: user, ...query }),
+	"GET /classes": ({ deps, user, query }) => listOwnClasses(deps, { owner: user, ...query }),
 	"POST /classes": async ({ deps, user, body, language }) => {
 		await limitWrites(deps, user.id);
 		return { class: await createClass(deps, { owner: user, body, language }) };
@@ -57,7 +57,7 @@ export const classHandlers = {
 	"GET /card": async ({ c, deps }) => ({ card: await readCard(deps, readDevice(c)) }),
 	"POST /card": async ({ c, deps, body }) => {
 		const wanted = { device: readDevice(c), typed: body.secret, confirmed: body.confirmed };
-		const { secret, ...reply } = await countWrongGuesses(c, "card", () => useCard(deps, wanted));
+		const { secret, ...reply } = await withGuessLimit(c, "card", () => useCard(deps, wanted));
 		if (secret !== null) setCookies(c, [cardCookie(secret, isSecure(c))]);
 		return { ...reply, used: secret !== null };
 	},

@@ -4,7 +4,7 @@ import { generateQuestionId } from "#contract/quizzes/question-id";
 import type { Since } from "#durable/game/core";
 import type { GameName } from "#worker/lib/pins";
 import { limitOpening } from "#worker/lib/rate-limit";
-import { findOwnGames, openGame } from "#worker/services/games/games";
+import { listOwnGames, openGame } from "#worker/services/games/games";
 import {
 	answerQuestion,
 	createLiveTicket,
@@ -21,8 +21,8 @@ import {
 	steerGame,
 	takeCardReadings,
 } from "#worker/services/games/instances";
-import { readNicknameKey } from "#worker/services/room/participants";
-import { countWrongGuesses, readLinkOrigin } from "../context";
+import { computeNicknameKey } from "#worker/services/room/participants";
+import { readLinkOrigin, withGuessLimit } from "../context";
 import {
 	isSecure,
 	leaveRooms,
@@ -41,7 +41,7 @@ export const instanceHandlers = {
 		await limitOpening(deps, user.id);
 		return openGame(deps, { user, body, ...readOpenerContext(c) });
 	},
-	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
+	"GET /instances": ({ deps, user, query }) => listOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {
 		const { questionsKnown, watching, ...page } = query;
 		const instance = await withGame(c, (game) =>
@@ -92,7 +92,7 @@ export const steeringHandlers = {
 		const { seconds = GAME.addTimeSeconds, ...rest } = input.body;
 		return steer(input, { type: "add-time", seconds, ...rest });
 	},
-	"POST /instances/{id}/remove-player": (input) => steer(input, { type: "remove-player", key: readNicknameKey(input.body.nickname) }),
+	"POST /instances/{id}/remove-player": (input) => steer(input, { type: "remove-player", key: computeNicknameKey(input.body.nickname) }),
 	"POST /instances/{id}/allow-nickname": (input) =>
 		steer(input, { type: "allow-nickname", key: requireNicknameKey(input.body.nickname, input.language) }),
 	"POST /instances/{id}/remove-since": ({ c, deps, user: caller, body: { since, lock = false, attempt } }) => {
@@ -110,8 +110,9 @@ export const steeringHandlers = {
 	"PATCH /instances/{id}/quick-question": (input) => steer(input, { type: "quick-text", ...input.body }),
 	"POST /instances/{id}/quick-solution": (input) => steer(input, { type: "quick-solution", ...input.body }),
 	"POST /instances/{id}/time-factor": (input) =>
-		steer(input, { type: "time-factor", key: readNicknameKey(input.body.nickname), factor: input.body.factor }),
-	"POST /instances/{id}/team": (input) => steer(input, { type: "team", key: readNicknameKey(input.body.nickname), team: input.body.team }),
+		steer(input, { type: "time-factor", key: computeNicknameKey(input.body.nickname), factor: input.body.factor }),
+	"POST /instances/{id}/team": (input) =>
+		steer(input, { type: "team", key: computeNicknameKey(input.body.nickname), team: input.body.team }),
 	"POST /instances/{id}/card-readings": ({ c, deps, user: caller, body }) =>
 		withGame(c, (game) => takeCardReadings(deps, { caller, game, command: body })),
 	"POST /instances/{id}/settings": (input) => steer(input, { type: "settings", ...input.body }),
@@ -134,7 +135,7 @@ export const pairingHandlers = {
 	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
 		const from = { cookies: c.req.header("Cookie"), secure: isSecure(c), network: readCountedNetwork(c) };
 		const pair = (game: GameName) => pairDevice(deps, { game, ...body, ...from });
-		const { cookie, ...paired } = await countWrongGuesses(c, "pairing", () => withGame(c, pair));
+		const { cookie, ...paired } = await withGuessLimit(c, "pairing", () => withGame(c, pair));
 		setCookies(c, [cookie]);
 		return paired;
 	},

@@ -4,7 +4,7 @@ import {
 	createAssignmentTicket,
 	fetchPupilAnswers,
 	fetchQuestionAnswers,
-	findOwnAssignments,
+	listOwnAssignments,
 	type OwnerCall,
 	openAssignment,
 	readAssignment,
@@ -22,9 +22,9 @@ import {
 	resumeAssignment,
 	saveAnswer,
 } from "#worker/services/homework/pupils-of-assignment";
-import { readNicknameKey } from "#worker/services/room/participants";
+import { computeNicknameKey } from "#worker/services/room/participants";
 import type { ApiContext } from "../context";
-import { countWrongGuesses } from "../context";
+import { withGuessLimit } from "../context";
 import { isSecure, leaveRooms, readCountedNetwork, readDevice, readOpenerContext, requireUpgrade, sendSeatCookie } from "../device";
 import { toSinceTime } from "../games/instances";
 import type { HandlerInput, Handlers } from "../route";
@@ -51,7 +51,7 @@ export const assignmentHandlers = {
 		await limitOpening(deps, user.id);
 		return openAssignment(deps, { user, body, language, ...readOpenerContext(c) });
 	},
-	"GET /assignments": ({ deps, user, query }) => findOwnAssignments(deps, { owner: user, ...query }),
+	"GET /assignments": ({ deps, user, query }) => listOwnAssignments(deps, { owner: user, ...query }),
 	"GET /assignments/{id}": (input) =>
 		callAsOwner(input, async (call) => ({ assignment: await readAssignment(input.deps, call, input.query) })),
 	"PATCH /assignments/{id}": (input) => {
@@ -75,7 +75,7 @@ export const assignmentHandlers = {
 	"POST /assignments/{id}/reopen": (input) =>
 		changeAsOwner(input, (call) => reopenAssignment(input.deps, { ...call, dueAt: input.body.dueAt, language: input.language })),
 	"POST /assignments/{id}/remove": (input) => {
-		const command = { type: "remove", key: readNicknameKey(input.body.nickname) } as const;
+		const command = { type: "remove", key: computeNicknameKey(input.body.nickname) } as const;
 		return changeAsOwner(input, async (call) => {
 			const { assignment } = await steerAssignment<"POST /assignments/{id}/remove">(input.deps, { ...call, command });
 			return { assignment };
@@ -103,7 +103,7 @@ export const assignmentHandlers = {
 		callAsOwner(input, (call) => fetchQuestionAnswers(input.deps, { ...call, questionId: input.params.questionId })),
 	"GET /assignments/{id}/answers": (input) =>
 		callAsOwner(input, (call) =>
-			fetchPupilAnswers(input.deps, { ...call, key: readNicknameKey(input.query.nickname), attempt: input.query.attempt }),
+			fetchPupilAnswers(input.deps, { ...call, key: computeNicknameKey(input.query.nickname), attempt: input.query.attempt }),
 		),
 	"POST /assignments/{id}/live-ticket": (input) =>
 		callAsOwner(input, async (call) => ({ ticket: await createAssignmentTicket(input.deps, call) })),
@@ -126,7 +126,7 @@ export const pupilHandlers = {
 		),
 	"POST /assignments/{id}/resume": async ({ c, deps, body: { code } }) => {
 		const resume = (game: GameName) => resumeAssignment(deps, { ...toPupilCall(c, game), code, secure: isSecure(c) });
-		return sendSeatCookie(c, await countWrongGuesses(c, "resume", () => withAssignment(c, resume)));
+		return sendSeatCookie(c, await withGuessLimit(c, "resume", () => withAssignment(c, resume)));
 	},
 	"POST /assignments/leave": async ({ c }) => leaveRooms(c, "homework"),
 	"GET /assignments/{id}/state": ({ c, deps, query }) => withOpenAssignment(c, (game) => readPupilState(deps, toPupilCall(c, game), query)),

@@ -1,4 +1,5 @@
 import { mediaIdSchema } from "#contract";
+import { INTERFACE_LANGUAGES } from "#contract/limits";
 import { withTimeLimit } from "#durable/room/async";
 import { AppError } from "#worker/lib/app-error";
 import { setSecurityHeaders } from "#worker/lib/headers";
@@ -66,7 +67,8 @@ async function findMedia(env: Cloudflare.Env, ctx: ExecutionContext, id: string,
 }
 
 function refusalResponse(request: Request, url: URL, code: "NOT_FOUND" | "METHOD_NOT_ALLOWED", status: number): Response {
-	const language = /^tr\b/i.test(request.headers.get("Accept-Language") ?? "") ? "tr" : "en";
+	const [first] = /^[a-z]{2,3}\b/i.exec(request.headers.get("Accept-Language") ?? "") ?? [];
+	const language = INTERFACE_LANGUAGES.find((known) => known === first?.toLowerCase()) ?? "en";
 	const headers = new Headers({ "Cache-Control": "no-store", ...(status === 405 ? { Allow: "GET, HEAD" } : {}) });
 	setSecurityHeaders(headers, url);
 	return Response.json(errorBody(new AppError(code), language), { status, headers });

@@ -6,7 +6,7 @@ import { logError } from "#worker/lib/log";
 import { type GameName, readGameName } from "#worker/lib/pins";
 import { clientAddress, limitReports, limitSolo, limitWrites } from "#worker/lib/rate-limit";
 import { findAdminActions } from "#worker/services/accounts/audit";
-import { findQuizOfGame } from "#worker/services/games/instances";
+import { requireQuizOfGame } from "#worker/services/games/instances";
 import { createTranslation, openGeneration, validateQuestion } from "#worker/services/quizzes/ai";
 import { changeBook, createBook, listQuizzesOfBook, readBook, removeBook, searchBooks } from "#worker/services/quizzes/books";
 import { deleteQuiz } from "#worker/services/quizzes/delete";
@@ -44,9 +44,9 @@ export const bookHandlers = {
 } satisfies Partial<Handlers>;
 
 /** A report by PIN is a look-up like any other: a miss counts, and it must not help somebody who guesses PINs. */
-async function findQuizByPin(c: ApiContext, game: GameName): Promise<string> {
+async function requireQuizByPin(c: ApiContext, game: GameName): Promise<string> {
 	try {
-		return await withOpenGame(c, (known) => findQuizOfGame(c.var.deps, known), game);
+		return await withOpenGame(c, (known) => requireQuizOfGame(c.var.deps, known), game);
 	} catch (error) {
 		throw error instanceof AppError && error.code === "INSTANCE_NOT_FOUND" ? new AppError("QUIZ_NOT_FOUND") : error;
 	}
@@ -56,7 +56,7 @@ export const reportHandlers = {
 	"POST /reports": async ({ c, deps, user, body }) => {
 		await limitReports(deps, user.id);
 		const game = readGameName(body.quizId);
-		const quizOfGame = game === null ? null : await findQuizByPin(c, game);
+		const quizOfGame = game === null ? null : await requireQuizByPin(c, game);
 		return { data: await createReport(deps, { user, body, quizOfGame }) };
 	},
 	"GET /reports": ({ deps, query }) => findReports(deps, query),

@@ -1,8 +1,8 @@
-import { deleteGameResults, findOwnResults, readGameResult, saveQuickQuestions } from "#worker/services/results/results";
+import { deleteGameResults, listOwnResults, readGameResult, saveQuickQuestions } from "#worker/services/results/results";
 import type { Handlers } from "../route";
 
 export const resultHandlers = {
-	"GET /results": ({ deps, user, query }) => findOwnResults(deps, { host: user, ...query }),
+	"GET /results": ({ deps, user, query }) => listOwnResults(deps, { host: user, ...query }),
 	"GET /results/{instanceId}": ({ deps, user, params, query }) => readGameResult(deps, { ...params, ...query, reader: user }),
 	"POST /results/{instanceId}/quiz": ({ deps, user, params, body, language }) =>
 		saveQuickQuestions(deps, { ...params, ...body, host: user, interfaceLanguage: language }),

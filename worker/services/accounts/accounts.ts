@@ -30,7 +30,7 @@ import { randomId } from "#worker/lib/ids";
 import { type Page, toPage } from "#worker/lib/paging";
 import { isOwnMachine } from "#worker/lib/rate-limit";
 import { passwordLogin, signupsKind, signupsPerNetwork } from "#worker/lib/settings";
-import { findAccountTier, isConfirmed } from "#worker/lib/tiers";
+import { isConfirmed, resolveAccountTier } from "#worker/lib/tiers";
 import { mailKind } from "#worker/mail/send";
 import { auditStatement } from "./audit";
 import { addSignOns, readOwnSignOns } from "./identities";
@@ -200,7 +200,7 @@ export async function logOutUser(deps: Deps, { admin, userId }: { admin: User; u
 /** The use of an account on this UTC day, with the limits of its membership. */
 export function computeUsage({ env, now }: Deps, row: UserRow, { open, classes }: OpenCounts): Usage {
 	const nowMs = now();
-	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = findAccountTier(env, row);
+	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = resolveAccountTier(env, row);
 	const dailyUsage = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
 	return {
 		quizzes: dailyUsage("quizzes"),

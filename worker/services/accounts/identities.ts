@@ -10,13 +10,13 @@ import { signOnProviders } from "#worker/sign-on/providers";
 
 const findIdentityProvider = ({ env }: Deps, { issuer }: IdentityRow) =>
 	signOnProviders(env).find((provider) => provider.issuer === issuer);
-const readProviderLabel = (deps: Deps, row: IdentityRow) => findIdentityProvider(deps, row)?.label ?? new URL(row.issuer).host;
+const providerLabel = (deps: Deps, row: IdentityRow) => findIdentityProvider(deps, row)?.label ?? new URL(row.issuer).host;
 
 function toIdentity(deps: Deps, row: IdentityRow): Identity {
 	return {
 		id: row.id,
 		provider: findIdentityProvider(deps, row)?.id ?? null,
-		label: readProviderLabel(deps, row),
+		label: providerLabel(deps, row),
 		linkedAt: toIso(row.createdAt),
 	};
 }
@@ -39,7 +39,7 @@ export async function addSignOns(deps: Deps, users: User[]): Promise<ListedUser[
 	);
 	return users.map((user) => ({
 		...user,
-		signOn: [...new Set(rows.filter(({ userId }) => userId === user.id).map((row) => readProviderLabel(deps, row)))],
+		signOn: [...new Set(rows.filter(({ userId }) => userId === user.id).map((row) => providerLabel(deps, row)))],
 	}));
 }
 

@@ -14,7 +14,7 @@ export interface Device {
 	refuseCard(): Promise<void>;
 }
 
-/** The database stores this hash of a card alone: a copy of it does not let anybody join as a pupil. */
+/** The database stores only this hash of a card: a copy of the database does not let anybody join as a pupil. */
 const hashCard = ({ env }: Pick<Deps, "env">, secret: string) => keyedHash(env, `card:${secret}`);
 
 /** Makes cards for these pupils, or for the whole class; their older ones end. The secrets are in this reply and nowhere else. */

@@ -90,7 +90,7 @@ export async function requireActiveClass(deps: Deps, own: OwnClass): Promise<Cla
 	return row;
 }
 
-export async function findOwnClasses(
+export async function listOwnClasses(
 	deps: Deps,
 	{ owner, ...page }: Page & { owner: User },
 ): Promise<{ classes: ClassSummary[]; pagination: Pagination }> {

@@ -45,7 +45,7 @@ function toGameSummary(row: GameListRow): GameSummary {
 	};
 }
 
-export async function findOwnGames(
+export async function listOwnGames(
 	deps: Deps,
 	{ host, status, skip, limit }: Page & { host: User; status: GameFilter },
 ): Promise<{ instances: GameSummary[]; pagination: Pagination }> {

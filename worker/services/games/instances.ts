@@ -39,11 +39,11 @@ import { type GameName, getGameObject } from "#worker/lib/pins";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
 import type { Device } from "../classes/cards";
 import {
+	computeNicknameKey,
 	findSeatsOfDevice,
 	nicknameFormatError,
 	openSocket,
 	prepareJoin,
-	readNicknameKey,
 	refusalError,
 	requireAccepted,
 } from "../room/participants";
@@ -146,7 +146,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 }
 
 async function readSeatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
-	const key = readNicknameKey(nickname);
+	const key = computeNicknameKey(nickname);
 	const held = findSeat(device.cookies, pin, key);
 	const { pupil } = await findSeatsOfDevice(deps, device, held ? [held] : []);
 	return { key, heldProof: held && (await computeSeatProof(pin, held.secret)), pupil };
@@ -296,7 +296,7 @@ export function requireNicknameKey(nickname: string, language: InterfaceLanguage
 }
 
 /** The id of a game's quiz, for reports from players; INSTANCE_NOT_FOUND without a game. */
-export async function findQuizOfGame(deps: Deps, { pin, named }: GameName): Promise<string> {
+export async function requireQuizOfGame(deps: Deps, { pin, named }: GameName): Promise<string> {
 	const quizId = await getGameObject(deps, pin).quizId(named);
 	if (quizId === null) throw new AppError("INSTANCE_NOT_FOUND");
 	return quizId;

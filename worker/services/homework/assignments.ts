@@ -119,7 +119,7 @@ export async function openAssignment(
 	);
 }
 
-export async function findOwnAssignments(
+export async function listOwnAssignments(
 	deps: Deps,
 	{ owner, status, ...page }: Page & { owner: User; status: AssignmentFilter },
 ): Promise<{ assignments: AssignmentSummary[]; pagination: Pagination }> {

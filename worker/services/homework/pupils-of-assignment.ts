@@ -21,12 +21,12 @@ import type { Deps } from "#worker/lib/deps";
 import { type GameName, getAssignmentObject } from "#worker/lib/pins";
 import type { Device } from "../classes/cards";
 import {
+	computeNicknameKey,
 	computeSeatProofs,
 	findSeatsOfDevice,
 	nicknameError,
 	openSocket,
 	prepareJoin,
-	readNicknameKey,
 	refusalError,
 	requireAccepted,
 } from "../room/participants";
@@ -50,7 +50,7 @@ async function prepareSeatClaim(
 ): Promise<SeatClaim> {
 	const { seats, pupil, byCard } = await findSeatsOfDevice(deps, device, readSeats(device.cookies, pin));
 	const isAny = nickname === undefined || (reads && byCard);
-	const claimedSeats = isAny ? seats : seats.filter((seat) => isSeatCookieFor(seat, pin, readNicknameKey(nickname)));
+	const claimedSeats = isAny ? seats : seats.filter((seat) => isSeatCookieFor(seat, pin, computeNicknameKey(nickname)));
 	const proofs = await computeSeatProofs(pin, claimedSeats);
 	return { proofs, network, pupil: pupil && toStoredPupil(pupil) };
 }

@@ -3,7 +3,7 @@ import { findUploadState, type NewMedia, recordMedia, saveMedia } from "#worker/
 import { bytesRefusal } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
-import { findAccountTier } from "#worker/lib/tiers";
+import { resolveAccountTier } from "#worker/lib/tiers";
 import { PictureError } from "#worker/media/container";
 import { type Decode, readPicture, type ServedPicture } from "#worker/media/read-picture";
 
@@ -32,7 +32,7 @@ export async function storePicture(deps: Deps, user: User, sent: Uint8Array<Arra
 		if (!state) throw new AppError("UNAUTHENTICATED");
 		const { account, owned: isOwned } = state;
 		const used = account.pictureBytes;
-		const limit = findAccountTier(deps.env, account).pictureBytes;
+		const limit = resolveAccountTier(deps.env, account).pictureBytes;
 		const quotaError = () =>
 			bytesRefusal(account, picture.bytes) ??
 			new AppError("DAILY_LIMIT_REACHED", { about: "picture", details: { kind: "pictures", used, limit } });

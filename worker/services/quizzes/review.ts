@@ -43,7 +43,7 @@ import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { type Page, toPage } from "#worker/lib/paging";
 import { hashBook } from "#worker/moderation/judge";
-import { type PictureFinding, readReason, readVerdict } from "#worker/moderation/picture-verdict";
+import { type PictureFinding, pictureReason, readVerdict } from "#worker/moderation/picture-verdict";
 import { auditStatement, readReviewTrail } from "../accounts/audit";
 import { findReadableOriginal, requireOwnQuiz } from "./access";
 import { toFullBook } from "./books";
@@ -57,7 +57,7 @@ const MAX_PENDING_TEXT_LENGTH = 200;
 /** True if a finding is about one of these pictures, in any language in which the quiz was saved. */
 function isAboutPicture({ field, index, reason }: ModerationDetail, pictures: readonly Unclear[]): boolean {
 	const found = pictures.find((picture) => field === "image" && picture.index === index)?.finding;
-	return found ? INTERFACE_LANGUAGES.some((language) => readReason(found, language) === reason) : false;
+	return found ? INTERFACE_LANGUAGES.some((language) => pictureReason(found, language) === reason) : false;
 }
 
 /** The question with the texts that one of these findings is about. */
@@ -83,7 +83,7 @@ function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, lan
 		pictures: pictures.map(({ index, image, finding }) => ({
 			index,
 			image,
-			finding: finding && { severity: finding.severity, category: finding.category, reason: readReason(finding, language) },
+			finding: finding && { severity: finding.severity, category: finding.category, reason: pictureReason(finding, language) },
 		})),
 		flagged: flagged
 			.filter(({ index }) => details.some((detail) => detail.index === index))
@@ -175,7 +175,7 @@ export async function listCoversToReview(
 			book: { _id: bookId, title, language: written },
 			ownerName: ownerName ?? "",
 			ownerEmail: toAddress(ownerEmail ?? ""),
-			finding: finding && { category: finding.category, severity: finding.severity, reason: readReason(finding, language) },
+			finding: finding && { category: finding.category, severity: finding.severity, reason: pictureReason(finding, language) },
 		};
 	});
 	return { covers: items, pagination };

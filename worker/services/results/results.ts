@@ -166,7 +166,7 @@ async function markRefused(page: Pick<GameResult, "players" | "questions">, lang
 	for (const answer of typed) if (listTexts(answer).some((text) => refused.has(text))) answer.hidden = true;
 }
 
-export async function findOwnResults(
+export async function listOwnResults(
 	deps: Deps,
 	{ host, skip, limit }: Page & { host: User },
 ): Promise<{ results: GameResultSummary[]; pagination: Pagination }> {

@@ -7,7 +7,7 @@ import type { Deps } from "#worker/lib/deps";
 import { randomId } from "#worker/lib/ids";
 import { undoAfterFailure } from "#worker/lib/log";
 import { chooseRegion, getObject, newHomeworkPin, newPin, pinLength } from "#worker/lib/pins";
-import { computeLimit, findAccountTier } from "#worker/lib/tiers";
+import { computeLimit, resolveAccountTier } from "#worker/lib/tiers";
 import { requireReadableQuiz } from "../quizzes/access";
 
 export interface Opener {
@@ -42,7 +42,7 @@ export async function insertWithinLimits(
 	if (outcome.used === undefined || !account) throw new AppError("UNAUTHENTICATED");
 	const refusal = bytesRefusal(account, 1);
 	if (refusal) throw refusal;
-	const limit = findAccountTier(env, account).daily.games;
+	const limit = resolveAccountTier(env, account).daily.games;
 	if (limit !== null && outcome.used >= limit)
 		throw new AppError("DAILY_LIMIT_REACHED", { details: { kind: "games", used: outcome.used, limit } });
 	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: outcome.open, limit: openGames } });

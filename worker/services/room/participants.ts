@@ -59,7 +59,7 @@ export function nicknameError(nickname: string, language: InterfaceLanguage): Ap
 }
 
 /** The key of a nickname, which is unique in its game or homework. */
-export function readNicknameKey(nickname: string): string {
+export function computeNicknameKey(nickname: string): string {
 	return toNicknameKey(normaliseNickname(nickname));
 }
 

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { Parser } from "saxen";
 import { MAX_READ_CHARACTERS, MaterialError } from "./types";
 
-/** A file has at most 20 MB: text is packed to a tenth of its size, a crafted file to a thousandth. */
+/** The most bytes that are unpacked. Text unpacks to ten times the size of its file (20 MB at most), a crafted file to a thousand times. */
 const MAX_UNPACKED_BYTES = 64_000_000;
 const MANIFEST = "META-INF/manifest.xml";
 const DOCX = "word/document.xml";

@@ -8,7 +8,7 @@ import { type DocumentJob, type DocumentReply, MAX_READ_CHARACTERS, MaterialErro
 /** A normal document takes a fraction of a second; a slower one was crafted to be slow. */
 const DOCUMENT_TIMEOUT_MS = 10_000;
 
-export interface ReadOptions {
+interface ReadOptions {
 	/** Pages of a PDF; other files report no progress. */
 	onProgress: (done: number, total: number) => void;
 	signal: AbortSignal;

@@ -11,7 +11,7 @@ import { useTexts } from "~/i18n/texts";
 import { bookPath, homeworkPath } from "~/lib/paths";
 import { WhatNext, type WhatNextProps } from "~/ui/what-next";
 
-export interface NextQuizPlace {
+interface NextQuizPlace {
 	to: To;
 	state?: unknown;
 }

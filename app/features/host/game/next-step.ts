@@ -137,7 +137,7 @@ const EXPLAIN_BELOW_SHARE = 0.35;
 const CONTINUE_ABOVE_SHARE = 0.7;
 
 /** Steps while the solution is hidden, the advised one first. `other` is null in the second turn. */
-export function hiddenSteps(game: GameProgress): { main: NextStep; other: NextStep | null } {
+function hiddenSteps(game: GameProgress): { main: NextStep; other: NextStep | null } {
 	const body = { questionIndex: game.currentQuestionIndex };
 	const show = toStep("hostPanel.showSolution", "show-solution", body);
 	if (game.turn === 2) return { main: show, other: null };
@@ -145,7 +145,7 @@ export function hiddenSteps(game: GameProgress): { main: NextStep; other: NextSt
 	return findAdvice(game) === "discuss" ? { main: again, other: show } : { main: show, other: again };
 }
 
-export const finishStep = toStep("hostPanel.finish", "finish");
+const finishStep = toStep("hostPanel.finish", "finish");
 const askStep: NextStep = { action: "quick-question", command: null, label: "hostPanel.askNow", hint: null, ready: true };
 
 /** The next question or the end; both also show the ranking. Panel and remote offer it beside "show ranking". */

@@ -31,7 +31,7 @@ export interface QuickDetails {
 
 export const NO_DETAILS: QuickDetails = { text: "", options: "", timeLimit: null, maxAnswers: 1, approve: false };
 
-export const parseOptions = (typed: string): string[] =>
+const parseOptions = (typed: string): string[] =>
 	typed
 		.split("\n")
 		.map((line) => line.trim())

@@ -23,7 +23,7 @@ function searchParticipants(participants: readonly Participant[], query: string,
 const TYPING_PAUSE_MS = 250;
 const REFRESH_MS = 2_000;
 
-export interface ParticipantSearchResult {
+interface ParticipantSearchResult {
 	participants: Participant[];
 	/** The total; more than `participants` if they do not fit on one page. */
 	total: number;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { FailedAction } from "./use-host-game";
 
-/** Lists all seats with a printed card. Servers of earlier versions send none: those on this page of participants are used then. */
+/** Lists all seats with a printed card. A server may send none: those on this page of participants are used then. */
 export function listCards({ cards, participants }: Pick<Instance, "cards" | "participants">): NonNullable<Instance["cards"]> {
 	if (cards) return cards;
 	const onPage = participants.flatMap(({ card, onDevice }) => (card === undefined ? [] : [{ card, onDevice }]));

@@ -98,9 +98,9 @@ export function printHostChoices({ settings, rankingPlan }: HostChoices): string
 	return JSON.stringify({ version: VERSION, settings: lastSettings, rankingPlan });
 }
 
-export const loadHostChoices = (): HostChoices | null => readHostChoices(loadEntry(STORAGE_KEY));
+const loadHostChoices = (): HostChoices | null => readHostChoices(loadEntry(STORAGE_KEY));
 
-export const saveHostChoices = (choices: HostChoices): void => saveEntry(STORAGE_KEY, printHostChoices(choices));
+const saveHostChoices = (choices: HostChoices): void => saveEntry(STORAGE_KEY, printHostChoices(choices));
 
 /** Finds choices that differ from the settings, without shuffling, which needs a new game. */
 export function findDifferingChoices({ settings: lastSettings }: HostChoices, settings: Settings): Partial<HostChoices["settings"]> {

@@ -84,7 +84,7 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, 
 				<span className="sr-only">{name}</span>
 				<span
 					aria-hidden="true"
-					className="absolute inset-x-0 bottom-0 h-1 origin-left bg-white/80 transition-transform duration-300 ease-linear"
+					className="absolute inset-x-0 bottom-0 h-1 origin-left rtl:origin-right bg-white/80 transition-transform duration-300 ease-linear"
 					style={{ transform: `scaleX(${reading ? 1 - remainingShare : remainingShare})` }}
 				/>
 			</span>

@@ -67,6 +67,6 @@ const EDITORS: Readonly<Record<QuestionKind, KindEditor>> = {
 	open: { Icon: MessageSquareText, Fields: OpenFields },
 };
 
-export function findKindEditor({ kind = "choice" }: { kind?: QuestionKind | undefined }): KindEditor {
+export function lookUpKindEditor({ kind = "choice" }: { kind?: QuestionKind | undefined }): KindEditor {
 	return EDITORS[kind];
 }

@@ -2,7 +2,7 @@ import { FileText, ScanLine } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { AnswerCardPicture } from "~/features/live/answer-card";
 import { Avatar } from "~/features/live/avatar";
-import { optionLetter, readStageColor } from "~/features/question/option-identity";
+import { optionLetter, pickStageColor } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { useTexts } from "~/i18n/texts";
 import { ProgressBar } from "~/ui/progress-bar";
@@ -60,7 +60,7 @@ function LiveScene({ beat }: SceneProps) {
 							<span className="text-[5cqw] leading-none font-bold tabular-nums">{beat >= 4 ? count : ""}</span>
 							<div
 								className={`w-full origin-bottom rounded-[1.5cqw] border-[0.8cqw] transition-transform duration-700 ease-out ${right && beat === BEAT_COUNT - 1 ? "border-white" : "border-white/25"} ${beat >= 4 ? "" : "scale-y-[0.12]"}`}
-								style={{ backgroundColor: readStageColor(index), height: `${(count / 9) * 78}%` }}
+								style={{ backgroundColor: pickStageColor(index), height: `${(count / 9) * 78}%` }}
 							/>
 							<span className="flex items-center justify-center gap-[1.5cqw] text-[4.4cqw] leading-none font-bold">
 								<OptionShape index={index} className="size-[4.4cqw]" />
@@ -266,7 +266,7 @@ const SCENES = {
 	material: MaterialScene,
 } satisfies Record<string, ComponentType<SceneProps>>;
 
-export type SceneName = keyof typeof SCENES;
+type SceneName = keyof typeof SCENES;
 
 /** Counts beats while the scene is in sight; a stopped scene shows the last beat. */
 function useBeat(playing: boolean) {

@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Avatar } from "~/features/live/avatar";
-import { readStageColor } from "~/features/question/option-identity";
+import { pickStageColor } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/rich-text";
@@ -46,7 +46,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 					<span className="h-[1.2cqw] w-[30cqw] overflow-hidden rounded-full bg-white/25">
 						<span
 							key={number}
-							className={`block size-full origin-left rounded-full bg-white ${closed ? "scale-x-0" : `animate-drain ${paused ? "[animation-play-state:paused]" : ""}`}`}
+							className={`block size-full origin-left rtl:origin-right rounded-full bg-white ${closed ? "scale-x-0" : `animate-drain ${paused ? "[animation-play-state:paused]" : ""}`}`}
 						/>
 					</span>
 					<span>PIN {"297 3417"}</span>
@@ -64,7 +64,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 							<span
 								key={option}
 								className={`flex items-center gap-[1.8cqw] rounded-[1.4cqw] border-[0.5cqw] px-[2cqw] py-[1.7cqw] text-[3.3cqw] leading-none font-bold transition-opacity duration-500 ${closed && right ? "border-white" : "border-transparent"} ${closed && !right ? "opacity-35" : ""}`}
-								style={{ backgroundColor: readStageColor(index) }}
+								style={{ backgroundColor: pickStageColor(index) }}
 							>
 								<OptionShape index={index} className="size-[3cqw]" />
 								<span className="flex-1">{option}</span>
@@ -97,7 +97,7 @@ function ShowPlayer({ question, chosen, closed, number }: { question: ShowQuesti
 	const { t } = useTexts();
 	return (
 		<div className="absolute end-0 bottom-0 h-55 w-27.5 sm:h-72.5 sm:w-36.25">
-			<div className="h-145 w-72.5 origin-top-left scale-38 rounded-[2.6rem] bg-slate-950 p-2.5 shadow-2xl ring-2 ring-white/30 sm:scale-50">
+			<div className="h-145 w-72.5 origin-top-left rtl:origin-top-right scale-38 rounded-[2.6rem] bg-slate-950 p-2.5 shadow-2xl ring-2 ring-white/30 sm:scale-50">
 				<div className="flex size-full flex-col gap-4 overflow-hidden rounded-[2rem] bg-page px-4 pt-7 text-slate-900">
 					<p className="text-sm font-semibold text-slate-600 tabular-nums">{number} / 10</p>
 					<QuestionText as="p" text={question.text} lang={undefined} className="text-xl leading-snug" />

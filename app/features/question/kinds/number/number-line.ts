@@ -1,4 +1,4 @@
-export interface Dot {
+interface Dot {
 	value: number;
 	count: number;
 	right: boolean;
@@ -9,7 +9,7 @@ export interface Dot {
 	row: number | null;
 }
 
-export interface NumberLine {
+interface NumberLine {
 	dots: Dot[];
 	band: { from: number; to: number };
 	value: number;

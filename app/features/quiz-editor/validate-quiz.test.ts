@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { blankQuestion } from "#contract/quizzes/question-content";
 import { fieldProblem } from "#contract/validation";
 import { newQuizValues } from "./editor-values";
-import { validateQuiz } from "./judge-quiz";
+import { validateQuiz } from "./validate-quiz";
 
 const filled = { ...blankQuestion("abcdefghij"), text: "Which?", options: ["a", "b"] };
 const named = { ...newQuizValues(), name: "Rivers" };
