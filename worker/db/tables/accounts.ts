@@ -123,7 +123,7 @@ export const signOnCodes = sqliteTable(
 		emailVerified: integer("email_verified", { mode: "boolean" }).notNull(),
 		/** The admin role by the provider's claim; null where no claim decides. */
 		isAdmin: integer("is_admin", { mode: "boolean" }),
-		/** For kind `link`: the account that the identity is linked to, and how many passwords may still be tried. */
+		/** The account that an identity of kind `link` is linked to, and how many passwords may still be tried. */
 		userId: text("user_id"),
 		triesLeft: integer("tries_left").notNull().default(0),
 		expiresAt: integer("expires_at").notNull(),
