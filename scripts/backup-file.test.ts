@@ -50,7 +50,7 @@ function restored(file: string): Map<string, Buffer> {
 }
 
 /** The line with which a restore ends; null where it succeeded. */
-function failureOf(file: string): string | null {
+function catchFailure(file: string): string | null {
 	try {
 		expect(Object.fromEntries(restored(file))).toEqual(Object.fromEntries(contents));
 		return null;
@@ -61,7 +61,7 @@ function failureOf(file: string): string | null {
 }
 
 it("a whole backup gives back every file", () => {
-	expect(failureOf(whole)).toBeNull();
+	expect(catchFailure(whole)).toBeNull();
 });
 
 const sha256OfEmpty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
@@ -102,7 +102,7 @@ describe("a crafted backup is refused with one line", () => {
 		const database = new DatabaseSync(crafted, { defensive: false });
 		database.exec(sql);
 		database.close();
-		expect(failureOf(crafted)).toMatch(/^[^\n]*(?:is damaged|newer version)[^\n]*$/);
+		expect(catchFailure(crafted)).toMatch(/^[^\n]*(?:is damaged|newer version)[^\n]*$/);
 	});
 
 	it("changed at any place", () => {
@@ -115,7 +115,7 @@ describe("a crafted backup is refused with one line", () => {
 			for (let k = 0; k <= n % 4; k++)
 				changed.writeUInt8(Math.floor(random() * 256), Math.floor(random() * (n % 2 === 0 ? 120 : changed.length)));
 			writeFileSync(crafted, n % 5 === 0 ? changed.subarray(0, Math.floor(random() * changed.length)) : changed);
-			const failure = failureOf(crafted);
+			const failure = catchFailure(crafted);
 			if (failure !== null) refused++;
 			expect(failure ?? "").not.toContain("\n");
 		}
@@ -124,6 +124,6 @@ describe("a crafted backup is refused with one line", () => {
 });
 
 it("what is no file, or cannot be read, is named", () => {
-	expect(failureOf(join(folder, "missing.bak"))).toBe(`There is no file ${join(folder, "missing.bak")}.`);
-	expect(failureOf(folder)).toBe(`${folder} is not a file.`);
+	expect(catchFailure(join(folder, "missing.bak"))).toBe(`There is no file ${join(folder, "missing.bak")}.`);
+	expect(catchFailure(folder)).toBe(`${folder} is not a file.`);
 });

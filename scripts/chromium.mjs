@@ -25,7 +25,7 @@ function installByApt(name) {
 	});
 }
 
-/** The path of a Chromium. If there is none, throws with the command that installs it. */
+/** The path of a Chromium. Without one, throws with the command that installs it. */
 export function chromiumPath() {
 	const found = firstExisting([process.env.CHROMIUM_PATH, ...KNOWN, chromium.executablePath()]);
 	if (found) return found;

@@ -39,7 +39,7 @@ async function build(source: string, env: Record<string, string> = {}): Promise<
 	const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
 	return { code, folder: at(output.trim().split("\n").at(-1) ?? "") };
 }
-const contentOf = (folder: string) => readFileSync(join(folder, "client", "file.txt"), "utf8");
+const readContent = (folder: string) => readFileSync(join(folder, "client", "file.txt"), "utf8");
 const timesBundled = () => (existsSync(bundled) ? readFileSync(bundled, "utf8").trim().split(" ").length : 0);
 
 describe.skipIf(process.platform === "win32")("builds", () => {
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === "win32")("builds", () => {
 		expect(timesBundled()).toBe(1);
 		const changed = await build("second");
 		expect(changed.folder).not.toBe(one.folder);
-		expect([contentOf(one.folder), contentOf(changed.folder)]).toEqual(["first", "second"]);
+		expect([readContent(one.folder), readContent(changed.folder)]).toEqual(["first", "second"]);
 		expect((await build("first")).folder).toBe(one.folder);
 		expect(timesBundled()).toBe(2);
 		expect((await build("first", { PRODUCT_BUILD: changed.folder })).folder).toBe(changed.folder);
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === "win32")("builds", () => {
 		writeFileSync(join(used, "in-use", String(process.pid)), "");
 		const later: string[] = [];
 		for (const source of ["third", "fourth", "fifth", "sixth"]) later.push((await build(source)).folder);
-		expect(contentOf(used)).toBe("used");
+		expect(readContent(used)).toBe("used");
 		// The newest was in use by its own build while that one removed the others.
 		expect(readdirSync(builds).sort()).toEqual([used, ...later.slice(1)].map((folder) => basename(folder)).sort());
 	});

@@ -1,9 +1,8 @@
 // npm run texts: a line for each language with what is missing, wrong or unused (docs/translating.md). Fails if anything is.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { englishProblems } from "./english-plurals.mjs";
-import { limitProblems } from "./limits-in-texts.mjs";
 import { languages, localeProblems, textsOfLanguage } from "./locales.mjs";
+import { englishProblems, limitProblems } from "./text-rules.mjs";
 import { turkishProblems } from "./turkish-address.mjs";
 
 /** Rules of one language, beyond those of all. */

@@ -63,10 +63,10 @@ describe.each(READERS)("texts by %s", (_, load) => {
 
 it("the small reader finds what i18next finds, with any number", async () => {
 	const t = english.t as unknown as (key: string, values: object) => string;
-	const keysOf = (texts: Texts, path = ""): string[] =>
-		Object.entries(texts).flatMap(([name, value]) => (typeof value === "string" ? path + name : keysOf(value, `${path}${name}.`)));
+	const listKeys = (texts: Texts, path = ""): string[] =>
+		Object.entries(texts).flatMap(([name, value]) => (typeof value === "string" ? path + name : listKeys(value, `${path}${name}.`)));
 	const { t: site } = await loadTexts("site");
-	const keys = new Set(keysOf(enBase).map((key) => key.replace(/_(one|other)$/, "")));
+	const keys = new Set(listKeys(enBase).map((key) => key.replace(/_(one|other)$/, "")));
 	expect(keys.size).toBeGreaterThan(80);
 	for (const count of [0, 1, 2, 1234])
 		for (const key of keys) expect(t(key, { count })).toBe((site as unknown as typeof t)(key, { count }));

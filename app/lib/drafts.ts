@@ -13,7 +13,7 @@ export interface Draft<Values> {
 /** The version of the stored shape; 1 is that of 1.0.0, the first published version. Raise it with every change, and keep a reader for each published one. */
 const FORMAT = 1;
 
-/** The stored draft with unvalidated values; null if there is none, or if its format is another one. */
+/** The stored draft with unvalidated values; null if nothing is stored, or in another format. */
 export function findDraft(key: string): Draft<unknown> | null {
 	const draft = loadJson(key);
 	if (!isRecord(draft) || draft.format !== FORMAT || typeof draft.savedAt !== "string") return null;

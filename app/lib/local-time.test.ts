@@ -16,13 +16,13 @@ describe("a field for date and time", () => {
 	it("takes the last day that is allowed, and none beyond it", () => {
 		const now = new Date(2026, 10, 25, 9, 41).getTime();
 		const latestMs = now + 400 * 24 * 60 * 60 * 1000;
-		const endOf = (ms: number) => Date.parse(endOfLocalDay(toLocalDay(ms), now, 400));
-		expect(endOf(latestMs)).toBeLessThan(latestMs);
-		expect(toLocalDay(endOf(latestMs))).toBe(toLocalDay(latestMs));
+		const readEndMs = (ms: number) => Date.parse(endOfLocalDay(toLocalDay(ms), now, 400));
+		expect(readEndMs(latestMs)).toBeLessThan(latestMs);
+		expect(toLocalDay(readEndMs(latestMs))).toBe(toLocalDay(latestMs));
 		const dayBefore = latestMs - 24 * 60 * 60 * 1000;
-		expect(new Date(endOf(dayBefore)).getHours()).toBe(23);
-		expect(toLocalDay(endOf(dayBefore))).toBe(toLocalDay(dayBefore));
-		expect(endOf(latestMs + 24 * 60 * 60 * 1000)).toBeGreaterThan(latestMs);
+		expect(new Date(readEndMs(dayBefore)).getHours()).toBe(23);
+		expect(toLocalDay(readEndMs(dayBefore))).toBe(toLocalDay(dayBefore));
+		expect(readEndMs(latestMs + 24 * 60 * 60 * 1000)).toBeGreaterThan(latestMs);
 		expect(endOfLocalDay("tomorrow", now, 400)).toBe("tomorrowT23:59:59");
 	});
 

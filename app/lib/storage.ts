@@ -13,7 +13,7 @@ export function loadEntry(key: string, area: Area = "local"): string | null {
 	return withArea(area, (storage) => storage.getItem(key), null);
 }
 
-/** The parsed entry; null if there is none, or if it cannot be read. */
+/** The parsed entry; null if nothing is stored, or if it cannot be read. */
 export function loadJson(key: string, area: Area = "local"): unknown {
 	return withArea(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"), null);
 }

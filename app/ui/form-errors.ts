@@ -51,7 +51,7 @@ export function focusInView(element: HTMLElement): void {
 	element.scrollIntoView({ block: "center" });
 }
 
-/** Focuses the first field or group that is marked as wrong; false if there is none. */
+/** Focuses the first field or group that is marked as wrong; false if no field is. */
 export function focusFirstWrong(form: HTMLElement | null): boolean {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
 	if (field) focusInView(field);

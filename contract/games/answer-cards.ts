@@ -17,7 +17,7 @@ export interface CardSettings {
 	timer?: string | undefined;
 	pointsMode?: string | undefined;
 }
-/** Returns the setting that contradicts answer cards, with the key of its message; null if there is none. */
+/** Returns the setting that contradicts answer cards, with the key of its message; null if no setting does. */
 export function findCardConflict({ answerCards, timer, pointsMode }: CardSettings) {
 	if (!answerCards) return null;
 	if (timer === "on") return { path: "timer", key: "noClockWithCards" } as const;

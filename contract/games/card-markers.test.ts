@@ -7,7 +7,7 @@ const whiteCells = (marker: number) => CELLS.filter((cell) => (marker >> cell) &
 const distance = (one: number, other: number) => whiteCells(one ^ other).length;
 const mirrored = (marker: number) => CELLS.reduce((mirror, cell) => mirror | (((marker >> cell) & 1) << (cell ^ 3)), 0);
 
-function turnsOf(marker: number): number[] {
+function listTurns(marker: number): number[] {
 	const turns = [marker];
 	while (turns.length < 4) turns.push(turnMarker(turns.at(-1) ?? 0));
 	return turns;
@@ -30,7 +30,7 @@ function makeMarkers(): number[] {
 	for (let marker = 0; marker < 2 ** 16; marker++) {
 		const white = whiteCells(marker);
 		if (white.length % 2 === 1 || white.length < 6 || white.length > 10 || white.reduce((sum, cell) => sum ^ cell, 0) !== 0) continue;
-		const alike = [...turnsOf(marker), ...turnsOf(mirrored(marker))];
+		const alike = [...listTurns(marker), ...listTurns(mirrored(marker))];
 		if (seen.has(marker) || new Set(alike).size < 8) continue;
 		for (const other of alike) seen.add(other);
 		if (changes(marker) >= 10 && changes(marker) <= 12) made.push(marker);
@@ -47,7 +47,7 @@ it("has the hundred markers that the code gives, and no others", () => {
 });
 
 it("keeps markers four cells apart in all turns, also from mirror images", () => {
-	const turned = all.flatMap(turnsOf);
+	const turned = all.flatMap(listTurns);
 	let nearest = 16;
 	let nearestMirrored = 16;
 	for (const [index, one] of turned.entries()) {

@@ -141,7 +141,7 @@ function foldAccepted(accepted: readonly string[], match: Match, typos: Typos, l
 	return list;
 }
 
-/** Finds the closest accepted text that matches the answer; null if there is none. */
+/** Finds the closest accepted text that matches the answer; null if no text does. */
 export function matchText(
 	{ accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS }: JudgedQuestion,
 	text: string,

@@ -5,7 +5,7 @@ export interface Texts {
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The text at a path such as "quizEditor.addOption"; undefined if there is none. */
+/** The text at a path such as "quizEditor.addOption"; undefined for an unknown path. */
 export function findText(texts: Texts, path: string): string | undefined {
 	let found: string | Texts | undefined = texts;
 	for (const name of path.split(".")) {

@@ -120,7 +120,7 @@ describe("delivery of a game to D1", () => {
 		expect(at.outbox.isOutstanding()).toBe(false);
 	});
 
-	/** Fires every alarm until there is none. */
+	/** Fires alarms until no alarm is set. */
 	async function untilQuiet(at: ReturnType<typeof scene>, most = 1_000): Promise<void> {
 		for (let alarm = 0; nextIn(at) !== null; alarm++) {
 			expect(alarm).toBeLessThan(most);

@@ -3,14 +3,14 @@ import type { AnswerValue } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { commonView, type GameQuiz, type GameState, type HostCommand, playerFrames } from "#durable/game/core";
 import { toNicknameKey } from "#durable/room/core";
-import { Game, page, quizOf } from "#tests/helpers/fake-game";
+import { Game, makeQuiz, page } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
 
 /* A whole game with every setting of the show: players and a stage get the same by poll and frame, and nothing they must not know. */
 
 const PLAYERS = ["Ada", "Bob", "Cem", "Dora"] as const;
 /** Texts that can be searched for in a reply: no question, option or extra info is part of another. */
-const quiz = quizOf(3);
+const quiz = makeQuiz(3);
 for (const [at, question] of quiz.questions.entries()) {
 	question.text = `text-of-${at}`;
 	question.options = ["a", "b", "c", "d"].map((letter) => `option-${letter}-of-${at}`);

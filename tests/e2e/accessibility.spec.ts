@@ -72,7 +72,7 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("Escape");
 		await expect(page.getByRole("dialog")).toHaveCount(0);
 	}
-	const phoneOf = async (context: BrowserContext, watch: (page: Page) => Page) => watch(await context.newPage());
+	const openPhonePage = async (context: BrowserContext, watch: (page: Page) => Page) => watch(await context.newPage());
 
 	test(`pages of visitors, authors and admins stand up to axe (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
@@ -93,7 +93,7 @@ for (const language of languages("tr")) {
 			questions: [{ text: "shit?", options: ["a", "b"], correctAnswers: [0] }],
 		});
 
-		const visitor = await phoneOf(await openContext(browser, { language }), watch);
+		const visitor = await openPhonePage(await openContext(browser, { language }), watch);
 		const open = [
 			"/",
 			"/login",
@@ -174,7 +174,7 @@ for (const language of languages("tr")) {
 		await expect(host.getByRole("heading", { level: 1 })).toBeVisible();
 		await expect(host.getByTestId("pin")).toHaveText(pin);
 		await look(host, "host, empty lobby");
-		const player = await phoneOf(await openContext(browser, { language, phone: true }), watch);
+		const player = await openPhonePage(await openContext(browser, { language, phone: true }), watch);
 		await player.goto(`/play/${pin}`);
 		await look(player, "join form");
 		await player.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
@@ -215,7 +215,7 @@ for (const language of languages("tr")) {
 		const dialog = host.getByRole("dialog");
 		await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
 		await look(host, "host, the remote's code");
-		const remote = await phoneOf(await openContext(browser, { language, phone: true }), watch);
+		const remote = await openPhonePage(await openContext(browser, { language, phone: true }), watch);
 		await remote.goto(url);
 		await expect(remote.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
 		await expect(dialog).toHaveCount(0);
@@ -346,7 +346,7 @@ for (const language of languages("tr")) {
 		const dueAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
 		const { pin, assignment } = await call("/assignments", { quizTemplateId: quiz._id, dueAt, classId: made._id });
 
-		const pupil = await phoneOf(await openContext(browser, { language, phone: true }), watch);
+		const pupil = await openPhonePage(await openContext(browser, { language, phone: true }), watch);
 		const lookAtPupil = async (what: string) => {
 			await look(pupil, `pupil, ${what}`);
 			await pupil.setViewportSize(NARROW);

@@ -11,8 +11,8 @@ export const PASSWORD = "test-password";
 const PROCESSES = 8;
 const ACCOUNTS_EACH = 100;
 
-const idOf = (worker: number, index: number) => `e2e${worker}x${String(index).padStart(15, "0")}`;
-const emailOf = (worker: number, index: number) => `e2e-${worker}-${index}@example.org`;
+const makeId = (worker: number, index: number) => `e2e${worker}x${String(index).padStart(15, "0")}`;
+const makeEmail = (worker: number, index: number) => `e2e-${worker}-${index}@example.org`;
 
 export interface Session {
 	token: string;
@@ -20,11 +20,11 @@ export interface Session {
 	user: User;
 }
 
-const fetcherOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+const makeFetcher = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 
 export async function register(origin: string, name: string, email: string): Promise<Session> {
 	const body = { name, email, password: PASSWORD };
-	const reply = await send<{ data: { token: string; user: User } }>(fetcherOf(origin), "POST", "/auth/register", { body });
+	const reply = await send<{ data: { token: string; user: User } }>(makeFetcher(origin), "POST", "/auth/register", { body });
 	if (reply.status !== 201) throw new Error(`POST /auth/register: ${reply.text}`);
 	return { ...reply.body.data, email };
 }
@@ -33,7 +33,7 @@ export async function register(origin: string, name: string, email: string): Pro
 export function makeAccounts(stateDir: string, registeredEmail: string): void {
 	const users = Array.from({ length: PROCESSES * ACCOUNTS_EACH }, (_, n) => {
 		const [worker, index] = [Math.floor(n / ACCOUNTS_EACH), n % ACCOUNTS_EACH];
-		return { id: idOf(worker, index), name: "Test Author", email: emailOf(worker, index) };
+		return { id: makeId(worker, index), name: "Test Author", email: makeEmail(worker, index) };
 	});
 	insertUsers(stateDir, registeredEmail, users);
 }
@@ -45,9 +45,9 @@ async function takeAccount(origin: string, stateDir: string): Promise<Session | 
 	const [worker, index] = [Number(process.env.TEST_WORKER_INDEX), taken++];
 	if (worker >= PROCESSES || index >= ACCOUNTS_EACH) return undefined;
 	const JWT_SECRET = process.env.JWT_SECRET || readFileSync(join(stateDir, "jwt-secret"), "utf8").trim();
-	const token = await issueToken({ userId: idOf(worker, index), epoch: 0 }, { env: { JWT_SECRET }, now: Date.now });
-	const { body } = await send<{ data: { user: User } }>(fetcherOf(origin), "GET", "/auth/me", { token });
-	return { token, email: emailOf(worker, index), user: body.data.user };
+	const token = await issueToken({ userId: makeId(worker, index), epoch: 0 }, { env: { JWT_SECRET }, now: Date.now });
+	const { body } = await send<{ data: { user: User } }>(makeFetcher(origin), "GET", "/auth/me", { token });
+	return { token, email: makeEmail(worker, index), user: body.data.user };
 }
 
 /** Takes a prepared account on the shared server, registers one on a server of the test's own. */

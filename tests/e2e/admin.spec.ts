@@ -28,7 +28,7 @@ for (const language of languages("tr")) {
 			expect(reply.status(), await reply.text()).toBe(201);
 			return reply.json();
 		};
-		const quizOf = (name: string, option: string) => ({
+		const makeQuiz = (name: string, option: string) => ({
 			name,
 			language: "en",
 			status: "published",
@@ -37,15 +37,15 @@ for (const language of languages("tr")) {
 				{ text: "Second?", options: ["a", "b"], correctAnswers: [0] },
 			],
 		});
-		const reported = (await post("/quizzes", author.token, quizOf(`France ${language}`, "Lyon"))).quiz;
+		const reported = (await post("/quizzes", author.token, makeQuiz(`France ${language}`, "Lyon"))).quiz;
 		const sent = await authorContext.request.post(`${origin}/api/media`, {
 			headers: { Authorization: `Bearer ${author.token}`, "Content-Type": "image/jpeg" },
 			data: photo(language === "en" ? 61 : 62),
 		});
-		const [pictured, plain] = quizOf(`Good one ${language}`, "Berlin").questions;
+		const [pictured, plain] = makeQuiz(`Good one ${language}`, "Berlin").questions;
 		const image = { id: (await sent.json()).media.id, alt: "A field at dusk" };
-		await post("/quizzes", author.token, { ...quizOf(`Good one ${language}`, "Berlin"), questions: [{ ...pictured, image }, plain] });
-		const badOne = (await post("/quizzes", author.token, quizOf(`Bad one ${language}`, "shit"))).quiz;
+		await post("/quizzes", author.token, { ...makeQuiz(`Good one ${language}`, "Berlin"), questions: [{ ...pictured, image }, plain] });
+		const badOne = (await post("/quizzes", author.token, makeQuiz(`Bad one ${language}`, "shit"))).quiz;
 		await post("/reports", author.token, { quizId: reported._id, questionId: reported.questions[0].id, description: "It is Paris" });
 
 		const adminContext = await openContext(browser, { language });

@@ -172,19 +172,20 @@ for (const language of languages("tr")) {
 		await expect(card(2).getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 		const option = (letter: string) => say(t.quizEditor.option, { letter });
 		const field = (letter: string) => card(2).getByLabel(option(letter), { exact: true });
-		const gripOf = (letter: string) => card(2).getByRole("button", { name: say(t.quizEditor.drag, { name: option(letter) }), exact: true });
+		const dragHandle = (letter: string) =>
+			card(2).getByRole("button", { name: say(t.quizEditor.drag, { name: option(letter) }), exact: true });
 		const mark = (letter: string) => card(2).getByLabel(say(t.quizEditor.correct, { letter }));
 		await field("A").fill("first");
 		await field("B").fill("second");
 		await card(2).getByRole("button", { name: t.quizEditor.addOption }).click();
 		await field("C").fill("third");
-		await dragOver(page, gripOf("A"), field("C"));
+		await dragOver(page, dragHandle("A"), field("C"));
 		await expect(field("A")).toHaveValue("second");
 		await expect(field("B")).toHaveValue("third");
 		await expect(field("C")).toHaveValue("first");
 		await expect(mark("C")).toBeChecked();
 		await expect(mark("A")).not.toBeChecked();
-		await gripOf("C").focus();
+		await dragHandle("C").focus();
 		await page.keyboard.press("Space");
 		const expectMoveAnnounced = (key: "lifted" | "moved" | "dropped", place: number) =>
 			expect(page.getByText(say(t.sortable[key], { name: option("C"), place, count: 3 }))).toBeAttached();

@@ -124,14 +124,14 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: say(t.quizEditor.duplicate, { number: 1 }) }).focus();
 		await keyboard.press("Enter");
 		// A key pressed earlier would reach something else.
-		const textOf = (number: number) =>
+		const textField = (number: number) =>
 			page.getByRole("listitem", { name: say(t.quizEditor.question, { number }), exact: true }).getByLabel(t.quizEditor.questionText);
-		await expect(textOf(2)).toBeFocused();
-		await expect(textOf(2)).toHaveValue("Is the Sun a star?");
+		await expect(textField(2)).toBeFocused();
+		await expect(textField(2)).toHaveValue("Is the Sun a star?");
 		await page.getByRole("button", { name: say(t.quizEditor.delete, { number: 3 }) }).focus();
 		await keyboard.press("Enter");
-		await expect(textOf(3)).toHaveCount(0);
-		await expect(textOf(2)).toBeFocused();
+		await expect(textField(3)).toHaveCount(0);
+		await expect(textField(2)).toBeFocused();
 		// While a quiz is being saved its list of questions cannot be moved.
 		const outline = page.locator(`nav[aria-label="${t.quizEditor.outline}"]`);
 		await expect(outline).toBeVisible();

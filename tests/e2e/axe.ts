@@ -100,7 +100,7 @@ const dialogProblems = (page: Page): Promise<string[]> =>
 async function paleFields(page: Page): Promise<string[]> {
 	const fields = await page.evaluate(() => {
 		const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-		const rgbOf = (color: string): [number, number, number] => {
+		const toRgb = (color: string): [number, number, number] => {
 			if (!canvas) throw new Error("no canvas");
 			for (const fill of ["white", color]) {
 				canvas.fillStyle = fill;
@@ -109,17 +109,17 @@ async function paleFields(page: Page): Promise<string[]> {
 			const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
 			return [red, green, blue];
 		};
-		const backgroundOf = (element: Element | null): string => {
+		const readBackground = (element: Element | null): string => {
 			if (!element) return "white";
 			const { backgroundColor } = getComputedStyle(element);
-			return backgroundColor === "rgba(0, 0, 0, 0)" ? backgroundOf(element.parentElement) : backgroundColor;
+			return backgroundColor === "rgba(0, 0, 0, 0)" ? readBackground(element.parentElement) : backgroundColor;
 		};
 		const all = document.querySelectorAll<HTMLElement>("input:not([type=range], [type=checkbox], [type=radio]), select, textarea");
 		return [...all].flatMap((field) => {
 			const { borderTopWidth, borderTopColor, opacity } = getComputedStyle(field);
 			// A field without a border is part of a row with one, or an icon.
 			if (field.offsetWidth < 4 || borderTopWidth === "0px" || opacity === "0" || field.matches(":disabled")) return [];
-			const [border, inside, around] = [borderTopColor, backgroundOf(field), backgroundOf(field.parentElement)].map(rgbOf);
+			const [border, inside, around] = [borderTopColor, readBackground(field), readBackground(field.parentElement)].map(toRgb);
 			return border && inside && around ? [{ border, inside, around, html: field.outerHTML.slice(0, 120) }] : [];
 		});
 	});

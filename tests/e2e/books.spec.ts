@@ -88,14 +88,14 @@ for (const language of languages("tr")) {
 		await dialog.getByRole("button", { name: t.common.close }).last().click();
 		const added = deltas.getByRole("article").filter({ hasText: "Deltas quiz" });
 		await expect(added).toBeVisible();
-		const placeOf = async () => {
+		const readPlace = async () => {
 			const { bookId, topicNumber, version, questions: kept } = await ownQuiz(context.request, origin, token, "Deltas quiz");
 			return [bookId, topicNumber, version, kept.length];
 		};
-		expect(await placeOf()).toEqual([id, 2, 2, 1]);
+		expect(await readPlace()).toEqual([id, 2, 2, 1]);
 		await added.getByRole("button", { name: t.books.takeOut }).click();
 		await expect(added).toHaveCount(0);
-		expect(await placeOf()).toEqual([null, null, 3, 1]);
+		expect(await readPlace()).toEqual([null, null, 3, 1]);
 
 		await page.getByRole("article").filter({ hasText: "Floods quiz" }).getByRole("button", { name: t.quizCard.start }).click();
 		await page.waitForURL(/\/host\/\d{7}$/);

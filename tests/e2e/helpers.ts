@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
 	openTeacher: async ({ browser, origin, watch }, use) => {
 		await use(async (language) => {
 			const context = await openContext(browser, { language });
-			return { context, ...(await signIn(context, origin)), fetcher: fetcherOf(origin), open: pageOpener(context, watch) };
+			return { context, ...(await signIn(context, origin)), fetcher: makeFetcher(origin), open: pageOpener(context, watch) };
 		});
 	},
 	openGame: async ({ browser, origin, watch }, use) => {
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures>({
 	},
 });
 
-const fetcherOf =
+const makeFetcher =
 	(origin: string): Fetcher =>
 	(path, init) =>
 		fetch(`${origin}${path}`, init);
@@ -158,7 +158,7 @@ export async function hold(where: Page | BrowserContext, url: string | RegExp, o
 }
 
 export async function makeAdmin(origin: string, email: string): Promise<void> {
-	const fetcher = fetcherOf(origin);
+	const fetcher = makeFetcher(origin);
 	const token = process.env.E2E_ADMIN_TOKEN ?? "";
 	const found = await send<{ data: { users: { id: string }[] } }>(fetcher, "GET", `/users?search=${encodeURIComponent(email)}`, { token });
 	const changed = await send(fetcher, "PATCH", `/users/${found.body.data.users[0]?.id}/membership`, {
@@ -188,7 +188,7 @@ export async function openHostedGame(
 	body: object = gameQuiz(2, 120),
 	{ language = "en", settings }: HostedGame = {},
 ) {
-	const fetcher = fetcherOf(origin);
+	const fetcher = makeFetcher(origin);
 	const context = await openContext(browser, { language });
 	const { token } = await signIn(context, origin);
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });

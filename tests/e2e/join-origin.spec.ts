@@ -49,7 +49,7 @@ async function moveTo(page: Page, origins: string[]): Promise<void> {
 }
 
 /** The picture of the code that leads there (app/ui/qr-code.tsx). */
-function codeOf(link: string): string {
+function readCode(link: string): string {
 	const { data } = encode(link, { ecc: "M", border: 2 });
 	return data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
 }
@@ -130,7 +130,7 @@ for (const language of languages("tr")) {
 		await pairing.getByRole("button", { name: t.pairing.copy, exact: true }).click();
 		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${reachable}/remote/${host.pin}#`));
 		const remote = await page.evaluate(() => navigator.clipboard.readText());
-		await expect(pairing.getByRole("img", { name: t.pairing.qrLabel }).locator("path")).toHaveAttribute("d", codeOf(remote));
+		await expect(pairing.getByRole("img", { name: t.pairing.qrLabel }).locator("path")).toHaveAttribute("d", readCode(remote));
 		await open(`/host/${host.pin}/stage`);
 		await expect(page.getByText(`${ownAddress}:${port}`)).toBeVisible();
 		await open(`/homework/${homework.id}`);
@@ -140,7 +140,7 @@ for (const language of languages("tr")) {
 		await open(`/classes/${classId}?tab=cards`);
 		await page.getByRole("button", { name: t.classes.makeMissing }).click();
 		const secret = (await page.getByRole("code").textContent())?.replace(/\W/g, "");
-		await expect(page.locator(".paper-card-qr path")).toHaveAttribute("d", codeOf(`${reachable}/c#${secret}`));
+		await expect(page.locator(".paper-card-qr path")).toHaveAttribute("d", readCode(`${reachable}/c#${secret}`));
 	});
 
 	test(`every link for others leads to the network that the panel chose (${language})`, async ({ browser, watch }) => {
@@ -181,7 +181,7 @@ for (const language of languages("tr")) {
 		await sharing.getByRole("button", { name: t.share.make }).click();
 		const shared = sharing.getByLabel(t.share.link, { exact: true });
 		await inBothNetworks((soon) => expect(shared).toHaveValue(/^http:\/\/10\.11\.12\.13:8787\/shared#/, soon));
-		await expect(sharing.getByRole("img", { name: t.share.qr }).locator("path")).toHaveAttribute("d", codeOf(await shared.inputValue()));
+		await expect(sharing.getByRole("img", { name: t.share.qr }).locator("path")).toHaveAttribute("d", readCode(await shared.inputValue()));
 
 		await open("/");
 		await page.evaluate(

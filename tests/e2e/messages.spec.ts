@@ -7,7 +7,7 @@ import { say, TEXTS } from "./texts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
-const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+const makeApi = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 const quizBody = (name: string) => ({ name, status: "published", questions: [{ text: "One?", options: ["a", "b"], correctAnswers: [0] }] });
 
 function logged(page: Page, text: string): Promise<unknown> {
@@ -214,13 +214,13 @@ screen(
 	async ({ user, breakCalls, sees, post, t, language, origin }) => {
 		const { page, token } = await user();
 		const { quiz } = await post("/quizzes", token, gameQuiz(2, 60));
-		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
+		const host = await Host.open(makeApi(origin), token, (quiz as { _id: string })._id);
 		const mendLoad = await breakCalls(page, "**/api/instances/**");
 		await page.goto(`/host/${host.pin}`);
 		await sees("hostPanel.errorLoad");
 		await mendLoad();
 		await sees("hostPanel.needTwo");
-		const players = ["one", "two", "three"].map((name) => new Player(apiOf(origin), host.pin, name));
+		const players = ["one", "two", "three"].map((name) => new Player(makeApi(origin), host.pin, name));
 		for (const player of players) expect((await player.join()).status).toBe(200);
 		await expect(page.getByText("three")).toBeVisible();
 
@@ -316,8 +316,8 @@ screen(
 	async ({ account, visit, breakCalls, sees, post, t, origin }) => {
 		const token = await account();
 		const { quiz } = await post("/quizzes", token, gameQuiz(1, 60));
-		const host = await Host.open(apiOf(origin), token, (quiz as { _id: string })._id);
-		const other = new Player(apiOf(origin), host.pin, "other");
+		const host = await Host.open(makeApi(origin), token, (quiz as { _id: string })._id);
+		const other = new Player(makeApi(origin), host.pin, "other");
 		expect((await other.join()).status).toBe(200);
 		const page = await visit();
 		// Closes sockets, because only calls can be broken here.

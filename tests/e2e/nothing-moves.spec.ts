@@ -36,9 +36,9 @@ declare global {
 function recordShifts(): void {
 	const shifts: string[] = [];
 	window.shifts = shifts;
-	const nameOf = (node: Node | null | undefined) =>
+	const describeNode = (node: Node | null | undefined) =>
 		node instanceof Element ? `${node.tagName} “${(node.textContent ?? "").slice(0, 40)}”` : `“${(node?.textContent ?? "").slice(0, 40)}”`;
-	const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
+	const describeRect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
 	type Shift = PerformanceEntry & {
 		hadRecentInput: boolean;
 		value: number;
@@ -47,7 +47,9 @@ function recordShifts(): void {
 	new PerformanceObserver((list) => {
 		for (const entry of list.getEntries() as Shift[]) {
 			if (entry.hadRecentInput) continue;
-			const moved = entry.sources?.map((one) => `${nameOf(one.node)}: ${placeOf(one.previousRect)} → ${placeOf(one.currentRect)}`) ?? [];
+			const moved =
+				entry.sources?.map((one) => `${describeNode(one.node)}: ${describeRect(one.previousRect)} → ${describeRect(one.currentRect)}`) ??
+				[];
 			shifts.push(`${entry.value.toFixed(4)} ${moved.join("; ")}`);
 		}
 	}).observe({ type: "layout-shift", buffered: true });
@@ -102,7 +104,7 @@ async function sit(context: BrowserContext, origin: string, { pin, cookie }: { p
 	}, `play:${pin}`);
 }
 
-const shiftsOf = (page: Page) => page.evaluate(() => window.shifts ?? ["not recorded"]);
+const readShifts = (page: Page) => page.evaluate(() => window.shifts ?? ["not recorded"]);
 
 for (const language of languages("en")) {
 	test(`formulas move nothing when their code arrives late: in the editor, on a homework, and on a reloaded phone (${language})`, async ({
@@ -128,7 +130,7 @@ for (const language of languages("en")) {
 			await page.goto(path);
 			await expect(page.locator("math").first()).toBeVisible();
 			await page.waitForLoadState("networkidle");
-			expect(await shiftsOf(page), path).toEqual([]);
+			expect(await readShifts(page), path).toEqual([]);
 		}
 		expect(late.asked).toBeGreaterThanOrEqual(3);
 	});
@@ -164,7 +166,7 @@ for (const language of languages("en")) {
 			await dialog.getByRole("button", { name: say(t.classes.addCount_other, { count: numbers.length }) }).click();
 			await expect(page.getByRole("heading", { name: say(t.classes.addedCount_other, { count: numbers.length }) })).toBeFocused();
 			await expect(page.getByRole("button", { name: say(t.classes.deletePupil, { number: numbers[0] }) })).toBeVisible();
-			expect(await shiftsOf(page), "roster").toEqual([]);
+			expect(await readShifts(page), "roster").toEqual([]);
 			await page.context().close();
 		}
 
@@ -178,7 +180,7 @@ for (const language of languages("en")) {
 		await editor.evaluate(() => window.shifts?.splice(0));
 		await add.click();
 		await expect(editor.getByRole("heading", { name: say(t.transfer.imported_one, { count: 1 }) })).toBeFocused();
-		expect(await shiftsOf(editor), "import").toEqual([]);
+		expect(await readShifts(editor), "import").toEqual([]);
 		await editor.context().close();
 
 		const game = await open(["start"]);
@@ -205,7 +207,7 @@ for (const language of languages("en")) {
 		for (const page of [panel, narrow]) await expect(page.getByRole("heading", { name: t.hostPanel.after.title })).toBeFocused();
 		// The steps that need the result.
 		await expect(panel.getByRole("link", { name: t.hostPanel.toResults })).toBeVisible();
-		for (const [name, page] of Object.entries({ panel, narrow, wall, player })) expect(await shiftsOf(page), name).toEqual([]);
+		for (const [name, page] of Object.entries({ panel, narrow, wall, player })) expect(await readShifts(page), name).toEqual([]);
 	});
 }
 
@@ -297,7 +299,7 @@ for (const language of onlyInEverything()) {
 				note();
 				await expect.poll(() => Date.now() - last > 500 || Date.now() > end, { timeout: 60_000 }).toBe(true);
 			}
-			const shifts = await shiftsOf(page);
+			const shifts = await readShifts(page);
 			await context.close();
 			return shifts.map((shift) => `${path}: ${shift}`);
 		};

@@ -51,7 +51,7 @@ const cloudProblems = (stage: Page) =>
 		return problems;
 	});
 
-const placesOf = (stage: Page) =>
+const listPlaces = (stage: Page) =>
 	stage
 		.locator("[data-ahead=false] .cloud-word:not(.cloud-leaves)")
 		.evaluateAll((words) => Object.fromEntries(words.map((word) => [word.textContent, (word as HTMLElement).style.transform])));
@@ -150,9 +150,9 @@ for (const language of languages("tr")) {
 			await expect.poll(() => cloudProblems(stage), `at ${size.width}`).toEqual([]);
 		}
 		expect(await paleTexts(stage)).toEqual([]);
-		const places = await placesOf(stage);
+		const places = await listPlaces(stage);
 		await stage.reload();
-		await expect.poll(() => placesOf(stage)).toEqual(places);
+		await expect.poll(() => listPlaces(stage)).toEqual(places);
 		await expect(given.getByRole("listitem")).toHaveCount(7);
 		await expect(given.getByText(t.hostPanel.textRefused)).toBeVisible();
 		await expect(panel.getByText("you are a shit")).toHaveCount(0);
@@ -161,7 +161,7 @@ for (const language of languages("tr")) {
 		await expect(given.getByRole("button", { name: say(t.hostPanel.showTextNamed, { text: "you are a shit" }) })).toHaveCount(0);
 		await host.act("close-question");
 		await expect(stage.locator(".stage")).toHaveAttribute("data-phase", "answers");
-		await expect.poll(() => placesOf(stage)).toEqual(places);
+		await expect.poll(() => listPlaces(stage)).toEqual(places);
 		await expect(stage.getByText("you are a shit")).toHaveCount(0);
 
 		// Nothing was scored: every screen says how many answered, and none has ranks or points.

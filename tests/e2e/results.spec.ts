@@ -7,7 +7,7 @@ import { newSession, PASSWORD } from "./accounts";
 import { joinByPage, languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+const makeApi = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 
 for (const language of languages("en")) {
 	const t = TEXTS[language];
@@ -20,7 +20,7 @@ for (const language of languages("en")) {
 
 	test(`a host finds the results of a finished game and takes them along (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
-		const fetcher = apiOf(origin);
+		const fetcher = makeApi(origin);
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
 		const page = watch(await context.newPage());
@@ -130,7 +130,7 @@ for (const language of languages("en")) {
 
 	test(`a host finds a running game on a phone after the laptop died, and ends it (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
-		const fetcher = apiOf(origin);
+		const fetcher = makeApi(origin);
 		const { token, email } = await newSession(origin);
 		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
 		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
@@ -182,7 +182,7 @@ for (const language of languages("en")) {
 		watch,
 	}) => {
 		const origin = baseURL ?? "";
-		const fetcher = apiOf(origin);
+		const fetcher = makeApi(origin);
 		const { token } = await newSession(origin);
 		const name = `Reported while playing ${language}`;
 		const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {

@@ -47,7 +47,7 @@ const countWakeLocks = (context: BrowserContext) =>
 		});
 	});
 
-const cardsOf = (...options: number[]): HeldCards => options.map((option, index) => [index + 1, option]);
+const holdCards = (...options: number[]): HeldCards => options.map((option, index) => [index + 1, option]);
 
 for (const language of languages("tr")) {
 	const t = TEXTS[language];
@@ -90,12 +90,12 @@ for (const language of languages("tr")) {
 		const step = (name: string, shown = page) => shown.getByRole("button", { name, exact: true });
 		await expect(main(page, of(0, 6))).toBeVisible();
 		await expect(main(page, say(t.scan.missing, { numbers: "1, 2, 3, 4, 5, 6" }))).toBeVisible();
-		await hold(page, [...cardsOf(0, 1, 2, 3), [99, 0]]);
+		await hold(page, [...holdCards(0, 1, 2, 3), [99, 0]]);
 		await expect(main(page, of(4, 6))).toBeVisible();
 		await expect(main(page, say(t.scan.missing, { numbers: "5, 6" }))).toBeVisible();
 		await picture(page, `lobby-${language}`);
 		expect(await findings(page)).toEqual([]);
-		await hold(page, cardsOf(0, 0, 0, 0, 0, 0));
+		await hold(page, holdCards(0, 0, 0, 0, 0, 0));
 		await expect(main(page, of(6, 6))).toBeVisible();
 		await expect.poll(async () => (await view()).participantCount).toBe(6);
 		expect(await page.evaluate(() => Reflect.get(window, "wakeLocks"))).toBe(1);
@@ -119,13 +119,13 @@ for (const language of languages("tr")) {
 		// One: asked twice, with a changed answer and a while without a network.
 		await step(t.hostPanel.start).click();
 		await expect(main(page, of(0, 6))).toBeVisible();
-		await hold(page, cardsOf(0, 1, 2, 3, 0));
+		await hold(page, holdCards(0, 1, 2, 3, 0));
 		await expect(main(page, of(5, 6))).toBeVisible();
 		await expect(main(page, say(t.scan.missing, { numbers: "6" }))).toBeVisible();
 		await picture(page, `question-${language}`);
 		// No letter of an answer is on the picture.
 		await expect(page.locator("main svg text")).toHaveText([1, 2, 3, 4, 5].map((card) => `${card} ✓`));
-		await hold(page, cardsOf(0, 0, 2, 3, 0, 1));
+		await hold(page, holdCards(0, 0, 2, 3, 0, 1));
 		await expect(main(page, of(6, 6))).toBeVisible();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
 		// The changed answer of card 2 came with the same pictures.
@@ -135,7 +135,7 @@ for (const language of languages("tr")) {
 		await step(t.hostPanel.askAgain).click();
 		await expect(main(page, of(0, 6))).toBeVisible();
 		await context.setOffline(true);
-		await hold(page, cardsOf(0, 0, 0, 0, 0, 0));
+		await hold(page, holdCards(0, 0, 0, 0, 0, 0));
 		await expect(page.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeVisible();
 		await expect(main(page, of(6, 6))).toBeVisible();
 		await picture(page, `offline-${language}`);
@@ -155,7 +155,7 @@ for (const language of languages("tr")) {
 			await step(t.hostPanel.next, shown).click();
 			await expect(main(shown, of(0, 6))).toBeVisible();
 			await without?.setOffline(true);
-			await hold(shown, cardsOf(option, option, option, option, option, option));
+			await hold(shown, holdCards(option, option, option, option, option, option));
 			await expect(main(shown, of(6, 6))).toBeVisible();
 			if (without) {
 				await expect(shown.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeVisible();
@@ -258,7 +258,7 @@ for (const language of languages("tr")) {
 		const quick = { quick: true, language, settings: { answerCards: true } };
 		const opened = await send<{ pin: string }>(FETCH(origin), "POST", "/instances", { token, body: quick });
 		await page.goto(`/host/${opened.body.pin}/scan`);
-		await hold(page, cardsOf(0, 1));
+		await hold(page, holdCards(0, 1));
 		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await page.getByRole("button", { name: t.hostPanel.askNow, exact: true }).click();
 		const dialog = page.getByRole("dialog", { name: t.quick.askTitle });

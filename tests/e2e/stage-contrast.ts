@@ -79,7 +79,7 @@ function bareGround(within: string): Stage {
 }
 
 /** Restores the stage's colours; returns the distinct colours under each text as numbers. */
-async function groundsOf([picture, texts]: readonly [string, StageText[]]): Promise<number[][]> {
+async function listBackgrounds([picture, texts]: readonly [string, StageText[]]): Promise<number[][]> {
 	// The stage may have added its own style sheet.
 	document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !("bareGround" in window && sheet === window.bareGround));
 	// After a screenshot, Chromium calls idle callbacks only at their timeout, and `turnTo` waits for one.
@@ -105,7 +105,7 @@ async function groundsOf([picture, texts]: readonly [string, StageText[]]): Prom
 	});
 }
 
-const partsOf = (color: number): Rgb => [color >> 16, (color >> 8) & 255, color & 255];
+const splitColor = (color: number): Rgb => [color >> 16, (color >> 8) & 255, color & 255];
 
 function over([red, green, blue]: Rgb, under: Rgb, opacity: number): Rgb {
 	const mixed = (part: number, below: number) => below + (part - below) * opacity;
@@ -120,9 +120,9 @@ export async function paleTexts(page: Page, within = ".stage"): Promise<string[]
 	const clip = { x: 0, y: 0, width, height, scale: GROUND_WIDTH / width };
 	const { data } = await session.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true, clip });
 	await session.detach();
-	const grounds = await page.evaluate(groundsOf, [data, texts] as const);
+	const grounds = await page.evaluate(listBackgrounds, [data, texts] as const);
 	return texts.flatMap(({ text, color, opacity }, index) => {
-		const ratios = (grounds[index] ?? []).map(partsOf).map((ground) => contrast(over(color, ground, opacity), ground));
+		const ratios = (grounds[index] ?? []).map(splitColor).map((ground) => contrast(over(color, ground, opacity), ground));
 		const worst = Math.min(...ratios);
 		return worst < LEAST ? [`${worst.toFixed(2)}: ${text}`] : [];
 	});

@@ -7,7 +7,7 @@ import { LIVE } from "#contract/games/live-limits";
 import { type Fetcher, Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { sampleInstance } from "../helpers/sample-instance";
-import { OPEN_QUIZ, type Scene, scenesOf } from "../helpers/stage-scenes";
+import { makeScenes, OPEN_QUIZ, type Scene } from "../helpers/stage-scenes";
 import { findings } from "./axe";
 import { DESKTOP, languages, openContext, openHostedGame, takePicture, test, undrawnSizes } from "./helpers";
 import { paleTexts } from "./stage-contrast";
@@ -240,7 +240,7 @@ for (const language of languages("en")) {
 		const context = await openContext(browser, { language });
 		const page = watch(await context.newPage());
 		// Hard scenes need many layouts at each size, so they come last, and no scene starts with the previous one's size.
-		const scenes = scenesOf(language)
+		const scenes = makeScenes(language)
 			.filter((scene) => ONLY.test(scene.name) && (everything || PICTURES || !isBetween(scene)))
 			.sort((one, other) => Number(isHard(one)) - Number(isHard(other)));
 		const resize = PICTURES ? page.setViewportSize.bind(page) : await undrawnSizes(page);
@@ -282,7 +282,7 @@ test("a stage whose letters do not arrive fits its texts in the fallback", async
 	const resize = await undrawnSizes(page);
 	const show = await openStage(page);
 	await resize({ width: 1280, height: 720 });
-	for (const scene of scenesOf("en").filter(({ name }) =>
+	for (const scene of makeScenes("en").filter(({ name }) =>
 		/^(reading-500|question-500-10x200|answers-120-4x40|podium-widest)$/.test(name),
 	)) {
 		await show(scene);
@@ -301,7 +301,7 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 	await expect(page.locator(".stage-name").filter({ hasText: "Ada" }).locator("svg")).toHaveCount(1);
 	await expect(page.locator(".stage-animal svg")).toHaveCount(0);
 	const grounds = await page.locator(".stage-animal").evaluateAll(async (tags) => {
-		const groundOf = async (tag: Element): Promise<[string, string]> => {
+		const readBackground = async (tag: Element): Promise<[string, string]> => {
 			const before = getComputedStyle(tag, "::before");
 			const sheet = new Image();
 			sheet.src = /url\("(.*)"\)/.exec(before.backgroundImage)?.[1] ?? "";
@@ -321,7 +321,7 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 					.join() ?? "";
 			return [tag.textContent ?? "", rgb];
 		};
-		return Promise.all(tags.map(groundOf));
+		return Promise.all(tags.map(readBackground));
 	});
 	expect(grounds.length).toBeGreaterThan(3);
 	for (const [name, rgb] of grounds) expect(`rgb(${rgb})`, name).toBe(mixColor(pickAvatar(name).color, 255, 0.75));

@@ -32,7 +32,7 @@ for (const language of languages("tr")) {
 	const add = (n: number) => count({ one: t.transfer.add_one, other: t.transfer.add_other }, n);
 	const preview = (page: Page) => page.getByRole("region", { name: t.transfer.preview });
 	const questionTexts = (page: Page) => page.getByLabel(t.quizEditor.questionText);
-	const quizzesOf = async (page: Page, origin: string, token: string): Promise<Quiz[]> => {
+	const fetchQuizzes = async (page: Page, origin: string, token: string): Promise<Quiz[]> => {
 		const headers = { Authorization: `Bearer ${token}` };
 		const { quizzes } = await (await page.request.get(`${origin}/api/quizzes/my`, { headers })).json();
 		return Promise.all(
@@ -78,7 +78,7 @@ for (const language of languages("tr")) {
 		await page.getByLabel(t.quizEditor.name, { exact: true }).fill(`=Imported ${language}`);
 		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
-		const [quiz] = await quizzesOf(page, origin, token);
+		const [quiz] = await fetchQuizzes(page, origin, token);
 		expect(quiz?.status).toBe("published");
 		expect(quiz?.questions.map(({ id: _, ...question }) => question)).toEqual(EXPECTED_QUESTIONS);
 	});
@@ -158,7 +158,7 @@ for (const language of languages("tr")) {
 			await expect(questionTexts(page)).toHaveCount(3);
 			await button(page, t.quizEditor.saveDraft).click();
 			await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
-			const [quiz] = await quizzesOf(page, origin, token);
+			const [quiz] = await fetchQuizzes(page, origin, token);
 			expect(quiz?.questions).toMatchObject([
 				{ image: { alt: "Ploughed land with two trees", width: 96, height: 72 } },
 				{ image: { alt: "The same land", id: quiz?.questions[0]?.image?.id } },
@@ -192,7 +192,7 @@ for (const language of languages("tr")) {
 			await expect(page.getByText(say(t.transfer.duplicated, { name: copyName }))).toBeVisible();
 			await page.waitForURL(/\/quiz\/edit\//);
 			await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
-			const copy = (await quizzesOf(page, origin, token)).find(({ name }) => name === copyName);
+			const copy = (await fetchQuizzes(page, origin, token)).find(({ name }) => name === copyName);
 			expect(copy).toMatchObject({ status: "draft", questions: quiz?.questions.map(({ id: _, ...question }) => question) });
 			expect(copy?.questions[0]?.id).not.toBe(quiz?.questions[0]?.id);
 		},

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromiumArgs, testChromiumPath } from "../../scripts/chromium.mjs";
 import type { Engine } from "./driver";
-import { withoutCallsOf } from "./missing-calls";
+import { removalScript } from "./missing-calls";
 import { startPuppeteer } from "./puppeteer";
 import { startWebKit, webKitInstalled } from "./webkit";
 
@@ -37,4 +37,4 @@ const chromium = (name: string, first?: string): Engine => ({
 export const CHROMIUM = chromium("Chromium");
 
 /** Chromium without newer APIs, in place of old browsers that can no longer be installed. */
-export const olderThan = (name: string, browsers: Parameters<typeof withoutCallsOf>[0]): Engine => chromium(name, withoutCallsOf(browsers));
+export const olderThan = (name: string, browsers: Parameters<typeof removalScript>[0]): Engine => chromium(name, removalScript(browsers));

@@ -68,5 +68,5 @@ function deleteCalls(names: string[]): void {
 	}
 }
 
-export const withoutCallsOf = (browsers: Partial<Record<Browser, string>>): string =>
+export const removalScript = (browsers: Partial<Record<Browser, string>>): string =>
 	`(${deleteCalls})(${JSON.stringify(missingIn(browsers))})`;

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { type Scene, scenesOf } from "../helpers/stage-scenes";
+import { makeScenes, type Scene } from "../helpers/stage-scenes";
 import type { Engine } from "./driver";
 import { CHROMIUM, FIREFOX, WEBKIT } from "./engines";
 import { serveScenes } from "./scenes";
@@ -65,7 +65,7 @@ const { EVERYTHING } = process.env;
 
 describe.runIf(FIREFOX.installed && WEBKIT.installed)("the texts of the stage", () => {
 	it("differ in size by at most 5 % between Chromium, Firefox and WebKit", async () => {
-		const scenes = scenesOf("en").filter(({ name }) => (EVERYTHING && !OWN_LAYOUT.test(name)) || FEW.test(name));
+		const scenes = makeScenes("en").filter(({ name }) => (EVERYTHING && !OWN_LAYOUT.test(name)) || FEW.test(name));
 		const server = await serveScenes(inject("product").port, scenes);
 		try {
 			const sizes = new Map<string, Map<string, Sizes>>();

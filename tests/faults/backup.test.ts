@@ -49,18 +49,18 @@ async function answerUntil(isDone: () => boolean): Promise<number> {
 	return sent.length;
 }
 
-const scriptOf = (name: string, of: string, state: string) =>
+const makeScript = (name: string, of: string, state: string) =>
 	[join(root, "scripts", `${name}.mjs`), [of], { cwd: root, env: { ...process.env, STATE_DIR: state } }] as const;
 
 function run(name: "backup" | "restore", of: string, state: string) {
-	const [script, args, options] = scriptOf(name, of, state);
+	const [script, args, options] = makeScript(name, of, state);
 	const { status, stdout, stderr } = spawnSync("node", [script, ...args], { ...options, encoding: "utf8" });
 	return { status, stdout, lines: stderr.trim().split("\n") };
 }
 
 /** Without blocking this process; `killAfterMs` kills it as a power cut would. */
 function runBeside(name: "backup" | "restore", of: string, state: string, killAfterMs?: number) {
-	const [script, args, options] = scriptOf(name, of, state);
+	const [script, args, options] = makeScript(name, of, state);
 	const child = spawn("node", [script, ...args], { ...options, stdio: "ignore" });
 	if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
 	return new Promise<number | null>((resolve) => child.once("exit", resolve));
@@ -128,9 +128,9 @@ describe("a backup of a running server", () => {
 		expect(early.every(({ sent: [one] }) => one?.outcome === "acknowledged")).toBe(true);
 		expect(answeredBy(host.pin).answers.length).toBeGreaterThanOrEqual(EARLY);
 		const kept = storedHomeworks(restored).get(homework.pin);
-		const nameOf = new Map(kept?.seats.map(({ seatId, nickname }) => [seatId, nickname]));
+		const namesBySeat = new Map(kept?.seats.map(({ seatId, nickname }) => [seatId, nickname]));
 		const first = kept?.answers.filter(({ questionIndex }) => questionIndex === 0) ?? [];
-		expect(first.map(({ seatId, given }) => [nameOf.get(seatId), ...given]).sort()).toEqual(
+		expect(first.map(({ seatId, given }) => [namesBySeat.get(seatId), ...given]).sort()).toEqual(
 			pupils.map(({ nickname }, n) => [nickname, n % 4]).sort(),
 		);
 

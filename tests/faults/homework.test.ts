@@ -56,17 +56,17 @@ function* saves(run: Run): Generator<() => Promise<void>> {
 }
 
 /** Computed from the rows, independently of the rules. */
-function problemsOf({ questions, seats, attempts, answers, closedAtMs }: StoredHomework, run: Run): string[] {
+function listProblems({ questions, seats, attempts, answers, closedAtMs }: StoredHomework, run: Run): string[] {
 	const problems: string[] = [];
-	const nameOf = new Map(seats.map(({ seatId, nickname }) => [seatId, nickname]));
-	const kept = new Map(answers.map(({ seatId, questionIndex, given }) => [`${nameOf.get(seatId)} ${questionIndex}`, given]));
+	const namesBySeat = new Map(seats.map(({ seatId, nickname }) => [seatId, nickname]));
+	const kept = new Map(answers.map(({ seatId, questionIndex, given }) => [`${namesBySeat.get(seatId)} ${questionIndex}`, given]));
 	for (const [key, option] of run.saved) {
 		const given = kept.get(key)?.[0];
 		if (given !== option && given !== run.outcomeUnknown.get(key)) problems.push(`${key}: ${given} is kept, ${option} was acknowledged`);
 	}
 	if (new Set(attempts.map(({ seatId, attempt }) => `${seatId} ${attempt}`)).size !== attempts.length) problems.push("an attempt twice");
 	for (const { seatId, handedInAt, marks } of attempts) {
-		const nickname = nameOf.get(seatId) ?? "";
+		const nickname = namesBySeat.get(seatId) ?? "";
 		if (run.handedIn.has(nickname) && handedInAt === null) problems.push(`${nickname} has handed in`);
 		if (closedAtMs !== null && handedInAt === null) problems.push(`${nickname} is at work after the end`);
 		if ((handedInAt === null) !== (marks === null)) problems.push(`${nickname}: marks ${marks}`);
@@ -85,7 +85,7 @@ function expectSound(...runs: Run[]): void {
 	for (const run of runs) {
 		const homework = stored.get(run.host.pin);
 		if (!homework) throw new Error(`no homework ${run.host.pin} on disk`);
-		expect(problemsOf(homework, run)).toEqual([]);
+		expect(listProblems(homework, run)).toEqual([]);
 	}
 }
 

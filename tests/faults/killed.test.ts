@@ -59,7 +59,7 @@ async function expectSound(...runs: Run[]): Promise<void> {
 	}
 }
 
-const answersOf = ({ host }: Run) => storedGames(stateDir).get(host.pin)?.answers.length ?? 0;
+const countAnswers = ({ host }: Run) => storedGames(stateDir).get(host.pin)?.answers.length ?? 0;
 const deliveredResults = () => Number(queryD1(stateDir, "SELECT count(*) AS n FROM game_results")[0]?.n);
 const acknowledgedBy = ({ players }: Run) => players.flatMap(({ sent }) => sent).filter(({ outcome }) => outcome === "acknowledged").length;
 const lobbySeats = 60;
@@ -180,8 +180,8 @@ async function firstKill(): Promise<void> {
 		untilKilled(lobby.players.slice(2).map((player) => () => player.join())),
 		untilKilled(asked.players.slice(1).map((player, n) => () => player.answer(0, [n % 4]))),
 	];
-	const joinedOf = ({ players }: Run) => players.filter(({ joined }) => joined).length;
-	const seen = () => Math.min(acknowledgedBy(asked), joinedOf(carded), scanned.acknowledged, quick.solved + 4);
+	const countJoined = ({ players }: Run) => players.filter(({ joined }) => joined).length;
+	const seen = () => Math.min(acknowledgedBy(asked), countJoined(carded), scanned.acknowledged, quick.solved + 4);
 	await vi.waitFor(() => expect(seen()).toBeGreaterThan(4), { interval: 1, timeout: 20_000 });
 	const ends = [finishing, ...delivering].map(({ host }) => ignoreOutcome(host.act("finish")));
 	await Promise.race(ends);
@@ -189,8 +189,8 @@ async function firstKill(): Promise<void> {
 	await Promise.all([...traffic, ...ends]);
 	reportKill("games", {
 		answers: acknowledgedBy(asked),
-		joinedByCard: joinedOf(carded),
-		joined: joinedOf(lobby),
+		joinedByCard: countJoined(carded),
+		joined: countJoined(lobby),
 		cardCalls: scanned.acknowledged + 1,
 		quickQuestions: quick.solved,
 	});
@@ -207,7 +207,7 @@ beforeAll(async () => {
 	changeD1(stateDir, "UPDATE users SET membership_type = 'gold'");
 	await firstKill();
 	readingOpensMs = storedGames(stateDir).get(show.reading.host.pin)?.meta.rounds[0]?.openedAtMs ?? Number.NaN;
-	dead = { answers: answersOf(asked), results: deliveredResults() };
+	dead = { answers: countAnswers(asked), results: deliveredResults() };
 	// From the next start D1 refuses results, so that delivery fails until the second kill.
 	changeD1(stateDir, "CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END");
 	product = await start();
@@ -270,11 +270,11 @@ describe("a server killed in the middle", () => {
 	it("of a question that is answered with printed cards keeps every reading that was acknowledged, the last of each card in one row", async () => {
 		const { host, acknowledged } = scanned;
 		const game = storedGames(stateDir).get(host.pin);
-		const cardOf = new Map(game?.seats.map(({ seatId, nickname }) => [seatId, Number(nickname.replace("Card", ""))]));
+		const cardsBySeat = new Map(game?.seats.map(({ seatId, nickname }) => [seatId, Number(nickname.replace("Card", ""))]));
 		const cards = game?.seats.filter(({ nickname }) => nickname.startsWith("Card")) ?? [];
 		expect([cards.length, game?.answers.length]).toEqual([scannedCards, scannedCards]);
 		const turned = new Set(
-			game?.answers.map(({ seatId, given }) => ((Array.isArray(given) ? (given[0] ?? 0) : 0) + 400 - (cardOf.get(seatId) ?? 0)) % 4),
+			game?.answers.map(({ seatId, given }) => ((Array.isArray(given) ? (given[0] ?? 0) : 0) + 400 - (cardsBySeat.get(seatId) ?? 0)) % 4),
 		);
 		expect(turned.size).toBe(1);
 		// The reply to the last call may have been lost.

@@ -49,7 +49,7 @@ const from =
 		callProduct(origin, method, path, { ...options, localAddress, headers: forgedHeaders(++claims) });
 const anywhere: Call = (...asked) => from(nextAddress())(...asked);
 
-const codeOf = ({ body }: Reply<Body>) => body.error?.code ?? "done";
+const readCode = ({ body }: Reply<Body>) => body.error?.code ?? "done";
 
 interface Account {
 	id: string;
@@ -76,8 +76,8 @@ async function useUp(
 		replies.push(await use(n));
 	});
 	const refused = replies.filter(isRefusal);
-	const answered = [...new Set(replies.filter((reply) => !isRefusal(reply)).map(codeOf))];
-	expect(refused.map(codeOf), answered.join()).toEqual([code, code]);
+	const answered = [...new Set(replies.filter((reply) => !isRefusal(reply)).map(readCode))];
+	expect(refused.map(readCode), answered.join()).toEqual([code, code]);
 	for (const reply of refused) expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
 	return answered;
 }
@@ -112,7 +112,7 @@ describe("what one network may use in a minute", () => {
 		const [guesser, neighbour] = [from(nextAddress()), from(nextAddress())];
 		const use = (ask: Call) => ask("POST", "/card", { body: { secret: "ZZZZZZZZZ0" } });
 		expect(await useUp(60, () => use(guesser))).toEqual(["CARD_INVALID"]);
-		expect(codeOf(await use(neighbour))).toBe("CARD_INVALID");
+		expect(readCode(await use(neighbour))).toBe("CARD_INVALID");
 	});
 
 	it("missed PINs by sockets: 60", async () => {
@@ -124,7 +124,7 @@ describe("what one network may use in a minute", () => {
 			});
 		const guesser = nextAddress();
 		expect(await useUp(60, (n) => open(guesser, n))).toEqual(["INSTANCE_NOT_FOUND"]);
-		expect(codeOf(await open(nextAddress(), 99))).toBe("INSTANCE_NOT_FOUND");
+		expect(readCode(await open(nextAddress(), 99))).toBe("INSTANCE_NOT_FOUND");
 	});
 
 	it("logins: 10 a minute for one email address, and as many from the next network", async () => {
@@ -132,7 +132,7 @@ describe("what one network may use in a minute", () => {
 		const login = (ask: Call) => ask("POST", "/auth/login", { body: { email: teacher.email, password: "wrong-password" } });
 		const school = from(nextAddress());
 		expect(await useUp(10, () => login(school))).toEqual(["INVALID_CREDENTIALS"]);
-		expect(codeOf(await login(from(nextAddress())))).toBe("INVALID_CREDENTIALS");
+		expect(readCode(await login(from(nextAddress())))).toBe("INVALID_CREDENTIALS");
 	});
 
 	// Takes 3,000 uses of a counter. Each part is in tests/workers/abuse.test.ts, the number in worker/lib/rate-limit.test.ts.
@@ -143,9 +143,11 @@ describe("what one network may use in a minute", () => {
 		const school = from(nextAddress());
 		await mapConcurrent(Array(142).fill(0), 10, async () => expect((await school("GET", "/books?skip=10000")).status).toBe(200));
 		expect(await useUp(3_000 - 142 * 21, () => school("GET", "/quizzes"))).toEqual(["done"]);
-		expect(codeOf(await school("GET", `/instances/${game.pin}/state`))).toBe("RATE_LIMITED");
-		expect(codeOf(await school("GET", `/instances/${game.pin}/state?nickname=${player.nickname}`, { cookie: player.cookie }))).toBe("done");
-		expect(codeOf(await from(nextAddress())("GET", "/quizzes"))).toBe("done");
+		expect(readCode(await school("GET", `/instances/${game.pin}/state`))).toBe("RATE_LIMITED");
+		expect(readCode(await school("GET", `/instances/${game.pin}/state?nickname=${player.nickname}`, { cookie: player.cookie }))).toBe(
+			"done",
+		);
+		expect(readCode(await from(nextAddress())("GET", "/quizzes"))).toBe("done");
 	});
 });
 
@@ -165,7 +167,7 @@ describe("what one network may use in an hour or a day", () => {
 				});
 			const site = origin.replace("localhost", ownAddress ?? "");
 			expect(await useUp(SIGNUPS_PER_NETWORK, (n) => register(site, n), { code: "DAILY_LIMIT_REACHED" })).toEqual(["done"]);
-			expect(codeOf(await register(origin, 100))).toBe("done");
+			expect(readCode(await register(origin, 100))).toBe("done");
 		},
 	);
 

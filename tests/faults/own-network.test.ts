@@ -84,7 +84,7 @@ function slowAnswer(pin: string, player: Witness) {
 	};
 }
 
-const originsOf = async (asked: Omit<Ask, "path">) => JSON.parse((await ask({ path: "/api/health", ...asked })).text).joinOrigins;
+const askOrigins = async (asked: Omit<Ask, "path">) => JSON.parse((await ask({ path: "/api/health", ...asked })).text).joinOrigins;
 
 beforeAll(async () => {
 	port = await freePort();
@@ -100,8 +100,8 @@ describe("a server in a school's own network", () => {
 	it("counts clients by the address of their socket, whatever headers they send", async () => {
 		expect(await missesUntilRefused((n) => ({ from: "127.0.0.2", headers: forgedHeaders(n) }))).toBe(60);
 		// A forged address must not get another client refused.
-		const inNameOf = { "CF-Connecting-IP": "127.0.0.2", "X-Forwarded-For": "127.0.0.2" };
-		expect((await ask({ path: "/api/instances/4000000/state?nickname=a", from: "127.0.0.3", headers: inNameOf })).status).toBe(404);
+		const spoofedHeaders = { "CF-Connecting-IP": "127.0.0.2", "X-Forwarded-For": "127.0.0.2" };
+		expect((await ask({ path: "/api/instances/4000000/state?nickname=a", from: "127.0.0.3", headers: spoofedHeaders })).status).toBe(404);
 	});
 
 	it("takes host and protocol from the connection, and does not expose the runtime's tools", async () => {
@@ -152,11 +152,11 @@ describe("a server in a school's own network", () => {
 	});
 
 	it("reveals its addresses in the network only to a page that was opened on this computer", async () => {
-		const origins = await originsOf({ headers: { Host: `localhost:${port}` } });
+		const origins = await askOrigins({ headers: { Host: `localhost:${port}` } });
 		expect(origins).toBeInstanceOf(Array);
 		for (const origin of origins) expect(origin).toMatch(new RegExp(`^http://(?!127\\.).+:${port}$`));
 		for (const Host of ["quiz.school.example", `192.0.2.77:${port}`, "localhost.evil.example"])
-			expect(await originsOf({ headers: { Host } }), Host).toBeUndefined();
+			expect(await askOrigins({ headers: { Host } }), Host).toBeUndefined();
 	});
 
 	it("speaks https beside http: its cookies have names that http cannot set, links for pupils stay without a warning", async () => {
@@ -279,8 +279,8 @@ describe("the same behind a proxy of the school's own", () => {
 			body: '{"name":"Own"}',
 		});
 		expect([named.status, named.headers["set-cookie"]?.join()]).toEqual([200, expect.stringContaining("; Secure")]);
-		expect(await originsOf({ headers: through("203.0.113.20") })).toBeUndefined();
-		expect(await originsOf({ headers: { ...through("203.0.113.20"), "X-Forwarded-Host": `localhost:${port}` } })).toBeUndefined();
-		expect(await originsOf({ headers: { Host: `localhost:${port}` } })).toEqual([]);
+		expect(await askOrigins({ headers: through("203.0.113.20") })).toBeUndefined();
+		expect(await askOrigins({ headers: { ...through("203.0.113.20"), "X-Forwarded-Host": `localhost:${port}` } })).toBeUndefined();
+		expect(await askOrigins({ headers: { Host: `localhost:${port}` } })).toEqual([]);
 	});
 });

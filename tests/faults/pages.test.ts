@@ -308,17 +308,17 @@ describe("scripts of a page", () => {
 	const MAX_KB = { visitor: 200, any: 273 };
 	const VISITOR = /^\/(login|register|forgot-password|reset-password|confirm-email|solo\/|about\/|books\/(?!create)[^/]+$|$)/;
 
-	const filesOf = async (address: string) => {
+	const listFiles = async (address: string) => {
 		const { html } = await documentAt(address);
 		return new Set([...html.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map(([, file = ""]) => file));
 	};
 
 	it("stay small enough for a phone: no page loads a large library that few need", async () => {
-		const sizeOf = new Map<string, number>();
+		const sizesByFile = new Map<string, number>();
 		for (const address of await everyAddress()) {
-			const sizes = [...(await filesOf(address))].map((file) => {
-				const size = sizeOf.get(file) ?? gzipSync(readFileSync(join(build, "client", file))).length;
-				sizeOf.set(file, size);
+			const sizes = [...(await listFiles(address))].map((file) => {
+				const size = sizesByFile.get(file) ?? gzipSync(readFileSync(join(build, "client", file))).length;
+				sizesByFile.set(file, size);
 				return size;
 			});
 			const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
@@ -332,18 +332,18 @@ describe("scripts of a page", () => {
 	});
 
 	it("without a form or a menu leave out their libraries, which must not get into what all pages share", async () => {
-		const librariesOf = async (address: string) => {
-			const code = [...(await filesOf(address))].map((file) => readFileSync(join(build, "client", file), "utf8")).join("");
+		const findLibraries = async (address: string) => {
+			const code = [...(await listFiles(address))].map((file) => readFileSync(join(build, "client", file), "utf8")).join("");
 			return { forms: code.includes("reValidateMode"), menus: code.includes("headlessui") };
 		};
-		expect(await librariesOf("/login")).toMatchObject({ forms: true });
-		expect(await librariesOf("/homework")).toMatchObject({ menus: true });
+		expect(await findLibraries("/login")).toMatchObject({ forms: true });
+		expect(await findLibraries("/homework")).toMatchObject({ menus: true });
 		for (const address of ["/", `/solo/${at.quiz}`, `/books/${at.book}`, "/books", "/about/privacy", "/results", `/host/${at.pin}/stage`])
-			expect(await librariesOf(address), address).toEqual({ forms: false, menus: false });
+			expect(await findLibraries(address), address).toEqual({ forms: false, menus: false });
 	});
 
 	it("of players and pupils are one file before anything is needed from the server", async () => {
-		for (const pin of [at.pin, at.homeworkPin]) expect((await filesOf(`/play/${pin}`)).size, pin).toBe(1);
+		for (const pin of [at.pin, at.homeworkPin]) expect((await listFiles(`/play/${pin}`)).size, pin).toBe(1);
 	});
 
 	it("of players and pupils contain none of the limits of forms, neither at once nor later", () => {
@@ -354,7 +354,7 @@ describe("scripts of a page", () => {
 
 	it("contain what reads answer cards on the pages that scan, and on no other", async () => {
 		const texts = new Map<string, string>();
-		const textOf = (file: string) => {
+		const readText = (file: string) => {
 			const text = texts.get(file) ?? readFileSync(join(build, "client", "assets", file), "utf8");
 			texts.set(file, text);
 			return text;
@@ -363,7 +363,7 @@ describe("scripts of a page", () => {
 		const loadedBy = (files: Iterable<string>) => {
 			const loaded = new Set(files);
 			for (const file of loaded)
-				for (const [, name = ""] of textOf(file).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) loaded.add(name);
+				for (const [, name = ""] of readText(file).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) loaded.add(name);
 			return loaded;
 		};
 		for (const address of await everyAddress()) {
@@ -371,7 +371,7 @@ describe("scripts of a page", () => {
 			if (status === 302) continue;
 			const named = [...html.matchAll(/"\/assets\/([\w.-]+\.js)"/g)].map(([, file = ""]) => file);
 			expect(named.length, address).toBeGreaterThan(0);
-			const readers = [...loadedBy(named)].filter((file) => /reader-worker-[\w-]+\.js/.test(textOf(file)));
+			const readers = [...loadedBy(named)].filter((file) => /reader-worker-[\w-]+\.js/.test(readText(file)));
 			expect(readers.length > 0, `${address}: ${readers}`).toBe(SCAN_PAGE.test(address));
 		}
 	});

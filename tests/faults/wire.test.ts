@@ -39,7 +39,7 @@ async function expectSound({ host, players }: { host: Host; players: Witness[] }
 	expect(violations({ stored, players, instance, states })).toEqual([]);
 }
 
-const socketOf = ({ pin, nickname, cookie }: Witness, headers: Record<string, string> = {}) =>
+const openSocket = ({ pin, nickname, cookie }: Witness, headers: Record<string, string> = {}) =>
 	new WebSocket(`ws://localhost:${port}/api/instances/${pin}/live?nickname=${nickname}`, { headers: { Cookie: cookie, ...headers } });
 
 /** "open", or the status of the refusal. */
@@ -107,7 +107,7 @@ describe("faults of the wire", () => {
 
 	it("thirty phones whose sockets are cut while they answer lose no acknowledged answer, however they reconnect", async () => {
 		const at = await game(30);
-		const sockets = at.players.map((player) => socketOf(player));
+		const sockets = at.players.map((player) => openSocket(player));
 		expect(new Set(await Promise.all(sockets.map(fate)))).toEqual(new Set(["open"]));
 		for (const [n, socket] of sockets.entries()) {
 			socket.on("message", (data) => {
@@ -128,7 +128,7 @@ describe("faults of the wire", () => {
 		for (const socket of sockets) socket.terminate();
 		for (const [n, player] of at.players.entries()) expect((await player.answer(0, [n % 4])).status, player.nickname).toBe(200);
 		await expectSound(at);
-		const again = at.players.map((player) => socketOf(player));
+		const again = at.players.map((player) => openSocket(player));
 		expect(new Set(await Promise.all(again.map(fate)))).toEqual(new Set(["open"]));
 		const shown = again.map((socket) => once(socket, "message"));
 		await at.host.act("next-question");
@@ -170,10 +170,10 @@ describe("abuse of the wire", () => {
 		if (!ada) throw new Error("no player");
 		const stranger = new Witness(fetcher, at.host.pin, ada.nickname);
 		for (let batch = 0; batch < 4; batch++) {
-			const fates = await Promise.all(Array.from({ length: 250 }, () => fate(socketOf(stranger))));
+			const fates = await Promise.all(Array.from({ length: 250 }, () => fate(openSocket(stranger))));
 			expect(new Set(fates)).toEqual(new Set(["403"]));
 		}
-		const own = Array.from({ length: 60 }, () => socketOf(ada));
+		const own = Array.from({ length: 60 }, () => openSocket(ada));
 		expect(new Set(await Promise.all(own.map(fate)))).toEqual(new Set(["open"]));
 		const isOpen = (socket: WebSocket) => socket.readyState === WebSocket.OPEN;
 		await expect.poll(() => own.filter(isOpen).length).toBe(LIVE.socketsPerSeat);
@@ -187,11 +187,11 @@ describe("abuse of the wire", () => {
 		const at = await game(2);
 		const [ada, bob] = at.players;
 		if (!ada || !bob) throw new Error("players are missing");
-		const other = socketOf(bob);
+		const other = openSocket(bob);
 		expect(await fate(other)).toBe("open");
 		for (const size of [LIVE.frameBytes + 1, 600_000, 8 * 2 ** 20]) {
 			for (const data of ["x".repeat(size), Buffer.alloc(size)]) {
-				const socket = socketOf(ada);
+				const socket = openSocket(ada);
 				expect(await fate(socket)).toBe("open");
 				const code = closed(socket);
 				socket.send(data);
@@ -208,8 +208,8 @@ describe("abuse of the wire", () => {
 		const [ada] = at.players;
 		if (!ada) throw new Error("no player");
 		for (const Origin of ["https://evil.example", `http://localhost:${port}.evil.example`, "null", `https://localhost:${port + 1}`])
-			expect(await fate(socketOf(ada, { Origin })), Origin).toBe("403");
-		const own = socketOf(ada, { Origin: `http://localhost:${port}` });
+			expect(await fate(openSocket(ada, { Origin })), Origin).toBe("403");
+		const own = openSocket(ada, { Origin: `http://localhost:${port}` });
 		expect(await fate(own)).toBe("open");
 		own.terminate();
 	});

@@ -54,7 +54,7 @@ export interface TestUser {
 const hashes = new Map<string, Promise<string>>();
 
 /** The hash of a password, computed once in each file: it costs a third of a second by design. */
-function hashOf(password: string): Promise<string> {
+function quickHash(password: string): Promise<string> {
 	const known = hashes.get(password) ?? hashPassword(password);
 	hashes.set(password, known);
 	return known;
@@ -64,7 +64,7 @@ function hashOf(password: string): Promise<string> {
 export async function registerUser(fields: { name?: string; email?: string; password?: string } = {}): Promise<TestUser> {
 	const { name = "Ada Lovelace", email = newEmail(), password = PASSWORD } = fields;
 	const deps = createDeps(env);
-	const passwordHash = await hashOf(password);
+	const passwordHash = await quickHash(password);
 	const createdAt = deps.now();
 	const own = { id: randomId(), name, email, passwordHash, language: "en" as const, emailConfirmedAt: createdAt, createdAt };
 	const row = await insertUser(deps.db, { ...NEW_USER_DEFAULTS, ...own }, null);

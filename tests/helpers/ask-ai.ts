@@ -48,7 +48,7 @@ export async function ask(ai: FakeAi | null, path: string, options?: AskOptions)
 	return { status: response.status, body: await response.json() };
 }
 
-export async function* eventsOf(response: Response): AsyncGenerator<GenerateEvent> {
+export async function* readEvents(response: Response): AsyncGenerator<GenerateEvent> {
 	if (!response.body) return;
 	let text = "";
 	for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
@@ -62,8 +62,9 @@ export async function* eventsOf(response: Response): AsyncGenerator<GenerateEven
 	}
 }
 
-export const systemOf = (ai: FakeAi, call = 0) => ai.calls[call]?.inputs.messages.find(({ role }) => role === "system")?.content ?? "";
-export const userOf = (ai: FakeAi, call = 0) =>
+export const readSystemPrompt = (ai: FakeAi, call = 0) =>
+	ai.calls[call]?.inputs.messages.find(({ role }) => role === "system")?.content ?? "";
+export const readUserPrompt = (ai: FakeAi, call = 0) =>
 	ai.calls[call]?.inputs.messages
 		.filter(({ role }) => role === "user")
 		.map(({ content }) => content)

@@ -16,6 +16,6 @@ export async function makeClass(fetcher: Fetcher, token: string, pupils: { numbe
 	const { class: made } = await call<{ class: { _id: string } }>("/classes", { name: "7b" });
 	const added = await call<{ pupils: MadeClass["pupils"] }>(`/classes/${made._id}/pupils`, { pupils });
 	const { cards } = await call<{ cards: { pupilId: string; secret: string }[] }>(`/classes/${made._id}/cards`, {});
-	const secretOf = new Map(cards.map(({ pupilId, secret }) => [pupilId, secret]));
-	return { id: made._id, pupils: added.pupils, secrets: added.pupils.map(({ _id }) => secretOf.get(_id) ?? "") };
+	const secretsByPupil = new Map(cards.map(({ pupilId, secret }) => [pupilId, secret]));
+	return { id: made._id, pupils: added.pupils, secrets: added.pupils.map(({ _id }) => secretsByPupil.get(_id) ?? "") };
 }

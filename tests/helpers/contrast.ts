@@ -1,7 +1,7 @@
 /** 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-export function rgbOf(hex: string): Rgb {
+export function toRgb(hex: string): Rgb {
 	const parts = Number.parseInt(hex.slice(1), 16);
 	return [parts >> 16, (parts >> 8) & 255, parts & 255];
 }
@@ -19,4 +19,4 @@ export function contrast(one: Rgb, other: Rgb): number {
 	return (light + 0.05) / (dark + 0.05);
 }
 
-export const whiteOn = (hex: string): number => contrast([255, 255, 255], rgbOf(hex));
+export const whiteOn = (hex: string): number => contrast([255, 255, 255], toRgb(hex));

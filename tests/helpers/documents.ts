@@ -80,7 +80,7 @@ const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt
 const zipped = (files: Record<string, string>) =>
 	new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
 
-export function docxOf(body: string): Uint8Array<ArrayBuffer> {
+export function packDocx(body: string): Uint8Array<ArrayBuffer> {
 	return zipped({
 		"[Content_Types].xml":
 			'<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
@@ -94,10 +94,10 @@ export function makeDocx(lines: readonly string[]): Uint8Array<ArrayBuffer> {
 		const runs = line.match(/[\s\S]{1,12}/g) ?? [];
 		return `<w:p><w:pPr><w:spacing w:after="0"/></w:pPr>${runs.map((run) => `<w:r><w:t xml:space="preserve">${escaped(run)}</w:t></w:r>`).join("")}</w:p>`;
 	});
-	return docxOf(paragraphs.join(""));
+	return packDocx(paragraphs.join(""));
 }
 
-export function odtOf(body: string, manifest = ""): Uint8Array<ArrayBuffer> {
+export function packOdt(body: string, manifest = ""): Uint8Array<ArrayBuffer> {
 	return zipped({
 		mimetype: "application/vnd.oasis.opendocument.text",
 		"META-INF/manifest.xml": `<?xml version="1.0"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">${manifest}</manifest:manifest>`,

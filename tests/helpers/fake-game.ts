@@ -39,7 +39,7 @@ export const HOUR = 3_600_000;
 export const STAGE = { onStage: true, isRefused: () => false };
 export const page = { skip: 0, limit: 200 };
 
-export function quizOf(count: number, timeLimitSeconds = 20): GameQuiz {
+export function makeQuiz(count: number, timeLimitSeconds = 20): GameQuiz {
 	return {
 		quizTemplateId: "quiz-1",
 		title: "Seas",
@@ -176,7 +176,7 @@ export class Game {
 	#pupils: readonly CardPupil[] = [];
 
 	constructor(questions: number | GameQuiz = 3, settings: Partial<GameMeta["settings"]> = {}, timeLimitSeconds = 20) {
-		const quiz = typeof questions === "number" ? quizOf(questions, timeLimitSeconds) : questions;
+		const quiz = typeof questions === "number" ? makeQuiz(questions, timeLimitSeconds) : questions;
 		const meta = createMeta({ instanceId: "4123456-x", pin: "4123456", hostId: "host", settings }, this.now);
 		const copy = settings.answerCards ? dropNonCardQuestions(quiz) : quiz;
 		this.state = createGame(meta, copy);
@@ -292,6 +292,6 @@ export class Game {
 	}
 }
 
-export const codeOf = (result: { ok: boolean; code?: string }): string | undefined => (result.ok ? "ok" : result.code);
+export const readCode = (result: { ok: boolean; code?: string }): string | undefined => (result.ok ? "ok" : result.code);
 
 export { seeded as generator } from "./seeded";

@@ -61,14 +61,14 @@ class FakeRows implements AttemptRows {
 					break;
 				case "attempt": {
 					const { marks: _, ...attempt } = change.attempt;
-					this.#attempts.set(keyOf(attempt), copy(attempt));
+					this.#attempts.set(toKey(attempt), copy(attempt));
 					break;
 				}
 				case "answers":
-					this.#sheets.set(keyOf(change.attempt), copy({ marks: change.attempt.marks, answers: [...change.answers.values()] }));
+					this.#sheets.set(toKey(change.attempt), copy({ marks: change.attempt.marks, answers: [...change.answers.values()] }));
 					break;
 				case "marks": {
-					const sheet = this.#sheets.get(keyOf(change));
+					const sheet = this.#sheets.get(toKey(change));
 					if (sheet) sheet.marks = change.marks;
 					break;
 				}
@@ -79,7 +79,7 @@ class FakeRows implements AttemptRows {
 	}
 
 	allAttempts(): Attempt[] {
-		const found = [...this.#attempts.values()].map((one) => ({ ...one, marks: this.#sheets.get(keyOf(one))?.marks ?? noMarks(this.quiz) }));
+		const found = [...this.#attempts.values()].map((one) => ({ ...one, marks: this.#sheets.get(toKey(one))?.marks ?? noMarks(this.quiz) }));
 		return copy(found.sort((a, b) => a.seatId - b.seatId || a.attempt - b.attempt));
 	}
 
@@ -96,7 +96,7 @@ class FakeRows implements AttemptRows {
 	}
 
 	answers(seatId: number, attempt: number): Map<number, Answer> {
-		const answers = this.#sheets.get(keyOf({ seatId, attempt }))?.answers ?? [];
+		const answers = this.#sheets.get(toKey({ seatId, attempt }))?.answers ?? [];
 		return new Map(copy(answers).map((answer) => [answer.questionIndex, answer]));
 	}
 
@@ -119,7 +119,7 @@ class FakeRows implements AttemptRows {
 	}
 }
 
-const keyOf = ({ seatId, attempt }: { seatId: number; attempt: number }) => `${seatId} ${attempt}`;
+const toKey = ({ seatId, attempt }: { seatId: number; attempt: number }) => `${seatId} ${attempt}`;
 
 /** Right answers are obvious. */
 export const KINDS: GameQuestion[] = [

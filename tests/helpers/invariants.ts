@@ -22,12 +22,12 @@ export function violations({ stored, players, instance, states }: Evidence): str
 
 function ofAnswers({ seats, answers }: StoredGame, players: readonly Sender[]): string[] {
 	const problems: string[] = [];
-	const seatOf = new Map(seats.map((seat) => [seat.nickname, seat]));
+	const seatsByName = new Map(seats.map((seat) => [seat.nickname, seat]));
 	const keys = new Set(answers.map(({ questionIndex, seatId, turn }) => `${questionIndex}/${turn}/${seatId}`));
 	if (keys.size !== answers.length) problems.push("an answer is stored twice");
-	if (seatOf.size !== seats.length) problems.push("a nickname sits twice");
+	if (seatsByName.size !== seats.length) problems.push("a nickname sits twice");
 	for (const player of players) {
-		const seat = seatOf.get(player.nickname);
+		const seat = seatsByName.get(player.nickname);
 		if (!seat) {
 			if (player.joined) problems.push(`${player.nickname}: the acknowledged seat is lost`);
 			continue;

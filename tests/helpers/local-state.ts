@@ -77,17 +77,17 @@ export function storedHomeworks(stateDir: string): Map<string, StoredHomework> {
 		use(file, true, (database) => {
 			const query = (sql: string) => database.prepare(sql).all();
 			if (query("SELECT 1 FROM sqlite_master WHERE name = 'documents'").length === 0) return;
-			const documentOf = (name: string) => JSON.parse(String(query(`SELECT json FROM documents WHERE name = '${name}'`)[0]?.json));
-			const meta: { pin: string; closedAtMs: number | null } = documentOf("assignment");
-			const numberOf = (value: unknown) => (value === null ? null : Number(value));
+			const readDocument = (name: string) => JSON.parse(String(query(`SELECT json FROM documents WHERE name = '${name}'`)[0]?.json));
+			const meta: { pin: string; closedAtMs: number | null } = readDocument("assignment");
+			const toNumber = (value: unknown) => (value === null ? null : Number(value));
 			found.set(meta.pin, {
-				questions: documentOf("quiz").questions,
+				questions: readDocument("quiz").questions,
 				closedAtMs: meta.closedAtMs,
 				seats: query("SELECT seat_id, nickname FROM seats").map((row) => ({ seatId: Number(row.seat_id), nickname: String(row.nickname) })),
 				attempts: query("SELECT * FROM attempts").map((row) => ({
 					seatId: Number(row.seat_id),
 					attempt: Number(row.attempt),
-					handedInAt: numberOf(row.handed_in_at),
+					handedInAt: toNumber(row.handed_in_at),
 					late: row.late === 1,
 					marks: row.marks === null ? null : String(row.marks),
 				})),

@@ -34,7 +34,7 @@ function copiedQuestions(material: string) {
 }
 
 /** Passages that questions can quote. */
-const sentencesOf = (material: string) => (material.match(/[^.\n]{12,200}\./g) ?? []).map((sentence) => sentence.trim());
+const splitSentences = (material: string) => (material.match(/[^.\n]{12,200}\./g) ?? []).map((sentence) => sentence.trim());
 
 function materialIn(asked: string): string | undefined {
 	try {
@@ -44,7 +44,7 @@ function materialIn(asked: string): string | undefined {
 	}
 }
 
-async function bodyOf(request: IncomingMessage): Promise<ChatRequest> {
+async function readBody(request: IncomingMessage): Promise<ChatRequest> {
 	let text = "";
 	for await (const chunk of request) text += chunk;
 	return JSON.parse(text);
@@ -65,7 +65,7 @@ function answerTo({ messages, response_format }: ChatRequest): string {
 			const material = materialIn(asked);
 			if (instructions.includes("You copy the quiz questions") && material)
 				return JSON.stringify({ name: "Test", questions: copiedQuestions(material) });
-			const passages = material ? sentencesOf(material) : [];
+			const passages = material ? splitSentences(material) : [];
 			return JSON.stringify(
 				writtenQuiz(count, (n) => ({
 					difficulty,
@@ -146,7 +146,7 @@ export async function startModelServer({ key = "model-key" }: { key?: string | n
 		if (request.method !== "POST" || request.url !== "/v1/chat/completions") return json(404, { error: { message: "not found" } });
 		// A local server accepts any key, or none.
 		if (key !== null && request.headers.authorization !== `Bearer ${key}`) return json(401, { error: { message: "bad key" } });
-		const chat = await bodyOf(request);
+		const chat = await readBody(request);
 		asked.push(chat);
 		const { response_format: format } = chat;
 		if (format?.type === "json_schema" && (!format.json_schema?.name || typeof format.json_schema.schema !== "object"))

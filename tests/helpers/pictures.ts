@@ -33,24 +33,24 @@ export function drawn(width: number, height: number, { alpha = false, seed = 1 }
 	return sharp(raw, { raw: { width, height, channels } });
 }
 
-export const bytesOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await picture.toBuffer());
+export const toBytes = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await picture.toBuffer());
 
 export async function samplePictures(): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
 	const [plain, clear] = [drawn(96, 72), drawn(80, 66, { alpha: true })];
 	const exif = { IFD0: { ImageDescription: "SECRET description", Copyright: "SECRET owner" } };
 	return {
-		jpeg: await bytesOf(plain.clone().jpeg({ quality: 70 })),
-		jpegProgressive: await bytesOf(plain.clone().jpeg({ progressive: true })),
-		jpegGray: await bytesOf(plain.clone().grayscale().jpeg()),
-		jpegExif: await bytesOf(plain.clone().withExif(exif).jpeg()),
-		webp: await bytesOf(plain.clone().webp({ quality: 70 })),
-		webpLossless: await bytesOf(plain.clone().webp({ lossless: true })),
-		webpAlpha: await bytesOf(clear.clone().webp({ quality: 60 })),
-		webpExif: await bytesOf(plain.clone().withExif(exif).webp({ quality: 70 })),
-		png: await bytesOf(plain.clone().png()),
-		pngAlpha: await bytesOf(clear.clone().png()),
-		pngPalette: await bytesOf(plain.clone().png({ palette: true, colours: 12 })),
-		pngInterlaced: await bytesOf(plain.clone().png({ progressive: true })),
-		pngExif: await bytesOf(plain.clone().withExif(exif).png()),
+		jpeg: await toBytes(plain.clone().jpeg({ quality: 70 })),
+		jpegProgressive: await toBytes(plain.clone().jpeg({ progressive: true })),
+		jpegGray: await toBytes(plain.clone().grayscale().jpeg()),
+		jpegExif: await toBytes(plain.clone().withExif(exif).jpeg()),
+		webp: await toBytes(plain.clone().webp({ quality: 70 })),
+		webpLossless: await toBytes(plain.clone().webp({ lossless: true })),
+		webpAlpha: await toBytes(clear.clone().webp({ quality: 60 })),
+		webpExif: await toBytes(plain.clone().withExif(exif).webp({ quality: 70 })),
+		png: await toBytes(plain.clone().png()),
+		pngAlpha: await toBytes(clear.clone().png()),
+		pngPalette: await toBytes(plain.clone().png({ palette: true, colours: 12 })),
+		pngInterlaced: await toBytes(plain.clone().png({ progressive: true })),
+		pngExif: await toBytes(plain.clone().withExif(exif).png()),
 	};
 }

@@ -58,7 +58,7 @@ export const writtenKey = (text: string, language: string) =>
 		.replace(/[.!?]+$/, "");
 
 /** Points by docs/rules/live-game.md#scoring and docs/rules/turns-and-teams.md, deliberately implemented again. */
-function pointsOf({ correct, startedAtMs, arrivedAtMs, turn }: StoredAnswer, limitSeconds: number, mode: string): number {
+function computePoints({ correct, startedAtMs, arrivedAtMs, turn }: StoredAnswer, limitSeconds: number, mode: string): number {
 	if (!correct || mode === "none") return 0;
 	const most = turn === 2 ? 500 : 1000;
 	if (mode === "accuracy") return most;
@@ -67,7 +67,7 @@ function pointsOf({ correct, startedAtMs, arrivedAtMs, turn }: StoredAnswer, lim
 	return Math.round(most * (1 - t / limitSeconds / 2));
 }
 
-function problemsOf({ meta, questions, answers, seats }: StoredGame): string[] {
+function listProblems({ meta, questions, answers, seats }: StoredGame): string[] {
 	return answers.flatMap((answer) => {
 		const where = `seat ${answer.seatId}, question ${answer.questionIndex}`;
 		const question = questions[answer.questionIndex];
@@ -87,7 +87,7 @@ function problemsOf({ meta, questions, answers, seats }: StoredGame): string[] {
 		if (!seat) return [`${where}: an answer of nobody`];
 		const factor = answer.questionIndex < seat.factorFrom ? seat.factorBefore : seat.timeFactor;
 		const limitSeconds = Math.ceil(question.timeLimitSeconds * factor);
-		const points = kept ? first.points : pointsOf(answer, limitSeconds, mode);
+		const points = kept ? first.points : computePoints(answer, limitSeconds, mode);
 		if (answer.points !== points) problems.push(`${where}: ${answer.points} points stored, ${points} by the formula`);
 		if (answer.startedAtMs < times.openedAtMs || answer.startedAtMs > times.openedAtMs + LATEST_START_MS)
 			problems.push(`${where}: the clock started outside the question's first 4 s`);
@@ -103,7 +103,7 @@ function rankBy(scores: readonly number[], score: number): number {
 
 export function recompute(stored: StoredGame): Recomputed {
 	const { meta, questions, seats, answers } = stored;
-	const problems = problemsOf(stored);
+	const problems = listProblems(stored);
 	meta.rounds.forEach(({ openedAtMs, deadlineMs, closedAtMs, untimed }, index) => {
 		const limitMs = untimed ? UNTIMED_MS : (questions[index]?.timeLimitSeconds ?? 0) * 1000;
 		if (deadlineMs < openedAtMs + limitMs) problems.push(`question ${index}: its deadline is too early`);
@@ -122,14 +122,14 @@ export function recompute(stored: StoredGame): Recomputed {
 		new Map(answers.filter((answer) => answer.questionIndex === current && answer.turn === of).map((answer) => [answer.seatId, answer]));
 	const [firsts, seconds] = [given(1), given(2)];
 	const now = turn === 2 ? seconds : firsts;
-	const countedOf = ({ seatId }: StoredGame["seats"][number]) => countedAnswer([firsts.get(seatId), seconds.get(seatId)]);
-	const counted = present.flatMap((seat) => countedOf(seat) ?? []);
+	const findCounted = ({ seatId }: StoredGame["seats"][number]) => countedAnswer([firsts.get(seatId), seconds.get(seatId)]);
+	const counted = present.flatMap((seat) => findCounted(seat) ?? []);
 	const answeredInTurn = present.filter(({ seatId }) => now.has(seatId)).length;
 	// Pupils may still turn their cards.
 	if (open && !meta.settings.answerCards && present.length > 0 && answeredInTurn === present.length)
 		problems.push("everybody has answered and the question is still open");
 	const isOpenKind = questions[current]?.kind === "open";
-	const countsOf = (chosen: readonly StoredAnswer[]) =>
+	const countOptions = (chosen: readonly StoredAnswer[]) =>
 		isOpenKind
 			? null
 			: (questions[current]?.options ?? []).map(
@@ -150,7 +150,7 @@ export function recompute(stored: StoredGame): Recomputed {
 				rank: ranked.includes(seat) ? rankBy(scores, score) : 0,
 				previousRank: before.includes(seat) ? rankBy(scoresBefore, scoreUpTo(stored, seat.seatId, last - 1)) : null,
 				now: now.get(seat.seatId),
-				counted: countedOf(seat),
+				counted: findCounted(seat),
 			};
 		});
 	};
@@ -164,14 +164,18 @@ export function recompute(stored: StoredGame): Recomputed {
 		open,
 		hidden,
 		answeredNow: open ? answeredInTurn : counted.length,
-		optionCountsNow: countsOf(counted),
-		firstCountsNow: turn === 2 ? countsOf(present.flatMap(({ seatId }) => firsts.get(seatId) ?? [])) : null,
-		textsNow: isOpenKind && meta.status !== "lobby" ? textsOf(stored, current, counted) : null,
+		optionCountsNow: countOptions(counted),
+		firstCountsNow: turn === 2 ? countOptions(present.flatMap(({ seatId }) => firsts.get(seatId) ?? [])) : null,
+		textsNow: isOpenKind && meta.status !== "lobby" ? countTexts(stored, current, counted) : null,
 		problems,
 	};
 }
 
-function textsOf({ language, questions, decisions }: StoredGame, index: number, counted: readonly StoredAnswer[]): Recomputed["textsNow"] {
+function countTexts(
+	{ language, questions, decisions }: StoredGame,
+	index: number,
+	counted: readonly StoredAnswer[],
+): Recomputed["textsNow"] {
 	const counts = new Map<string, number>();
 	for (const { given } of counted) {
 		if (typeof given !== "object" || !("texts" in given)) continue;
@@ -202,17 +206,17 @@ function teamsUpTo(stored: StoredGame, last: number): TeamStanding[] {
 	const present = stored.seats.filter(({ removed }) => !removed);
 	const numbers = [...new Set(present.flatMap(({ team }) => (team === null ? [] : [team])))];
 	const scored = stored.meta.settings.pointsMode !== "none" && last >= 0;
-	const meanOf = (team: number, upTo: number, counts: (seat: StoredGame["seats"][number]) => boolean) => {
+	const computeMean = (team: number, upTo: number, counts: (seat: StoredGame["seats"][number]) => boolean) => {
 		const members = present.filter((seat) => seat.team === team && counts(seat));
 		const sum = members.reduce((total, { seatId }) => total + scoreUpTo(stored, seatId, upTo), 0);
 		return members.length === 0 ? null : Math.round(sum / members.length);
 	};
-	const means = numbers.map((team) => ({ team, score: meanOf(team, last, () => true) ?? 0 }));
+	const means = numbers.map((team) => ({ team, score: computeMean(team, last, () => true) ?? 0 }));
 	const before = numbers.flatMap((team) => {
-		const score = scored ? meanOf(team, last - 1, ({ firstQuestion }) => firstQuestion < last) : null;
+		const score = scored ? computeMean(team, last - 1, ({ firstQuestion }) => firstQuestion < last) : null;
 		return score === null ? [] : [{ team, score }];
 	});
-	const rankOf = (list: readonly { team: number; score: number }[], team: number) => {
+	const computeRank = (list: readonly { team: number; score: number }[], team: number) => {
 		const own = list.find((row) => row.team === team);
 		return own
 			? rankBy(
@@ -225,8 +229,8 @@ function teamsUpTo(stored: StoredGame, last: number): TeamStanding[] {
 		.map(({ team, score }) => ({
 			team,
 			score,
-			rank: scored ? (rankOf(means, team) ?? 0) : 0,
-			previousRank: rankOf(before, team),
+			rank: scored ? (computeRank(means, team) ?? 0) : 0,
+			previousRank: computeRank(before, team),
 			members: present.filter((seat) => seat.team === team).length,
 		}))
 		.sort((a, b) => b.score - a.score || a.team - b.team);

@@ -4,10 +4,10 @@ import jpg from "../fixtures/pictures/field.jpg?inline";
 import png from "../fixtures/pictures/field.png?inline";
 import webp from "../fixtures/pictures/field.webp?inline";
 
-const bytesOf = (url: string) => Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
+const decodeDataUrl = (url: string) => Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
 
 /** 96×72 as WebP and JPEG (with EXIF), 64×64 as PNG. */
-export const FILES = { webp: bytesOf(webp), jpg: bytesOf(jpg), png: bytesOf(png) };
+export const FILES = { webp: decodeDataUrl(webp), jpg: decodeDataUrl(jpg), png: decodeDataUrl(png) };
 
 let made = 0;
 /** Not sent by this file yet: changes a number in the JPEG's first table. */

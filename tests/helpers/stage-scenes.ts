@@ -2,7 +2,7 @@ import type { Instance } from "#contract/games/live";
 import { parseMediaId } from "#contract/media/media";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { sampleInstance } from "./sample-instance";
-import { COMPOUND, type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
+import { COMPOUND, type Language, makePlayers, makeQuestion, makeText, WIDE_TEXTS } from "./stage-texts";
 
 /* The easiest and hardest content for a stage, for the measuring test and screenshots. */
 
@@ -68,17 +68,17 @@ function openScenes(language: Language): Record<string, Partial<Instance> & Requ
 }
 
 /** Scenes in the order of a game; each question has its own position. */
-export function scenesOf(language: Language): Scene[] {
+export function makeScenes(language: Language): Scene[] {
 	const settings = sampleInstance().settings;
 	const show = { settings: { ...settings, ranking: "with-host" as const, readingSeconds: 10, lateJoin: true }, language };
-	const players = playersOf(30, language);
-	const quizTitle = textOf(language, 40).replace("?", "");
+	const players = makePlayers(30, language);
+	const quizTitle = makeText(language, 40).replace("?", "");
 	const base = { ...show, quizTitle, participants: players };
 	const asked = (length: number, options: number, optionLength: number, change: Partial<Instance>) =>
 		sampleInstance({
 			...base,
 			status: "active",
-			questions: [questionOf(language, length, options, optionLength)],
+			questions: [makeQuestion(language, length, options, optionLength)],
 			currentQuestionIndex: 0,
 			timeLimit: 20,
 			...change,
@@ -87,9 +87,9 @@ export function scenesOf(language: Language): Scene[] {
 	const scenes: Scene[] = [
 		lobby("lobby-empty", { participants: [], pin: "12345678" }),
 		lobby("lobby-3", { participants: players.slice(0, 3) }),
-		lobby("lobby-30", { quizTitle: textOf(language, 120), pin: "123456789" }),
-		lobby("lobby-100", { participants: playersOf(100, language) }),
-		lobby("lobby-1300", { participants: playersOf(1_300, language) }),
+		lobby("lobby-30", { quizTitle: makeText(language, 120), pin: "123456789" }),
+		lobby("lobby-100", { participants: makePlayers(100, language) }),
+		lobby("lobby-1300", { participants: makePlayers(1_300, language) }),
 	];
 	for (const length of [5, 120, 500]) {
 		scenes.push({
@@ -123,7 +123,7 @@ export function scenesOf(language: Language): Scene[] {
 		["question-cards-labels", 30, 120, "label"],
 		["question-cards-500", 40, 500, "number"],
 	] as const) {
-		const participants = playersOf(count, language).map((player, n) => ({ ...player, card: n + 1, answered: n % 3 > 0 }));
+		const participants = makePlayers(count, language).map((player, n) => ({ ...player, card: n + 1, answered: n % 3 > 0 }));
 		const settings = { ...show.settings, timer: "off" as const, pointsMode: "accuracy" as const, answerCards: true, cardNames };
 		const answeredCount = participants.filter(({ answered }) => answered).length;
 		scenes.push({ name, phase: "question", instance: asked(length, 4, 40, { ...untimed, participants, settings, answeredCount }) });
@@ -148,7 +148,7 @@ export function scenesOf(language: Language): Scene[] {
 	for (const [length, options, optionLength] of QUESTIONS) {
 		const instance = asked(length, options, optionLength, { questionStatus: "closed", answeredCount: 29 });
 		const answerCounts = Array.from({ length: options }, (_, index) => (index === 1 ? 14 : index === 0 ? 9 : index === 2 ? 6 : 0));
-		const questions = instance.questions.map((question) => ({ ...question, correctAnswers: [1], extraInfo: textOf(language, length) }));
+		const questions = instance.questions.map((question) => ({ ...question, correctAnswers: [1], extraInfo: makeText(language, length) }));
 		scenes.push({
 			name: `answers-${length}-${options}x${optionLength}`,
 			phase: "answers",
@@ -295,7 +295,7 @@ export function scenesOf(language: Language): Scene[] {
 	for (const [kind, { given, ...question }] of Object.entries(shown)) {
 		const instance = asked(120, 4, 40, { questionStatus: "closed", answeredCount: 40, given, givenOthers: 3, correctCount: 12 });
 		const questions = [
-			{ ...instance.questions[0], correctAnswers: [], extraInfo: textOf(language, 120), ...question, kind } as HostQuestion,
+			{ ...instance.questions[0], correctAnswers: [], extraInfo: makeText(language, 120), ...question, kind } as HostQuestion,
 		];
 		scenes.push({ name: `answers-of-${kind}`, phase: "answers", instance: sampleInstance({ ...instance, questions }) });
 		const firstGiven = given.map((group, at) => ({ ...group, count: 2 + 3 * at }));
@@ -347,7 +347,7 @@ export function scenesOf(language: Language): Scene[] {
 		[10, 200],
 	] as const) {
 		const instance = asked(500, options, optionLength, { questionStatus: "closed", answeredCount: 29 });
-		const questions = instance.questions.map((question) => ({ ...question, correctAnswers: [1, 2], extraInfo: textOf(language, 1_000) }));
+		const questions = instance.questions.map((question) => ({ ...question, correctAnswers: [1, 2], extraInfo: makeText(language, 1_000) }));
 		scenes.push({
 			name: `answers-info-${options}`,
 			phase: "answers",
@@ -368,7 +368,7 @@ export function scenesOf(language: Language): Scene[] {
 		});
 		const questions = open.questions.map((question) => ({
 			...question,
-			...(place && { image: { id, alt: textOf(language, 300), ...place } }),
+			...(place && { image: { id, alt: makeText(language, 300), ...place } }),
 		}));
 		const name = `picture-${length}-${options}x${optionLength}`;
 		scenes.push({ name: `question-${name}`, phase: "question", instance: sampleInstance({ ...open, questions }) });
@@ -378,7 +378,7 @@ export function scenesOf(language: Language): Scene[] {
 			instance: sampleInstance({
 				...open,
 				questionStatus: "closed",
-				questions: questions.map((question) => ({ ...question, correctAnswers: [1, 2], extraInfo: textOf(language, 2 * length) })),
+				questions: questions.map((question) => ({ ...question, correctAnswers: [1, 2], extraInfo: makeText(language, 2 * length) })),
 				answerCounts: Array.from({ length: options }, () => 7),
 				correctCount: 3,
 			}),
@@ -427,7 +427,7 @@ export function scenesOf(language: Language): Scene[] {
 		},
 	);
 	const cardGame = (cards: number, phones: number, cardNames: "number" | "label" = "number") => {
-		const names = playersOf(cards + phones, language);
+		const names = makePlayers(cards + phones, language);
 		const participants = names.map((player, index) => ({
 			...player,
 			nickname: index >= cards || cardNames === "label" ? player.nickname : `${language === "tr" ? "Kart" : "Card"}${index + 1}`,
@@ -462,7 +462,7 @@ export function scenesOf(language: Language): Scene[] {
 	);
 	const [word = ""] = WIDE_TEXTS["word-200"] ?? [];
 	const typed = (count: number, ...texts: string[]) => texts.map((text, index) => ({ text, count: count - index, right: index === 0 }));
-	const asks = { id: "kind", text: textOf(language, 120), options: [], timeLimit: 20, isMultipleChoice: false, correctAnswers: [] };
+	const asks = { id: "kind", text: makeText(language, 120), options: [], timeLimit: 20, isMultipleChoice: false, correctAnswers: [] };
 	const kinds: Record<string, { question: Partial<Instance["questions"][number]>; given: Instance["given"]; givenOthers?: number }> = {
 		"typed-wide": {
 			question: { kind: "text", accepted: Array.from({ length: 5 }, (_, n) => word.slice(n, n + 80)), extraInfo: word },
@@ -506,7 +506,7 @@ export function scenesOf(language: Language): Scene[] {
 		scenes.push({
 			name: `finished-alone-${length}`,
 			phase: "finished",
-			instance: asked(length, 4, 40, { ...ended, settings: unscored, quizTitle: textOf(language, length), quizTemplateId: OPEN_QUIZ }),
+			instance: asked(length, 4, 40, { ...ended, settings: unscored, quizTitle: makeText(language, length), quizTemplateId: OPEN_QUIZ }),
 		});
 	}
 	return scenes;

@@ -12,26 +12,26 @@ const SHORT = {
 };
 
 /** Has exactly this number of characters. */
-export function textOf(language: Language, length: number, from = 0): string {
+export function makeText(language: Language, length: number, from = 0): string {
 	const words = WORDS[language].repeat(Math.ceil((length + from) / WORDS[language].length) + 1);
 	const start = from === 0 ? 0 : words.indexOf(" ", from) + 1;
 	return `${words.slice(start, start + length - 1).trimEnd()}?`.padEnd(length, "!");
 }
 
-export function questionOf(language: Language, length: number, options: number, optionLength: number): Instance["questions"][number] {
+export function makeQuestion(language: Language, length: number, options: number, optionLength: number): Instance["questions"][number] {
 	const texts = SHORT[language]
 		.slice(0, options)
-		.map((text, index) => (optionLength <= text.length ? text : textOf(language, optionLength, index * 17)));
+		.map((text, index) => (optionLength <= text.length ? text : makeText(language, optionLength, index * 17)));
 	return {
 		id: `q${length}-${options}-${optionLength}`,
-		text: textOf(language, length),
+		text: makeText(language, length),
 		options: texts,
 		timeLimit: 20,
 		isMultipleChoice: false,
 	};
 }
 
-export function playersOf(count: number, language: Language): Instance["participants"] {
+export function makePlayers(count: number, language: Language): Instance["participants"] {
 	const names = {
 		en: ["Ada", "Benjamin", "Chloe", "Mo", "Alexander the Great", "Sophie-Charlotte", "Leo", "Zoë", "WWWWWWWWWWWWWWWWWWWW", "Max"],
 		tr: ["Ayşe", "Mehmet", "Ümit", "Elif Naz", "ÇalışkanBalina", "İbrahim", "Şule", "Oğuzhan", "Gökkuşağı Çiçeğimm", "Can"],

@@ -1,5 +1,5 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import { anyStubOf, evict } from "./objects";
+import { evict, getAnyStub } from "./objects";
 
 /** A game or homework exactly as its object stored it, with what a test needs to continue. */
 export interface GameSample {
@@ -25,7 +25,7 @@ const TIME_COLUMNS = new Set(["joined_at", "started_at", "arrived_at", "saved_at
 
 /** Reads the rows of an object directly, bypassing the product. */
 export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "tables" | "alarmAtMs">> {
-	return runInDurableObject(anyStubOf(pin), async (_, { storage }) => {
+	return runInDurableObject(getAnyStub(pin), async (_, { storage }) => {
 		const { sql } = storage;
 		const found = sql
 			.exec<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
@@ -90,7 +90,7 @@ function shifted(value: unknown, byMs: number, name = ""): unknown {
 /** Loads the sample into a new object as if it had just been saved, and wakes the object. */
 export async function loadGame(sample: GameSample): Promise<void> {
 	const byMs = Date.now() - sample.savedAtMs;
-	await runInDurableObject(anyStubOf(sample.pin), async (_, { storage }) => {
+	await runInDurableObject(getAnyStub(sample.pin), async (_, { storage }) => {
 		const { sql } = storage;
 		for (const statement of sample.schema) sql.exec(statement);
 		for (const [table, rows] of Object.entries(sample.tables)) {

@@ -13,25 +13,25 @@ const CRITERIA = {
 };
 const CONFORMANCE = ["Supports", "Partially supports", "Does not support", "Not applicable"];
 
-const cellsOf = (line: string) => line.split("|").map((cell) => cell.trim());
+const splitCells = (line: string) => line.split("|").map((cell) => cell.trim());
 const rows = read("wcag.md")
 	.split("\n")
 	.filter((line) => /^\| \d/.test(line))
 	.map((line) => {
-		const [, criterion = "", level = "", conformance = "", result = "", checks = ""] = cellsOf(line);
+		const [, criterion = "", level = "", conformance = "", result = "", checks = ""] = splitCells(line);
 		return { number: criterion.split(" ")[0] ?? "", level, conformance, result, checks };
 	});
-const numbersOf = (level: string) => rows.filter((row) => row.level === level).map(({ number }) => number);
+const listNumbers = (level: string) => rows.filter((row) => row.level === level).map(({ number }) => number);
 const count = (conformance: string) => rows.filter((row) => row.conformance === conformance).length;
 
 it("judges each criterion of WCAG 2.2 A and AA once, in the order of its number", () => {
-	expect(numbersOf("A")).toEqual(CRITERIA.A.split(" "));
-	expect(numbersOf("AA")).toEqual(CRITERIA.AA.split(" "));
+	expect(listNumbers("A")).toEqual(CRITERIA.A.split(" "));
+	expect(listNumbers("AA")).toEqual(CRITERIA.AA.split(" "));
 	expect(rows).toHaveLength(55);
 });
 
 it("uses no words but its own for conformance, and says what was tried", () => {
-	const clauses = [...read("en-301-549.md").matchAll(/^\| \d.*$/gm)].map(([line]) => cellsOf(line)[2]);
+	const clauses = [...read("en-301-549.md").matchAll(/^\| \d.*$/gm)].map(([line]) => splitCells(line)[2]);
 	expect(clauses.length).toBeGreaterThan(30);
 	for (const word of [...rows.map(({ conformance }) => conformance), ...clauses]) expect(CONFORMANCE).toContain(word);
 	for (const { number, result } of rows) expect(result, number).not.toBe("");

@@ -27,10 +27,10 @@ function evidence(): Evidence {
 	answer(0, 1, [1]);
 	answer(2, 1, [0]);
 	game.host({ type: "close-question" });
-	return evidenceOf(game, players);
+	return collectEvidence(game, players);
 }
 
-function evidenceOf(game: Game, players: Witness[], device?: "view"): Evidence {
+function collectEvidence(game: Game, players: Witness[], device?: "view"): Evidence {
 	const stored: StoredGame = JSON.parse(JSON.stringify(game.rows.stored()));
 	const instance: Instance = {
 		...hostView(game.state, page, game.now, { onStage: device === "view", isSteering: !device, isRefused: () => false }),
@@ -109,7 +109,7 @@ describe("the checks after a fault", () => {
 		game.host({ type: "ask-again", questionIndex: 0 });
 		write(2, "Işık!", "toprak");
 		game.host({ type: "close-question" });
-		return evidenceOf(game, players, device);
+		return collectEvidence(game, players, device);
 	}
 
 	it.each([undefined, "view"] as const)("read texts of open questions: %s", (device) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type ReadingsBatch, ReadingsQueue } from "#app/features/scan/readings-queue";
-import { Game, quizOf } from "#tests/helpers/fake-game";
+import { Game, makeQuiz } from "#tests/helpers/fake-game";
 import { seeded } from "#tests/helpers/seeded";
 
 /* A camera's readings on a bad network, by the page's queue and the game's own rules (docs/rules/live-game.md#answer-cards). */
@@ -11,7 +11,7 @@ const QUESTIONS = 12;
 /** Plays a game in which calls are lost before or after the game takes them, or reach it late, and the host closes at any time. */
 function playOnBadNetwork(seed: number) {
 	const random = seeded(seed);
-	const quiz = quizOf(QUESTIONS);
+	const quiz = makeQuiz(QUESTIONS);
 	const game = new Game(
 		{ ...quiz, questions: quiz.questions.map((question) => ({ ...question, correctAnswers: [0] })) },
 		{ answerCards: true },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { limitProblems } from "../../scripts/limits-in-texts.mjs";
+import { limitProblems } from "../../scripts/text-rules.mjs";
 
-const problemsOf = (language: string, key: string, text: string) => limitProblems(language, new Map([[key, text]]));
+const listProblems = (language: string, key: string, text: string) => limitProblems(language, new Map([[key, text]]));
 
 it.each([
 	["en", "At most 20 characters"],
@@ -10,11 +10,11 @@ it.each([
 	["tr", "On dakika sonra kapanır"],
 	["de", "Höchstens 20 Zeichen"],
 ])("a text in %s may not write a limit itself: %s", (language, text) => {
-	expect(problemsOf(language, "live.you", text)).toEqual([expect.stringContaining("pass a limit to a gap")]);
+	expect(listProblems(language, "live.you", text)).toEqual([expect.stringContaining("pass a limit to a gap")]);
 });
 
 it("a text may have gaps, words that count nothing limited, and the numbers of an example", () => {
-	expect(problemsOf("en", "live.you", "At most {{limit.nickname}} characters, and one more thing")).toEqual([]);
-	expect(problemsOf("en", "landing.pinPlaceholder", "297 3417")).toEqual([]);
-	expect(problemsOf("en", "landing.pinPlaceholder", "PIN")).toEqual([expect.stringContaining("needs no exemption")]);
+	expect(listProblems("en", "live.you", "At most {{limit.nickname}} characters, and one more thing")).toEqual([]);
+	expect(listProblems("en", "landing.pinPlaceholder", "297 3417")).toEqual([]);
+	expect(listProblems("en", "landing.pinPlaceholder", "PIN")).toEqual([expect.stringContaining("needs no exemption")]);
 });

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { LINK_CALLS } from "../helpers/link-calls";
 import { lintFiles } from "../helpers/lint-files";
 
-const problemsOf = (files: Record<string, string>) => lintFiles("lint-sources.mjs", files);
+const lintProblems = (files: Record<string, string>) => lintFiles("lint-sources.mjs", files);
 
 /** In one run of the script: expects that it refuses each of these files for that reason, and none of the others. */
 function expectRefused(refused: (readonly [path: string, text: string])[], problem: string, others: Record<string, string> = {}): void {
 	const paths = refused.map(([path], n) => path.replace(/(?<=\/a)(?=\.)/, String(n)));
-	const problems = problemsOf({ ...others, ...Object.fromEntries(refused.map(([, text], n) => [paths[n], text])) });
+	const problems = lintProblems({ ...others, ...Object.fromEntries(refused.map(([, text], n) => [paths[n], text])) });
 	for (const [n, [, text]] of refused.entries())
 		expect(
 			problems.filter((line) => line.startsWith(`${paths[n]}:`)),
@@ -109,7 +109,9 @@ it("refuses words in a screen", () => {
 it.each(["\tlatest.current = onChange;", "\tif (!waits) last.current = props;"])(
 	"refuses a ref that is written while rendering: %s",
 	(line) => {
-		expect(problemsOf({ "app/a.ts": `function useIt() {\n${line}\n}` })).toEqual([expect.stringContaining("writes a ref while rendering")]);
+		expect(lintProblems({ "app/a.ts": `function useIt() {\n${line}\n}` })).toEqual([
+			expect.stringContaining("writes a ref while rendering"),
+		]);
 	},
 );
 
@@ -117,8 +119,10 @@ it.each(["uses: actions/checkout@v4", "- uses: actions/checkout@main # v4.4.0", 
 	"refuses an action that is not a commit with its version: %s",
 	(line) => {
 		const pinned = "      - uses: actions/checkout@11d5960a326750d5838078e36cf38b85af677262 # v4.4.0\n      - uses: ./.github/own\n";
-		expect(problemsOf({ ".github/workflows/a.yml": pinned })).toEqual([]);
-		expect(problemsOf({ ".github/workflows/a.yml": `${pinned}      ${line}\n` })).toEqual([expect.stringContaining("has to be a commit")]);
+		expect(lintProblems({ ".github/workflows/a.yml": pinned })).toEqual([]);
+		expect(lintProblems({ ".github/workflows/a.yml": `${pinned}      ${line}\n` })).toEqual([
+			expect.stringContaining("has to be a commit"),
+		]);
 	},
 );
 
@@ -220,7 +224,7 @@ it("refuses a page that shows nothing until its data are there", () => {
 });
 
 it("refuses an exemption that nothing needs", () => {
-	expect(problemsOf({ "app/features/stage/stage-controls.tsx": "volume" })).toEqual([expect.stringContaining("needs no exemption")]);
+	expect(lintProblems({ "app/features/stage/stage-controls.tsx": "volume" })).toEqual([expect.stringContaining("needs no exemption")]);
 });
 
 it("refuses texts that a page does not load", () => {
@@ -242,7 +246,7 @@ it("refuses texts that a page does not load", () => {
 
 it("accepts valid links, explicit languages, and code that only the server or a comment contains", () => {
 	expect(
-		problemsOf({
+		lintProblems({
 			"docs/rules/live.md": RULES,
 			"docs/decisions/0001-rows.md": "# Rows\n",
 			"docs/a.md": "[x](rules/live.md#time-and-points), [y](decisions/0001-rows.md), [z](https://example.org/none), [b](#b)\n\n## B\n",

@@ -7,7 +7,7 @@ import { computePupilFigures, toPlayedActivity } from "#worker/services/classes/
 import { computeItems } from "#worker/services/results/results";
 import { buildMatrixRows } from "../../app/features/classes/progress-file";
 import { makeResultFile } from "../../app/features/results/download";
-import { Game, generator, quizOf } from "../helpers/fake-game";
+import { Game, generator, makeQuiz } from "../helpers/fake-game";
 import { RESULT_HEADINGS } from "../helpers/result-headings";
 
 /* Compares each figure on every screen and in every file with an independent count. */
@@ -33,7 +33,7 @@ interface Witness {
 /** Some join late, some leave questions out, one is removed at the end. */
 function play(seed: number, questionCount: number, isPoll: (index: number) => boolean) {
 	const random = generator(seed);
-	const quiz = quizOf(questionCount);
+	const quiz = makeQuiz(questionCount);
 	quiz.questions = quiz.questions.map((question, index) =>
 		isPoll(index) ? { ...question, kind: "poll", correctAnswers: [] } : { ...question, correctAnswers: [0] },
 	);
@@ -71,7 +71,7 @@ function play(seed: number, questionCount: number, isPoll: (index: number) => bo
 	return { game, witness, here, panel };
 }
 
-const cellsOf = async (blob: Blob) =>
+const readCells = async (blob: Blob) =>
 	(await blob.text())
 		.replace(/^\ufeff/, "")
 		.split("\r\n")
@@ -85,11 +85,11 @@ describe.each([
 	it.each([1, 2, 3])("shows the same figures on the phone, the panel, the page, of the class and in files (%i)", async (seed) => {
 		const { game, witness, here, panel } = play(seed, questionCount, isPoll);
 		const scored = witness.isPoll.filter((poll) => !poll).length;
-		const rightOf = (nickname: string) => witness.right.filter((right) => right.has(nickname)).length;
-		const ofPlayer = (nickname: string) => (scored === 0 ? null : Math.round((100 * rightOf(nickname)) / scored));
+		const countRight = (nickname: string) => witness.right.filter((right) => right.has(nickname)).length;
+		const ofPlayer = (nickname: string) => (scored === 0 ? null : Math.round((100 * countRight(nickname)) / scored));
 		const ofQuestion = (index: number) =>
 			witness.isPoll[index] ? null : Math.round((100 * (witness.right[index]?.size ?? 0)) / (witness.asked[index]?.size ?? 0));
-		const ofClass = scored === 0 ? null : Math.round((100 * here.reduce((sum, one) => sum + rightOf(one), 0)) / (scored * here.length));
+		const ofClass = scored === 0 ? null : Math.round((100 * here.reduce((sum, one) => sum + countRight(one), 0)) / (scored * here.length));
 
 		const stored = JSON.parse(JSON.stringify(game.results()));
 		const questions = resultQuestionSchema.array().parse(stored.questions);
@@ -104,7 +104,7 @@ describe.each([
 			const shown = game.view(nickname);
 			expect(shown).toMatchObject({ status: "finished" });
 			if (shown.status !== "finished" || shown.correctCount === undefined) throw new Error("no result on the phone");
-			expect([shown.correctCount, shown.scoredCount ?? shown.questionCount], nickname).toEqual([rightOf(nickname), scored]);
+			expect([shown.correctCount, shown.scoredCount ?? shown.questionCount], nickname).toEqual([countRight(nickname), scored]);
 			const player = players.find((one) => one.nickname === nickname);
 			expect(toPercentage(player?.correctCount ?? 0, countScored(questions)), nickname).toBe(ofPlayer(nickname));
 		}
@@ -131,12 +131,12 @@ describe.each([
 		const figures = [...played.marks].map(([pupilId, marks]) => computePupilFigures(played, pupilId, marks));
 		for (const { pupilId, right, total, percentage } of figures) {
 			const nickname = `P${pupilId.slice("pupil-".length)}`;
-			expect([right, total, percentage], nickname).toEqual([rightOf(nickname), scored, ofPlayer(nickname)]);
+			expect([right, total, percentage], nickname).toEqual([countRight(nickname), scored, ofPlayer(nickname)]);
 		}
 		expect(figures).toHaveLength(here.length);
 		expect(toGroupPercentage(figures)).toBe(ofClass);
 
-		const cells = await cellsOf((await makeResultFile(result, RESULT_HEADINGS, "csv", ",")).blob);
+		const cells = await readCells((await makeResultFile(result, RESULT_HEADINGS, "csv", ",")).blob);
 		const answeredBy = (nickname: string) => witness.answered.filter((answered) => answered.has(nickname)).length;
 		for (const nickname of here) {
 			if (scored > 0) expect(cells.find(([, name]) => name === nickname)?.[6], nickname).toBe(String(ofPlayer(nickname)));

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract";
 import { DAILY_KINDS, TIERS } from "#contract/accounts/tiers";
 import { z } from "#contract/z";
 import { toFieldErrors } from "#worker/lib/texts";
-import { englishProblems } from "../../scripts/english-plurals.mjs";
+import { englishProblems } from "../../scripts/text-rules.mjs";
 
 describe("English texts", () => {
 	it.each([

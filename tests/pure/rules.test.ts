@@ -214,7 +214,7 @@ describe("the numbers of the rules are those of the code", () => {
 });
 
 /** The rows of the page's tables whose first cell is a name in backticks: the name, and the names in the second cell. */
-function rowsOf(page: string): Map<string, string[]> {
+function listRows(page: string): Map<string, string[]> {
 	const rows = [...(pages.get(page) ?? "").matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)];
 	return new Map(rows.map(([, name = "", cell = ""]) => [name, [...cell.matchAll(/`([\w-]+)`/g)].map(([, value = ""]) => value)]));
 }
@@ -238,14 +238,14 @@ describe("the values of settings", () => {
 		["show-and-remote", "answerCards", [false, true]],
 		["show-and-remote", "cardNames", limits.CARD_NAMES],
 	])("%s: `%s`, the default first", (page, setting, values) => {
-		expect(rowsOf(page).get(setting)).toEqual(values.map(String));
+		expect(listRows(page).get(setting)).toEqual(values.map(String));
 	});
 
 	it("are in the table for every rule of homework and every kind of question; every setting of the show is one of the game", () => {
-		expect([...rowsOf("homework").keys()].sort()).toEqual(Object.keys(assignmentRulesSchema.shape).sort());
-		expect([...rowsOf("kinds").keys()].sort()).toEqual([...QUESTION_KINDS].sort());
+		expect([...listRows("homework").keys()].sort()).toEqual(Object.keys(assignmentRulesSchema.shape).sort());
+		expect([...listRows("kinds").keys()].sort()).toEqual([...QUESTION_KINDS].sort());
 		const settings = Object.keys(gameSettingsSchema.shape);
-		expect([...rowsOf("show-and-remote").keys()].filter((setting) => !settings.includes(setting))).toEqual([]);
+		expect([...listRows("show-and-remote").keys()].filter((setting) => !settings.includes(setting))).toEqual([]);
 	});
 });
 

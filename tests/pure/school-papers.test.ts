@@ -49,7 +49,7 @@ const NUMBERS: Record<string, number> = {
 };
 
 const sorted = (items: Iterable<string>) => [...new Set(items)].sort();
-const blanksOf = (text: string) => [...text.matchAll(/`\{\{([^}]+)\}\}`/g)].map(([, blank = ""]) => blank);
+const listBlanks = (text: string) => [...text.matchAll(/`\{\{([^}]+)\}\}`/g)].map(([, blank = ""]) => blank);
 
 describe.each(["en", "tr"])("the papers for schools in %s", (language) => {
 	const all = papers(language);
@@ -86,7 +86,7 @@ describe.each(["en", "tr"])("the papers for schools in %s", (language) => {
 
 	it("explain every blank, and leave none out", () => {
 		const explained = [...paper("what-to-fill-in").matchAll(/^\| `\{\{([^}]+)\}\}` \|/gm)].map(([, blank = ""]) => blank);
-		const used = blanksOf(
+		const used = listBlanks(
 			all
 				.filter(({ name }) => name !== "what-to-fill-in")
 				.map(({ text }) => text)
@@ -119,7 +119,7 @@ it("the papers in both languages have the same parts", () => {
 			headings: text.match(/^#+ /gm)?.length,
 			rows: text.match(/^\|/gm)?.length,
 			marks: [...text.matchAll(/<!--([\w:]+)-->/g)].map(([, mark]) => mark),
-			blanks: blanksOf(text).length,
+			blanks: listBlanks(text).length,
 		}));
 	expect(outline("tr")).toEqual(outline("en"));
 });

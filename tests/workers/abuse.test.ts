@@ -13,7 +13,7 @@ import { from } from "../helpers/fetcher-with";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 import { MINUTE_LIMITS, oneMinute } from "../helpers/minute-counters";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 import { hashesDuring } from "../helpers/quick-scrypt";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
@@ -29,8 +29,8 @@ async function game(...nicknames: string[]) {
 	for (const player of players) expect((await player.join()).status).toBe(200);
 	return { host, players };
 }
-const rowsOf = (pin: string, table: "answers" | "seats") =>
-	runInDurableObject(stubOf(pin), (_, state) => state.storage.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n);
+const countRows = (pin: string, table: "answers" | "seats") =>
+	runInDurableObject(getGameStub(pin), (_, state) => state.storage.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n);
 
 beforeAll(async () => {
 	[author, other] = [await registerUser(), await registerUser()];
@@ -77,7 +77,7 @@ describe("guessing PINs", () => {
 			];
 			expect(tried.map(failure), pin).toEqual(tried.map(() => "429 RATE_LIMITED"));
 		}
-		expect(await rowsOf(host.pin, "seats")).toBe(2);
+		expect(await countRows(host.pin, "seats")).toBe(2);
 		expect((await send(from("192.0.2.2"), "GET", `/instances/${host.pin}/state`)).status).toBe(200);
 	});
 
@@ -193,12 +193,12 @@ describe("floods", () => {
 		for (const pupil of pupils) expect((await pupil.join()).status).toBe(200);
 		// As many calls would do.
 		const command = { heldProof: undefined, heldProofs: [], newProof: "x", network: "198.51.100.7" };
-		await runInDurableObject(stubOf(host.pin), (object) => {
+		await runInDurableObject(getGameStub(host.pin), (object) => {
 			for (let n = 0; n < 960; n++)
 				expect(object.join(null, { ...command, nickname: `Bot${n}a`, key: `bot${n}a` }), `${n}`).toMatchObject({ ok: true });
 		});
 		expect(await flood(school, host.pin, 20)).toEqual({ 200: 10, 429: 10 });
-		expect(await rowsOf(host.pin, "seats")).toBe(1_000);
+		expect(await countRows(host.pin, "seats")).toBe(1_000);
 		const late = await send(school, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Late" } });
 		expect([failure(late), late.headers.get("Retry-After")]).toEqual(["429 RATE_LIMITED", "60"]);
 
@@ -219,7 +219,7 @@ describe("floods", () => {
 		const pupils = ["Ada", "Bea"].map((name) => new Player(school, host.pin, name));
 		for (const pupil of pupils) expect((await pupil.join()).status).toBe(200);
 		await host.act("start");
-		const stub = stubOf(host.pin);
+		const stub = getGameStub(host.pin);
 		const caller = { userId: author.user.id, isAdmin: false, epoch: 0, deviceProof: null, network, watching: false };
 		const page = { skip: 0, limit: 1, search: undefined, only: undefined };
 		await runInDurableObject(stub, (object) => {
@@ -240,7 +240,7 @@ describe("floods", () => {
 		const school = from("198.51.100.8");
 		const host = await Host.open(school, author.token, quizId);
 		expect((await new Player(school, host.pin, "Ada").join()).status).toBe(200);
-		const stub = stubOf(host.pin);
+		const stub = getGameStub(host.pin);
 		const command = { nickname: "Ada", key: "ada", heldProof: undefined, heldProofs: [], newProof: "x", network: "198.51.100.8" };
 		await runInDurableObject(stub, (object) => {
 			for (let n = 0; n < 1_100; n++) expect(object.join(null, command)).toMatchObject({ code: "NICKNAME_TAKEN" });
@@ -290,7 +290,7 @@ describe("floods", () => {
 		]);
 		const codes = new Set(replies.map((reply) => reply?.body.error?.code ?? reply?.status));
 		expect([...codes].sort()).toEqual([200, "ALREADY_ANSWERED"]);
-		expect(await rowsOf(host.pin, "answers")).toBe(2);
+		expect(await countRows(host.pin, "answers")).toBe(2);
 		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "open", answeredCount: 2 });
 	});
 
@@ -302,7 +302,7 @@ describe("floods", () => {
 		const unproved = await Promise.all(Array.from({ length: 200 }, () => LiveSocket.open(fetcher, path, { Cookie: "seat_x=y" })));
 		expect(unproved.every((result) => result instanceof Response && result.status === 403)).toBe(true);
 		const proved = await Promise.all(Array.from({ length: 40 }, () => LiveSocket.open(fetcher, path, { Cookie: ada.cookie })));
-		const stub = stubOf(host.pin);
+		const stub = getGameStub(host.pin);
 		const openSockets = () => runInDurableObject(stub, (_, state) => state.getWebSockets().filter((ws) => ws.readyState === 1).length);
 		await expect.poll(openSockets).toBe(4);
 		expect(proved.every((result) => result instanceof LiveSocket)).toBe(true);
@@ -312,7 +312,7 @@ describe("floods", () => {
 describe("bodies", () => {
 	const post = (body: BodyInit, headers: Record<string, string> = { "Content-Type": "application/json" }) =>
 		app.fetch(new Request("http://quiz.test/api/auth/login", { method: "POST", body, headers }), env, createExecutionContext());
-	const codeOf = async (reply: Response | Promise<Response>) => {
+	const readCode = async (reply: Response | Promise<Response>) => {
 		const response = await reply;
 		const body: { error?: { code: string } } = await response.json();
 		return `${response.status} ${body.error?.code}`;
@@ -329,9 +329,9 @@ describe("bodies", () => {
 
 	it("beyond 1 MiB are refused, with a length or without one", async () => {
 		const [max, beyond] = [LIMITS.bodyBytes, LIMITS.bodyBytes + 1];
-		expect(await codeOf(post(`"${"x".repeat(max - 2)}"`))).toBe("400 VALIDATION_ERROR");
-		expect(await codeOf(post(`"${"x".repeat(beyond - 2)}"`))).toBe("413 PAYLOAD_TOO_LARGE");
-		expect(await codeOf(post(stream(" ".repeat(64 * 1024), 17)))).toBe("413 PAYLOAD_TOO_LARGE");
+		expect(await readCode(post(`"${"x".repeat(max - 2)}"`))).toBe("400 VALIDATION_ERROR");
+		expect(await readCode(post(`"${"x".repeat(beyond - 2)}"`))).toBe("413 PAYLOAD_TOO_LARGE");
+		expect(await readCode(post(stream(" ".repeat(64 * 1024), 17)))).toBe("413 PAYLOAD_TOO_LARGE");
 	});
 
 	/** A JSON text in pieces of `bytes`, one each second, over this many seconds. */
@@ -365,7 +365,7 @@ describe("bodies", () => {
 					return undefined;
 				},
 			});
-			expect(await codeOf(post(endless, { "Content-Type": "application/json", ...headers }))).toBe("408 REQUEST_TIMEOUT");
+			expect(await readCode(post(endless, { "Content-Type": "application/json", ...headers }))).toBe("408 REQUEST_TIMEOUT");
 			expect(waits.filter((ms) => ms > BODY_PACE.firstMs + 5_000)).toEqual([]);
 			timer.mockRestore();
 		}
@@ -378,7 +378,7 @@ describe("bodies", () => {
 	])("%s", async (_, bytes, seconds, outcome) => {
 		vi.useFakeTimers({ toFake: ["Date"] });
 		try {
-			expect(await codeOf(post(drip(bytes, seconds)))).toBe(outcome);
+			expect(await readCode(post(drip(bytes, seconds)))).toBe(outcome);
 		} finally {
 			vi.useRealTimers();
 		}
@@ -392,7 +392,7 @@ describe("bodies", () => {
 		["that are no object", "null", "400 VALIDATION_ERROR"],
 		["with a byte order mark before no JSON", "\ufeffhello", "400 VALIDATION_ERROR"],
 	])("that are %s are answered in the envelope", async (_, body, expected) => {
-		expect(await codeOf(post(body))).toBe(expected);
+		expect(await readCode(post(body))).toBe(expected);
 	});
 
 	it("with __proto__ and constructor change only their own fields", async () => {
@@ -425,11 +425,11 @@ describe("bodies", () => {
 				headers: { "Content-Type": "application/json", Cookie: players[0]?.cookie ?? "" },
 				body: `{"nickname":"Ada","questionIndex":${number},"answers":[0]}`,
 			});
-			expect(["400 VALIDATION_ERROR", "409 QUESTION_CLOSED"], number).toContain(await codeOf(reply));
+			expect(["400 VALIDATION_ERROR", "409 QUESTION_CLOSED"], number).toContain(await readCode(reply));
 		}
 		for (const query of ["skip=1e9", "skip=99999999999999999999", "limit=-1", "limit=0x10", "minAge=1e1", "skip=1.5"])
 			expect(failure(await call("GET", `/quizzes?${query}`)), query).toBe("400 VALIDATION_ERROR");
-		expect(await rowsOf(host.pin, "answers")).toBe(0);
+		expect(await countRows(host.pin, "answers")).toBe(0);
 	});
 
 	it("with control characters are stored without invisible ones, and stay on one line of the log", async () => {
@@ -533,7 +533,7 @@ describe("pages of another site", () => {
 		];
 		for (const headers of CROSS)
 			for (const reply of await Promise.all(tries(headers))) expect(failure(reply), JSON.stringify(headers)).toBe("403 FORBIDDEN");
-		expect(await rowsOf(host.pin, "answers")).toBe(0);
+		expect(await countRows(host.pin, "answers")).toBe(0);
 		for (const headers of OWN) {
 			const reply = await call("POST", `/instances/${host.pin}/answer`, {
 				body: answer,
@@ -563,7 +563,7 @@ describe("pages of another site", () => {
 		});
 		expect(disguised.status).toBe(200);
 		expect((await call("GET", `/quizzes/${quizId}`)).status).toBe(200);
-		expect(await rowsOf(host.pin, "answers")).toBe(0);
+		expect(await countRows(host.pin, "answers")).toBe(0);
 	});
 
 	it("are given no leave to read anything: no reply names an origin, a preflight is refused", async () => {

@@ -7,7 +7,7 @@ import { call, createQuiz, errorPaths, failure, questionBody, registerUser, type
 import { type MadeClass, makeClass } from "../helpers/classes";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 
 /** Games with answer cards, over the API and the sleep of the game's object (docs/rules/live-game.md#answer-cards). */
 
@@ -28,8 +28,8 @@ const register = (host: Host, ...cards: number[]) =>
 		host,
 		cards.map((card) => [card, 0]),
 	);
-const instanceOf = async (host: Host, query = "") => (await host.view(query)).body.instance;
-const peopleOf = async (host: Host) => (await instanceOf(host)).participants.map(({ nickname, card }) => [nickname, card]);
+const fetchInstance = async (host: Host, query = "") => (await host.view(query)).body.instance;
+const fetchPeople = async (host: Host) => (await fetchInstance(host)).participants.map(({ nickname, card }) => [nickname, card]);
 
 let teacher: TestUser;
 let quizId = "";
@@ -58,7 +58,7 @@ describe("opening a game with answer cards", () => {
 		expect(opened.status, opened.text).toBe(201);
 		expect(opened.body.leftOut).toEqual([three.questions[2]?.id]);
 		const host = new Host(fetcher, teacher.token, opened.body.pin);
-		expect(await instanceOf(host)).toMatchObject({
+		expect(await fetchInstance(host)).toMatchObject({
 			totalQuestions: 2,
 			leftOut: [three.questions[2]?.id],
 			settings: { answerCards: true, timer: "off", pointsMode: "accuracy", cardNames: "number" },
@@ -67,7 +67,7 @@ describe("opening a game with answer cards", () => {
 		expect(off).toMatchObject({ totalQuestions: 3, settings: { answerCards: false, timer: "on", pointsMode: "speed" } });
 		expect(off).not.toHaveProperty("leftOut");
 		await evict(host.pin);
-		expect(await instanceOf(host)).toMatchObject({ totalQuestions: 3 });
+		expect(await fetchInstance(host)).toMatchObject({ totalQuestions: 3 });
 		const several = await createQuiz(teacher.token, {
 			...gameQuiz(1),
 			questions: [{ ...gameQuiz(1).questions[0], correctAnswers: [0, 1] }],
@@ -96,8 +96,8 @@ describe("opening a game with answer cards", () => {
 			expect([reply.body.error?.code, reply.body.error?.details]).toMatchObject(["VALIDATION_ERROR", [{ path }]]);
 		}
 		const plain = await Host.open(fetcher, teacher.token, quizId);
-		expect(await instanceOf(plain)).toMatchObject({ settings: { answerCards: false, timer: "on", pointsMode: "speed" } });
-		expect(await instanceOf(plain)).not.toHaveProperty("leftOut");
+		expect(await fetchInstance(plain)).toMatchObject({ settings: { answerCards: false, timer: "on", pointsMode: "speed" } });
+		expect(await fetchInstance(plain)).not.toHaveProperty("leftOut");
 	});
 });
 
@@ -106,7 +106,7 @@ describe("readings", () => {
 		const host = await open({ locked: undefined });
 		expect((await register(host, 7, 12)).body).toMatchObject({ success: true, taken: 2, unknown: [], invalid: [], answeredCount: 0 });
 		await evict(host.pin);
-		expect(await peopleOf(host)).toEqual([
+		expect(await fetchPeople(host)).toEqual([
 			["Card7", 7],
 			["Card12", 12],
 		]);
@@ -128,11 +128,11 @@ describe("readings", () => {
 		await evict(host.pin);
 		expect((await read(host, [[7, 0]], { questionIndex: 0, turn: 1 })).body).toMatchObject({ taken: 1, answeredCount: 3 });
 		await evict(host.pin);
-		expect(await instanceOf(host)).toMatchObject({ questionStatus: "open", answeredCount: 3, timeRemaining: null });
+		expect(await fetchInstance(host)).toMatchObject({ questionStatus: "open", answeredCount: 3, timeRemaining: null });
 		await host.act("close-question");
 		expect((await read(host, [[7, 2]], { questionIndex: 0 })).body.error?.code).toBe("QUESTION_CLOSED");
 		await evict(host.pin);
-		expect(await instanceOf(host)).toMatchObject({
+		expect(await fetchInstance(host)).toMatchObject({
 			answerCounts: [2, 0, 0, 1],
 			participants: [
 				{ card: 7, totalScore: 1000 },
@@ -159,7 +159,7 @@ describe("readings", () => {
 			expect(reply.body.error?.details, reply.text).toContainEqual(expect.objectContaining({ path }));
 		}
 		await host.act("close-question");
-		expect(await instanceOf(host)).toMatchObject({ answerCounts: [1, 0, 0, 0] });
+		expect(await fetchInstance(host)).toMatchObject({ answerCounts: [1, 0, 0, 0] });
 	});
 
 	it("need a card from 1 to 100, an option from 0 to 3, and no card twice", async () => {
@@ -182,7 +182,7 @@ describe("readings", () => {
 			expect(reply.status, reply.text).toBe(400);
 			expect(reply.body.error?.details, reply.text).toContainEqual(expect.objectContaining({ path }));
 		}
-		expect(await instanceOf(host)).toMatchObject({ participantCount: 0 });
+		expect(await fetchInstance(host)).toMatchObject({ participantCount: 0 });
 	});
 
 	it("come from the host or a device that steers; one that views sees who has been read, never what", async () => {
@@ -230,7 +230,7 @@ describe("readings", () => {
 
 	it("are at most 600 calls a minute for one game, whoever sends them", async () => {
 		const host = await open();
-		await runInDurableObject(stubOf(host.pin), async (game) => {
+		await runInDurableObject(getGameStub(host.pin), async (game) => {
 			const caller = { userId: teacher.user.id, isAdmin: false, epoch: 0, deviceProof: null, network: "192.0.2.1", watching: false };
 			const command = { readings: [{ card: 1, option: 0 }] };
 			const codes = new Map<string, number>();
@@ -260,7 +260,7 @@ describe("in a game of a class", () => {
 		const third = new Player(fetcher, host.pin, "Cem").hold(made.secrets[2] ?? "");
 		await third.join();
 		expect((await register(host, 1, 2, 3)).body).toMatchObject({ taken: 1, unknown: [1, 3] });
-		expect((await instanceOf(host)).participants).toMatchObject([
+		expect((await fetchInstance(host)).participants).toMatchObject([
 			{ nickname: "Card1", card: 1, onDevice: true, number: 701 },
 			{ nickname: "Card2", card: 2, number: 702 },
 			{ nickname: "Cem", card: 3, onDevice: true, number: 703 },
@@ -291,7 +291,7 @@ describe("in a game of a class", () => {
 		// After a restart nobody knows how long it has been silent.
 		expect((await read(host, [[1, 3]], { questionIndex: 0 })).body).toMatchObject({ unknown: [1] });
 		await host.act("close-question");
-		expect(await instanceOf(host)).toMatchObject({ participantCount: 3, answerCounts: [2, 0, 0, 0] });
+		expect(await fetchInstance(host)).toMatchObject({ participantCount: 3, answerCounts: [2, 0, 0, 0] });
 	});
 
 	it("labels name the seats if the host wants that, and leave with the class: in the game, in results, at once where they are read", async () => {
@@ -309,7 +309,7 @@ describe("in a game of a class", () => {
 		);
 		await host.act("close-question");
 		await host.act("finish");
-		const { _id } = await instanceOf(host);
+		const { _id } = await fetchInstance(host);
 		const result = async () => {
 			const reply = await call<{ result: GameResult }>("GET", `/results/${_id}`, { token: teacher.token });
 			return reply.body.result?.players.map(({ nickname, card, number }) => [nickname, card, number]);
@@ -320,7 +320,7 @@ describe("in a game of a class", () => {
 		]);
 		const running = await open({ classId: made.id, cardNames: "label" });
 		await register(running, 1);
-		expect(await peopleOf(running)).toEqual([["AyşeY", 1]]);
+		expect(await fetchPeople(running)).toEqual([["AyşeY", 1]]);
 		await env.DB.prepare("UPDATE classes SET ends_at = ? WHERE id = ?")
 			.bind(Date.now() - 1, made.id)
 			.run();
@@ -332,7 +332,7 @@ describe("in a game of a class", () => {
 		await runCronTasks(createDeps(env), "often");
 		expect(await result()).toEqual(numbered);
 		await evict(running.pin);
-		expect(await peopleOf(running)).toEqual([["Card1", 1]]);
+		expect(await fetchPeople(running)).toEqual([["Card1", 1]]);
 		const object = await env.MEDIA.get(`results/${_id}.json`);
 		const document = object && (await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).text());
 		expect(document).toContain("Card1");
@@ -346,7 +346,7 @@ describe("in a game of a class", () => {
 		await host.act("start");
 		await host.act("close-question");
 		await host.act("finish");
-		const { _id } = await instanceOf(host);
+		const { _id } = await fetchInstance(host);
 		const result = () => call<{ result: GameResult }>("GET", `/results/${_id}`, { token: teacher.token });
 		await expect.poll(async () => (await result()).body.result.players).toHaveLength(2);
 		const running = await open({ classId: made.id });
@@ -357,7 +357,7 @@ describe("in a game of a class", () => {
 			["", undefined],
 			["Card2", 2],
 		]);
-		expect(await peopleOf(running)).toEqual([
+		expect(await fetchPeople(running)).toEqual([
 			["#1", undefined],
 			["Card2", 2],
 		]);
@@ -386,7 +386,7 @@ it("at its limits, 4 calls a second with 100 readings write one row for each car
 	const cards = Array.from({ length: 100 }, (_, n) => n + 1);
 	await register(host, ...cards);
 	await host.act("start");
-	await runInDurableObject(stubOf(host.pin), async (game, { storage }) => {
+	await runInDurableObject(getGameStub(host.pin), async (game, { storage }) => {
 		const { sql } = storage;
 		const count = (table: string) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n;
 		const caller = { userId: teacher.user.id, isAdmin: false, epoch: 0, deviceProof: null, network: null, watching: false };
@@ -420,5 +420,5 @@ it("at its limits, 4 calls a second with 100 readings write one row for each car
 		expect(count("seats")).toBe(100);
 	});
 	await evict(host.pin);
-	expect(await instanceOf(host)).toMatchObject({ answeredCount: 100, participantCount: 100 });
+	expect(await fetchInstance(host)).toMatchObject({ answeredCount: 100, participantCount: 100 });
 }, 60_000);

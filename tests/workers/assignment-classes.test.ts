@@ -6,7 +6,7 @@ import { call, createQuiz, failure, makeAdmin, questionBody, registerUser, type 
 import { Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, homeworkStubOf } from "../helpers/objects";
+import { evict, getHomeworkStub } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const realNow = Date.now;
@@ -49,7 +49,7 @@ afterEach(() => {
 
 const set = (body: Record<string, unknown> = {}) => Teacher.set(fetcher, teacher.token, quizId, { classId, ...body });
 
-const progressOf = async (title: string) =>
+const findProgress = async (title: string) =>
 	(await call<{ progress: ClassProgress }>("GET", `/classes/${classId}/progress`, { token: teacher.token })).body.progress.activities.find(
 		(activity) => activity.title === title,
 	);
@@ -83,7 +83,7 @@ describe("homework of a class", () => {
 		]);
 		expect([participantCount, participantsFound]).toEqual([2, 5]);
 		expect((await host.view("?participantsSearch=label-9")).body.assignment.participants).toMatchObject([{ number: 9 }]);
-		const stored = await runInDurableObject(homeworkStubOf(host.pin), (_, { storage }) =>
+		const stored = await runInDurableObject(getHomeworkStub(host.pin), (_, { storage }) =>
 			JSON.stringify(storage.sql.exec("SELECT * FROM seats").toArray()),
 		);
 		expect(stored).not.toContain("Label");
@@ -171,7 +171,7 @@ describe("homework of a class", () => {
 		await expect.poll(async () => counts(await listed())).toEqual([2, 4]);
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
 		vi.spyOn(Date, "now").mockImplementation(() => realNow() + 30 * 24 * 3_600_000 + 60_000);
-		await runDurableObjectAlarm(homeworkStubOf(host.pin));
+		await runDurableObjectAlarm(getHomeworkStub(host.pin));
 		vi.restoreAllMocks();
 		const { assignment } = (await host.view()).body;
 		expect([assignment.archived, ...counts(assignment)]).toEqual([true, 2, 4]);
@@ -193,7 +193,7 @@ describe("homework of a class", () => {
 		for (const search of ["isil sen", "IŞIL", "işıl", "7", "nobody"]) foundLive[search] = await numbersFor(search);
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
 		vi.spyOn(Date, "now").mockImplementation(() => realNow() + 30 * 24 * 3_600_000 + 60_000);
-		await runDurableObjectAlarm(homeworkStubOf(host.pin));
+		await runDurableObjectAlarm(getHomeworkStub(host.pin));
 		vi.restoreAllMocks();
 		const { assignment } = (await host.view()).body;
 		expect(assignment.archived).toBe(true);
@@ -207,13 +207,13 @@ describe("homework of a class", () => {
 	it("is in the progress of the class while it runs, and then as handed in or not, without cancelled questions", async () => {
 		const host = await set({ title: "In the progress" });
 		await set({ title: "Not yet open", opensAt: new Date(Date.now() + 600_000).toISOString() });
-		expect(await progressOf("Not yet open")).toBeUndefined();
+		expect(await findProgress("Not yet open")).toBeUndefined();
 		const ada = device(host.pin, "Ada", 7);
 		await ada.join();
 		await device(host.pin, "Bob", 8).join();
 		const { dueAt: due } = (await host.view()).body.assignment;
 		const running = { right: 0, total: 0, percentage: null, answered: 0, status: "running" };
-		expect(await progressOf("In the progress")).toEqual({
+		expect(await findProgress("In the progress")).toEqual({
 			...{ kind: "homework", _id: host.id, title: "In the progress", endedAt: null, dueAt: due, questionCount: 3 },
 			results: [7, 8, 9, 10].map((number) => ({ pupilId: pupilIds.get(number), ...running })),
 		});
@@ -225,7 +225,7 @@ describe("homework of a class", () => {
 		const { questions } = (await host.view()).body.assignment;
 		await host.correct(questions[2]?.id ?? "", { cancelled: true });
 		await host.act("close");
-		const ended = () => progressOf("In the progress");
+		const ended = () => findProgress("In the progress");
 		const empty = { right: 0, total: 0, percentage: null, answered: 0 };
 		const missing = { ...empty, status: "not-handed-in" };
 		await expect.poll(async () => (await ended())?.endedAt).toEqual(expect.any(String));
@@ -291,7 +291,7 @@ describe("homework of a class", () => {
 				right: 1,
 				status: "handed-in",
 			});
-			const rows = await runInDurableObject(homeworkStubOf(host.pin), (_, { storage }) =>
+			const rows = await runInDurableObject(getHomeworkStub(host.pin), (_, { storage }) =>
 				JSON.stringify([...storage.sql.exec("SELECT * FROM seats").toArray(), ...storage.sql.exec("SELECT * FROM documents").toArray()]),
 			);
 			expect(rows).not.toMatch(new RegExp(`Zoe|${id}`));

@@ -19,7 +19,7 @@ import { from } from "../helpers/fetcher-with";
 import { type AnyState, Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher, Reply } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, homeworkStubOf } from "../helpers/objects";
+import { evict, getHomeworkStub } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const realNow = Date.now;
@@ -45,7 +45,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const fire = (pin: string) => runDurableObjectAlarm(homeworkStubOf(pin));
+const fire = (pin: string) => runDurableObjectAlarm(getHomeworkStub(pin));
 
 let teacher: TestUser;
 let quizId = "";
@@ -650,53 +650,53 @@ describe("a corrected solution", () => {
 		await bob.handIn(1);
 		await cem.save(1, 3, "Angora");
 		const { questions } = (await host.view()).body.assignment;
-		const idOf = (text: string) => questions.find((question) => question.text === text)?.id ?? "";
-		const first = await host.correct(idOf("q0"), { correctAnswers: [2] });
+		const findQuestionId = (text: string) => questions.find((question) => question.text === text)?.id ?? "";
+		const first = await host.correct(findQuestionId("q0"), { correctAnswers: [2] });
 		expect(first.body).toMatchObject({ changed: 2, assignment: { questionsVersion: 2 } });
 		expect(first.body.assignment.questions[0]).toMatchObject({ correctAnswers: [2], corrected: true });
-		expect((await host.correct(idOf("q0"), { correctAnswers: [2] })).body.changed).toBe(0);
+		expect((await host.correct(findQuestionId("q0"), { correctAnswers: [2] })).body.changed).toBe(0);
 		await evict(pin);
 		expect((await ada.state()).body).toMatchObject({ right: 0, corrected: true });
 		expect((await ada.state()).body.questions?.[0]).toMatchObject({ corrected: true, correctAnswers: [2], isCorrect: false });
 		expect((await bob.state()).body).toMatchObject({ right: 1 });
 		// Includes attempts in progress.
-		expect((await host.correct(idOf("q3"), { accepted: ["Ankara", "Angora"] })).body.changed).toBe(1);
+		expect((await host.correct(findQuestionId("q3"), { accepted: ["Ankara", "Angora"] })).body.changed).toBe(1);
 		expect(await host.line("Cem")).toMatchObject({ right: 1, total: 5 });
-		const cancelled = await host.correct(idOf("q0"), { cancelled: true });
+		const cancelled = await host.correct(findQuestionId("q0"), { cancelled: true });
 		expect(cancelled.body.changed).toBe(3);
 		expect(await host.line("Bob")).toMatchObject({ right: 0, total: 4, marks: expect.arrayContaining(["given"]) });
 		await evict(pin);
 		expect(await host.line("Cem")).toMatchObject({ right: 1, total: 4, percentage: 25 });
-		expect((await host.correct(idOf("q0"), { cancelled: false })).body.assignment.questions[0]).not.toHaveProperty("cancelled");
+		expect((await host.correct(findQuestionId("q0"), { cancelled: false })).body.assignment.questions[0]).not.toHaveProperty("cancelled");
 		expect(await host.line("Bob")).toMatchObject({ right: 1, total: 5 });
 		for (const [id, body, refusal] of [
 			["nothing", { cancelled: true }, "404 QUESTION_NOT_FOUND"],
-			[idOf("q0"), { accepted: ["x"] }, "400 VALIDATION_ERROR"],
-			[idOf("q0"), { correctAnswers: [7] }, "400 VALIDATION_ERROR"],
-			[idOf("q0"), { correctAnswers: [] }, "400 VALIDATION_ERROR"],
-			[idOf("q2"), { correctAnswers: [0, 1] }, "400 VALIDATION_ERROR"],
-			[idOf("q5"), { correctAnswers: [0] }, "400 VALIDATION_ERROR"],
-			[idOf("q0"), { correctAnswers: [1, 1] }, "400 VALIDATION_ERROR"],
-			[idOf("q0"), { correctAnswers: [0.5] }, "400 VALIDATION_ERROR"],
-			[idOf("q2"), { correctAnswers: [0, 1, 1] }, "400 VALIDATION_ERROR"],
-			[idOf("q3"), { accepted: Array.from({ length: 28_000 }, (_, n) => `Ankara ${n}`) }, "400 VALIDATION_ERROR"],
-			[idOf("q3"), { accepted: Array(21).fill("Ankara") }, "400 VALIDATION_ERROR"],
-			[idOf("q3"), { accepted: ["A".repeat(81)] }, "400 VALIDATION_ERROR"],
-			[idOf("q3"), { accepted: ["A".repeat(900_000)] }, "400 VALIDATION_ERROR"],
-			[idOf("q3"), { accepted: ["Ankara", "\u200b\u3164 "] }, "400 VALIDATION_ERROR"],
-			[idOf("q3"), { accepted: [] }, "400 VALIDATION_ERROR"],
-			[idOf("q4"), { value: 1e16 }, "400 VALIDATION_ERROR"],
-			[idOf("q4"), { tolerance: -1 }, "400 VALIDATION_ERROR"],
-			[idOf("q4"), { tolerance: 1e16 }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q0"), { accepted: ["x"] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q0"), { correctAnswers: [7] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q0"), { correctAnswers: [] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q2"), { correctAnswers: [0, 1] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q5"), { correctAnswers: [0] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q0"), { correctAnswers: [1, 1] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q0"), { correctAnswers: [0.5] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q2"), { correctAnswers: [0, 1, 1] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q3"), { accepted: Array.from({ length: 28_000 }, (_, n) => `Ankara ${n}`) }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q3"), { accepted: Array(21).fill("Ankara") }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q3"), { accepted: ["A".repeat(81)] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q3"), { accepted: ["A".repeat(900_000)] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q3"), { accepted: ["Ankara", "\u200b\u3164 "] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q3"), { accepted: [] }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q4"), { value: 1e16 }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q4"), { tolerance: -1 }, "400 VALIDATION_ERROR"],
+			[findQuestionId("q4"), { tolerance: 1e16 }, "400 VALIDATION_ERROR"],
 		] as const)
 			expect(failure(await host.correct(id, body)), `${id} ${JSON.stringify(body)}`).toBe(refusal);
-		expect(errorPaths(await host.correct(idOf("q3"), { value: 1, accepted: ["Angora"], correctAnswers: [0] }))).toEqual([
+		expect(errorPaths(await host.correct(findQuestionId("q3"), { value: 1, accepted: ["Angora"], correctAnswers: [0] }))).toEqual([
 			"correctAnswers",
 			"value",
 		]);
-		expect((await host.correct(idOf("q2"), { correctAnswers: [2, 1, 0] })).status).toBe(200);
-		expect((await host.correct(idOf("q4"), { value: 43, tolerance: 1 })).status).toBe(200);
-		const summed = await host.get(`/questions/${idOf("q0")}`);
+		expect((await host.correct(findQuestionId("q2"), { correctAnswers: [2, 1, 0] })).status).toBe(200);
+		expect((await host.correct(findQuestionId("q4"), { value: 43, tolerance: 1 })).status).toBe(200);
+		const summed = await host.get(`/questions/${findQuestionId("q0")}`);
 		expect(summed.body).toMatchObject({ answered: 2, right: 1, optionCounts: [0, 1, 1] });
 	});
 });
@@ -726,7 +726,7 @@ describe("made-up pupils", () => {
 });
 
 describe("what is kept", () => {
-	const documentOf = async (id: string) => {
+	const readDocument = async (id: string) => {
 		const object = await env.MEDIA.get(`results/${id}.json`);
 		return (
 			object &&
@@ -758,19 +758,19 @@ describe("what is kept", () => {
 		await host.correct(questions[0]?.id ?? "", { correctAnswers: [0] });
 		await expect.poll(async () => (await result()).players[0]?.score).toBe(20);
 		// A new title must not rebuild the results.
-		const etagOf = async () => (await env.MEDIA.head(`results/${host.id}.json`))?.etag;
-		const etag = await etagOf();
+		const readEtag = async () => (await env.MEDIA.head(`results/${host.id}.json`))?.etag;
+		const etag = await readEtag();
 		await host.patch({ title: "Until Sunday" });
 		await expect.poll(result).toMatchObject({ title: "Until Sunday", players: [{ score: 20 }] });
 		await host.patch({ title: "Until Friday" });
 		await expect.poll(result).toMatchObject({ title: "Until Friday" });
-		expect(await etagOf()).toBe(etag);
+		expect(await readEtag()).toBe(etag);
 		await host.act("reopen", { dueAt: inMs(DAY) });
 		await expect.poll(() => list("open")).toMatchObject([{ status: "open" }]);
 		await host.act("close");
 		await expect.poll(() => list("closed")).toMatchObject([{ status: "closed" }]);
 		await expect.poll(async () => (await result()).players[0]?.score).toBe(20);
-		expect((await documentOf(host.id))?.players).toMatchObject([
+		expect((await readDocument(host.id))?.players).toMatchObject([
 			{ nickname: "Ada", marks: ["wrong", "right", "none", "none", "none", "none"] },
 		]);
 		const played = await env.DB.prepare("SELECT count(*) AS n FROM started_games WHERE instance_id = ?").bind(host.id).first();
@@ -791,7 +791,7 @@ describe("what is kept", () => {
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: owner.token })).status).toBe(200);
 		advanceClock(30 * DAY);
 		expect(await fire(host.pin)).toBe(true);
-		const tables = await runInDurableObject(homeworkStubOf(host.pin), (_, { storage }) =>
+		const tables = await runInDurableObject(getHomeworkStub(host.pin), (_, { storage }) =>
 			storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('documents', 'seats')").toArray(),
 		);
 		expect(tables).toEqual([]);
@@ -812,7 +812,7 @@ describe("what is kept", () => {
 	it("deleted, nothing of it is left: object, list, results, document", async () => {
 		const { host, pupils, pin } = await homework({}, "Ada");
 		await host.act("close");
-		await expect.poll(async () => (await documentOf(host.id)) !== null).toBe(true);
+		await expect.poll(async () => (await readDocument(host.id)) !== null).toBe(true);
 		expect(failure(await call("DELETE", `/assignments/${host.id}`, { token: (await registerUser()).token }))).toBe(
 			"404 ASSIGNMENT_NOT_FOUND",
 		);
@@ -820,7 +820,7 @@ describe("what is kept", () => {
 		expect(failure(await host.view())).toBe("404 ASSIGNMENT_NOT_FOUND");
 		expect(failure(await (pupils[0] as Pupil).state())).toBe("404 ASSIGNMENT_NOT_FOUND");
 		await runCronTasks(createDeps(env), "often");
-		expect(await documentOf(host.id)).toBeNull();
+		expect(await readDocument(host.id)).toBeNull();
 		for (const table of ["assignments", "game_erasures"])
 			expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE pin = ?`).bind(pin).first()).toEqual({ n: 0 });
 		expect(failure(await call("DELETE", `/assignments/${host.id}`, { token: teacher.token }))).toBe("404 ASSIGNMENT_NOT_FOUND");
@@ -831,7 +831,7 @@ describe("what is kept", () => {
 		const remove = (token: string) => call("DELETE", `/results/${host.id}`, { token });
 		expect(failure(await remove(teacher.token))).toBe("409 WRONG_STATE");
 		await host.act("close");
-		await expect.poll(async () => (await documentOf(host.id)) !== null).toBe(true);
+		await expect.poll(async () => (await readDocument(host.id)) !== null).toBe(true);
 		await expect.poll(async () => (await call("GET", "/assignments?status=closed", { token: teacher.token })).text).toContain(host.id);
 		await host.act("reopen", { dueAt: inMs(DAY) });
 		expect(failure(await remove(teacher.token))).toBe("409 WRONG_STATE");

@@ -7,7 +7,7 @@ import { call, createQuiz, errorPaths, failure, makeAdmin, registerUser, type Te
 import { Teacher, Pupil as WorkingPupil } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, homeworkStubOf, stubOf } from "../helpers/objects";
+import { evict, getGameStub, getHomeworkStub } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 
@@ -57,7 +57,7 @@ async function play(host: Host, players: readonly Player[]) {
 	await expect.poll(async () => (await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200);
 	return _id;
 }
-const resultOf = async (id: string, token = teacher.token) =>
+const fetchResult = async (id: string, token = teacher.token) =>
 	(await call<{ result: GameResult }>("GET", `/results/${id}`, { token })).body.result;
 
 describe("a game of a class", () => {
@@ -76,26 +76,26 @@ describe("a game of a class", () => {
 		]);
 		const admin = await makeAdmin();
 		const seen: string[] = [];
-		const ticketOf = async (headers: Record<string, string>, token?: string, watching = false) => {
+		const requestTicket = async (headers: Record<string, string>, token?: string, watching = false) => {
 			const reply = await call<{ ticket: string }>("POST", `/instances/${host.pin}/live-ticket`, { token, headers, body: { watching } });
 			const socket = await openSocket(`${host.pin}/live?ticket=${reply.body.ticket}`);
 			return JSON.stringify(await socket.next());
 		};
 		for (const scope of ["steer", "view"] as const) {
 			const headers = { Cookie: await host.pairDevice(scope) };
-			seen.push((await call("GET", `/instances/${host.pin}`, { headers })).text, await ticketOf(headers));
+			seen.push((await call("GET", `/instances/${host.pin}`, { headers })).text, await requestTicket(headers));
 		}
-		seen.push((await call("GET", `/instances/${host.pin}`, { token: admin.token })).text, await ticketOf({}, admin.token));
+		seen.push((await call("GET", `/instances/${host.pin}`, { token: admin.token })).text, await requestTicket({}, admin.token));
 		seen.push(
 			(await call("GET", `/instances/${host.pin}?watching=1`, { token: teacher.token })).text,
-			await ticketOf({}, teacher.token, true),
+			await requestTicket({}, teacher.token, true),
 		);
 		for (const player of [...players, guest]) seen.push(...player.replies, (await player.state()).text);
 		for (const text of seen) {
 			expect(text.length).toBeGreaterThan(20);
 			expect(text).not.toMatch(/Secret-|"number":|\b70[123]\b/);
 		}
-		expect(await ticketOf({}, teacher.token)).toContain("Secret-0");
+		expect(await requestTicket({}, teacher.token)).toContain("Secret-0");
 	});
 
 	it("can be for cards alone; the class must be one's own", async () => {
@@ -145,7 +145,7 @@ describe("a game of a class", () => {
 		const made = await makeClass(teacher);
 		const { host, players } = await openGame(made);
 		const id = await play(host, players);
-		expect(await resultOf(id)).toMatchObject({
+		expect(await fetchResult(id)).toMatchObject({
 			classId: made.id,
 			players: [
 				{ pupilId: made.pupils[1]?._id, number: 702, label: "Secret-1" },
@@ -153,20 +153,20 @@ describe("a game of a class", () => {
 				{ number: expect.any(Number) },
 			],
 		});
-		const seenByAdmin = JSON.stringify(await resultOf(id, (await makeAdmin()).token));
+		const seenByAdmin = JSON.stringify(await fetchResult(id, (await makeAdmin()).token));
 		expect(seenByAdmin).toContain("Bob");
 		expect(seenByAdmin).not.toMatch(/Secret-|pupilId|\b70[123]\b|classId/);
 		await env.DB.prepare("UPDATE classes SET ends_at = 1 WHERE id = ?").bind(made.id).run();
-		expect((await resultOf(id)).players[0]).toMatchObject({ number: 702 });
+		expect((await fetchResult(id)).players[0]).toMatchObject({ number: 702 });
 		await runCronTasks(createDeps(env), "often");
-		expect(JSON.stringify(await resultOf(id))).not.toContain("Secret-");
+		expect(JSON.stringify(await fetchResult(id))).not.toContain("Secret-");
 		expect((await host.view()).text).not.toContain("Secret-");
 		expect((await host.view()).body.instance.participants[0]).toHaveProperty("number");
-		expect((await resultOf(id)).players[0]).toMatchObject({ number: 702 });
+		expect((await fetchResult(id)).players[0]).toMatchObject({ number: 702 });
 	});
 });
 
-const storageOf = (_: unknown, { storage }: DurableObjectState) =>
+const getStorage = (_: unknown, { storage }: DurableObjectState) =>
 	storage.sql
 		.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
 		.toArray()
@@ -182,7 +182,9 @@ async function everythingKept(pins: readonly string[]): Promise<string> {
 	for (const { name } of tables) kept.push((await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results);
 	for (const pin of pins) {
 		const isHomework = pin.startsWith("0");
-		kept.push(isHomework ? await runInDurableObject(homeworkStubOf(pin), storageOf) : await runInDurableObject(stubOf(pin), storageOf));
+		kept.push(
+			isHomework ? await runInDurableObject(getHomeworkStub(pin), getStorage) : await runInDurableObject(getGameStub(pin), getStorage),
+		);
 	}
 	for (const { key } of (await env.MEDIA.list()).objects) {
 		const object = await env.MEDIA.get(key);
@@ -341,21 +343,21 @@ describe("progress", () => {
 		await host.act("next-question");
 		await host.act("close-question");
 		await host.act("finish");
-		const progressOf = async (place: number) =>
+		const findProgress = async (place: number) =>
 			(
 				await call<{ progress: PupilProgress }>("GET", `/classes/${made.id}/pupils/${made.pupils[place]?._id}/progress`, {
 					token: teacher.token,
 				})
 			).body.progress.activities[0];
-		await expect.poll(() => progressOf(0)).toBeDefined();
+		await expect.poll(() => findProgress(0)).toBeDefined();
 		const [typed, chosen, left] = quiz.questions ?? [];
 		const rest = [
 			{ id: chosen?.id, answered: true, given: { answers: [1] }, solution: { options: ["alpha", "beta"], correctAnswers: [0] } },
 			{ id: left?.id, answered: false, solution: { correctAnswers: [1] } },
 		];
 		const covered = { id: typed?.id, given: { text: "fuck", hidden: true }, solution: { kind: "text", accepted: ["Sinan"] } };
-		expect(await progressOf(0)).toMatchObject({ quizId: quiz._id, language: "en", wrong: [covered, ...rest] });
-		const shown = await progressOf(1);
+		expect(await findProgress(0)).toMatchObject({ quizId: quiz._id, language: "en", wrong: [covered, ...rest] });
+		const shown = await findProgress(1);
 		expect(shown).toMatchObject({ wrong: [{ given: { text: "Davud" } }, ...rest] });
 		expect(shown?.wrong[0]?.given).not.toHaveProperty("hidden");
 		expect(shown?.wrong[2]).not.toHaveProperty("given");
@@ -433,8 +435,8 @@ describe("items of a result", () => {
 		await host.act("finish");
 		const { _id } = (await host.view()).body.instance;
 		await expect.poll(async () => (await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200);
-		expect((await resultOf(_id)).items).toEqual([{ index: 0, right: 0.7, discrimination: null, unchosen: [1, 2] }]);
+		expect((await fetchResult(_id)).items).toEqual([{ index: 0, right: 0.7, discrimination: null, unchosen: [1, 2] }]);
 		const few = await openGame(await makeClass(teacher));
-		expect(await resultOf(await play(few.host, few.players))).not.toHaveProperty("items");
+		expect(await fetchResult(await play(few.host, few.players))).not.toHaveProperty("items");
 	});
 });

@@ -238,7 +238,7 @@ describe("calls to models", () => {
 	const generate = (ai: FakeAi, token: string, limit: number, vars = {}) =>
 		send(ai, "/quizzes/generate", { token, limit, vars, body: GENERATION });
 	const usedOfDay = async () => (await env.DB.prepare("SELECT used FROM day_counts WHERE key LIKE '% ai'").first<number>("used")) ?? 0;
-	const usedOf = ({ user }: TestUser, column: string) =>
+	const readUsed = ({ user }: TestUser, column: string) =>
 		env.DB.prepare(`SELECT ${column} AS used FROM users WHERE id = ?`).bind(user.id).first<number>("used");
 	const down = { error: "3040: Capacity temporarily exceeded, please try again." };
 
@@ -252,7 +252,7 @@ describe("calls to models", () => {
 		const replies = await Promise.all(users.map(({ token }) => generate(ai, token, 3)));
 		expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503]);
 		expect([ai.calls.length, await usedOfDay()]).toEqual([3, 3]);
-		const uses = await Promise.all(users.map((user) => usedOf(user, "daily_ai_count")));
+		const uses = await Promise.all(users.map((user) => readUsed(user, "daily_ai_count")));
 		expect(uses).toEqual(replies.map(({ status }) => (status === 200 ? 1 : 0)));
 		const refused = await generate(ai, users[0]?.token ?? "", 3);
 		expect(refused.body.error).toMatchObject({ code: "AI_UNAVAILABLE", details: { kind: "aiDay" } });
@@ -267,13 +267,13 @@ describe("calls to models", () => {
 		expect(failure(await generate(ai, user.token, 9))).toBe("502 AI_FAILED");
 		expect([ai.calls.length, await usedOfDay()]).toEqual([2, 2]);
 		expect(failure(await generate(ai, user.token, 3))).toBe("503 AI_UNAVAILABLE");
-		expect([ai.calls.length, await usedOfDay(), await usedOf(user, "daily_ai_count")]).toEqual([3, 3, 2]);
+		expect([ai.calls.length, await usedOfDay(), await readUsed(user, "daily_ai_count")]).toEqual([3, 3, 2]);
 	});
 
 	it("are given back where the provider failed, and charged where nobody waited for the answer", async () => {
 		const user = await registerUser();
 		expect(failure(await generate(new FakeAi(down), user.token, 1))).toBe("502 AI_FAILED");
-		expect([await usedOfDay(), await usedOf(user, "daily_ai_count")]).toEqual([0, 0]);
+		expect([await usedOfDay(), await readUsed(user, "daily_ai_count")]).toEqual([0, 0]);
 
 		const ai = new FakeAi({ hang: true });
 		const stopped = new AbortController();
@@ -288,7 +288,7 @@ describe("calls to models", () => {
 		await expect.poll(() => ai.calls.length).toBe(1);
 		stopped.abort();
 		await (await reply).text();
-		expect([await usedOfDay(), await usedOf(user, "daily_ai_count")]).toEqual([1, 1]);
+		expect([await usedOfDay(), await readUsed(user, "daily_ai_count")]).toEqual([1, 1]);
 	});
 
 	it("take a turn of their user's minute each, a repair too", async () => {
@@ -313,17 +313,17 @@ describe("calls to models", () => {
 		expect([fits.status, fits.body.quiz.status, ai.calls.length, await usedOfDay()]).toEqual([201, "published", 3, 3]);
 		const beyond = await save(5, "Beyond");
 		expect([beyond.status, beyond.body.quiz.status, ai.calls.length, await usedOfDay()]).toEqual([201, "pending_review", 5, 5]);
-		expect(await usedOf(user, "daily_check_count")).toBe(2);
+		expect(await readUsed(user, "daily_check_count")).toBe(2);
 		// No call started: the check is given back.
 		const late = await save(5, "Late");
-		expect([late.body.quiz.status, await usedOf(user, "daily_check_count")]).toEqual(["pending_review", 2]);
+		expect([late.body.quiz.status, await readUsed(user, "daily_check_count")]).toEqual(["pending_review", 2]);
 		const book = await send(ai, "/books", {
 			token: user.token,
 			limit: 5,
 			body: { title: "Rivers", topics: [{ topicNumber: 1, title: "One" }] },
 		});
 		expect(failure(book)).toBe("503 AI_UNAVAILABLE");
-		expect([await usedOf(user, "daily_check_count"), await usedOf(user, "daily_book_count")]).toEqual([2, 0]);
+		expect([await readUsed(user, "daily_check_count"), await readUsed(user, "daily_book_count")]).toEqual([2, 0]);
 	});
 
 	it("judge pictures within the day, and a question that an admin has checked", async () => {

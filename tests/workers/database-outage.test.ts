@@ -8,7 +8,7 @@ import { LiveSocket } from "../helpers/live-socket";
 import { evict } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => `${status} ${body.error?.code}`;
+const readCode = ({ status, body }: { status: number; body: { error?: { code: string } } }) => `${status} ${body.error?.code}`;
 const UNAVAILABLE = "503 DATABASE_UNAVAILABLE";
 
 let author: TestUser;
@@ -94,11 +94,11 @@ describe("a game during a database outage", () => {
 		breakDatabase();
 		for (const { pin } of [before, after]) {
 			const as = (one: string) => new Host(fetcher, one, pin).view();
-			for (const other of [admin.token, stranger.token, author.token]) expect(codeOf(await as(other))).toBe(UNAVAILABLE);
-			expect(codeOf(await as(`${token.slice(0, -2)}xx`))).toBe("401 UNAUTHENTICATED");
+			for (const other of [admin.token, stranger.token, author.token]) expect(readCode(await as(other))).toBe(UNAVAILABLE);
+			expect(readCode(await as(`${token.slice(0, -2)}xx`))).toBe("401 UNAUTHENTICATED");
 			expect((await as(token)).status).toBe(200);
 			await evict(pin);
-			expect(codeOf(await as(author.token))).toBe(UNAVAILABLE);
+			expect(readCode(await as(author.token))).toBe(UNAVAILABLE);
 		}
 	});
 });
@@ -115,7 +115,7 @@ describe("calls that need the database", () => {
 			["POST", "/auth/login", { email: author.email, password: author.password }],
 		] as const) {
 			const reply = await send(fetcher, method, path, { token: author.token, body, language: "tr" });
-			expect(codeOf(reply), path).toBe(UNAVAILABLE);
+			expect(readCode(reply), path).toBe(UNAVAILABLE);
 			expect(reply.body.error?.message).toBe(errorMessage("DATABASE_UNAVAILABLE", "tr"));
 			expect(Number(reply.headers.get("Retry-After"))).toBeGreaterThan(0);
 		}
@@ -140,6 +140,6 @@ describe("calls that need the database", () => {
 
 	it("is not confused with a statement that the database refuses", async () => {
 		breakDatabase(() => Promise.reject(new Error("D1_ERROR: no such column: x: SQLITE_ERROR")));
-		expect(codeOf(await send(fetcher, "GET", "/quizzes"))).toBe("500 INTERNAL_ERROR");
+		expect(readCode(await send(fetcher, "GET", "/quizzes"))).toBe("500 INTERNAL_ERROR");
 	});
 });

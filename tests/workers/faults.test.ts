@@ -10,7 +10,7 @@ import { generator } from "../helpers/fake-game";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, refuseOutbox, stubOf } from "../helpers/objects";
+import { evict, getGameStub, refuseOutbox } from "../helpers/objects";
 import { seeds } from "../helpers/rounds";
 import { readStoredGame, type StoredGame } from "../helpers/stored-game";
 import { Witness } from "../helpers/witness";
@@ -35,7 +35,7 @@ async function game({ questions = 3, timeLimit = 20, players = 3 } = {}) {
 }
 
 const storedGame = (pin: string): Promise<StoredGame> =>
-	runInDurableObject(stubOf(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
+	runInDurableObject(getGameStub(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
 
 /** Checks the invariants, and again after the object lost its memory. */
 async function expectSound(host: Host, players: readonly Witness[]): Promise<StoredGame> {
@@ -222,16 +222,16 @@ describe("clocks", () => {
 		await host.act("start");
 		await ada.answer(0, [0]);
 		// The alarm is removed, so that the test can call it.
-		await runInDurableObject(stubOf(host.pin), (_, state) => state.storage.deleteAlarm());
+		await runInDurableObject(getGameStub(host.pin), (_, state) => state.storage.deleteAlarm());
 		pass(15_750);
 		expect((await bob.answer(0, [0])).body.error?.code).toBe("QUESTION_CLOSED");
 		const [round] = (await expectSound(host, players)).meta.rounds;
 		expect(round?.closedAtMs).toBe((round?.deadlineMs ?? 0) + 750);
 
 		await host.act("next-question");
-		await runInDurableObject(stubOf(host.pin), (_, state) => state.storage.setAlarm(realNow() + 3_600_000));
+		await runInDurableObject(getGameStub(host.pin), (_, state) => state.storage.setAlarm(realNow() + 3_600_000));
 		pass(15_750);
-		expect(await runDurableObjectAlarm(stubOf(host.pin))).toBe(true);
+		expect(await runDurableObjectAlarm(getGameStub(host.pin))).toBe(true);
 		const { rounds } = (await storedGame(host.pin)).meta;
 		expect(rounds[1]?.closedAtMs).toBe((rounds[1]?.deadlineMs ?? 0) + 750);
 		await expectSound(host, players);
@@ -284,12 +284,12 @@ describe("a database that fails while results are delivered", () => {
 			started: await one("SELECT count(*) AS n FROM started_games WHERE instance_id LIKE ?"),
 		};
 	};
-	const outboxOf = (pin: string): Promise<OutboxRow[]> =>
-		runInDurableObject(stubOf(pin), (_, state) => {
+	const readOutbox = (pin: string): Promise<OutboxRow[]> =>
+		runInDurableObject(getGameStub(pin), (_, state) => {
 			const row = state.storage.sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = 'outbox'").one();
 			return JSON.parse(row.json);
 		});
-	const namesIn = async (pin: string) => (await outboxOf(pin)).map(({ what }) => what);
+	const namesIn = async (pin: string) => (await readOutbox(pin)).map(({ what }) => what);
 	const timesPlayed = async (quizId: string) =>
 		(await env.DB.prepare("SELECT times_played AS n FROM quizzes WHERE id = ?").bind(quizId).first<{ n: number }>())?.n;
 	/** A document may wait in the bucket for its row. */
@@ -304,7 +304,7 @@ describe("a database that fails while results are delivered", () => {
 		await host.act("next-question");
 		// The platform's alarm must close this one while the database is unavailable and a try hangs.
 		await expect.poll(async () => (await storedGame(host.pin)).meta.rounds[1]?.closedAtMs, { timeout: 20_000, interval: 200 }).toBeTruthy();
-		if (failure === "hangs") expect((await outboxOf(host.pin)).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+		if (failure === "hangs") expect((await readOutbox(host.pin)).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
 		const [, round] = (await storedGame(host.pin)).meta.rounds;
 		expect(round?.closedAtMs).toBe((round?.deadlineMs ?? 0) + 750);
 		expect((await host.act("finish")).body.instance.status).toBe("finished");
@@ -317,12 +317,12 @@ describe("a database that fails while results are delivered", () => {
 		expect(await timesPlayed(quizId)).toBe(1);
 		// An object that forgot its delivery repeats it: the results are still stored once.
 		await expect.poll(() => namesIn(host.pin)).toEqual(["listing"]);
-		const [{ instanceId = "" } = {}] = await outboxOf(host.pin);
-		await runInDurableObject(stubOf(host.pin), (_, state) => {
+		const [{ instanceId = "" } = {}] = await readOutbox(host.pin);
+		await runInDurableObject(getGameStub(host.pin), (_, state) => {
 			state.storage.sql.exec("UPDATE documents SET json = ? WHERE name = 'outbox'", JSON.stringify(newGameRows(instanceId)));
 		});
 		await evict(host.pin);
-		await runDurableObjectAlarm(stubOf(host.pin));
+		await runDurableObjectAlarm(getGameStub(host.pin));
 		await expect.poll(() => namesIn(host.pin)).toEqual(["listing"]);
 		expect(await deliveredRows(host.pin)).toEqual(once);
 		expect(await timesPlayed(quizId)).toBe(1);
@@ -359,14 +359,14 @@ describe("a database that fails while results are delivered", () => {
 		await host.act("close-question");
 		await host.act("finish");
 		await expect
-			.poll(async () => (await outboxOf(host.pin)).map(({ what, attempts }) => [what, attempts > 0]))
+			.poll(async () => (await readOutbox(host.pin)).map(({ what, attempts }) => [what, attempts > 0]))
 			.toEqual([
 				["results", true],
 				["listing", false],
 			]);
 		// After a week the object still exists, long after its game.
-		const [{ instanceId = "" } = {}] = await outboxOf(host.pin);
-		await runInDurableObject(stubOf(host.pin), (_, state) => {
+		const [{ instanceId = "" } = {}] = await readOutbox(host.pin);
+		await runInDurableObject(getGameStub(host.pin), (_, state) => {
 			const json = state.storage.sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = 'outbox'").one().json;
 			const rows: OutboxRow[] = JSON.parse(json);
 			const older = rows.map((row) => (row.attempts > 0 ? { ...row, failingSinceMs: row.failingSinceMs - PARK_AFTER_MS } : row));
@@ -378,13 +378,13 @@ describe("a database that fails while results are delivered", () => {
 			env.DB.prepare("SELECT what, last_error AS error FROM parked_deliveries WHERE instance_id = ?").bind(instanceId).all();
 		await vi.waitFor(
 			async () => {
-				await runDurableObjectAlarm(stubOf(host.pin));
+				await runDurableObjectAlarm(getGameStub(host.pin));
 				expect((await parked()).results).toEqual([{ what: "results", error: expect.stringContaining("disk I/O error") }]);
 			},
 			{ timeout: 20_000, interval: 200 },
 		);
 		expect((await readDeploymentUsage(createDeps(env))).parked).toBe(1);
-		await expect.poll(async () => (await outboxOf(host.pin))[0]).toMatchObject({ what: "results", parkNoted: true });
+		await expect.poll(async () => (await readOutbox(host.pin))[0]).toMatchObject({ what: "results", parkNoted: true });
 
 		// Retried without success, then with success; only then is the object emptied.
 		await runCronTasks(createDeps(env), "daily");
@@ -397,8 +397,8 @@ describe("a database that fails while results are delivered", () => {
 		expect(await timesPlayed(quizId)).toBe(1);
 		await expect
 			.poll(async () => {
-				await runDurableObjectAlarm(stubOf(host.pin));
-				return runInDurableObject(stubOf(host.pin), (_, state) =>
+				await runDurableObjectAlarm(getGameStub(host.pin));
+				return runInDurableObject(getGameStub(host.pin), (_, state) =>
 					state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'documents'").toArray(),
 				);
 			})

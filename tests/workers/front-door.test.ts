@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import frontDoor, { FrontDoor } from "../../scripts/front-door-worker.js";
-import { stubOf } from "../helpers/objects";
+import { getGameStub } from "../helpers/objects";
 
 /** What the front door of an own server does where its connection to the runtime breaks. */
 
@@ -73,7 +73,7 @@ describe("the connection that requests share", () => {
 			},
 		};
 		const env: object = { RUNTIME, TRUSTED_PROXIES: [] };
-		await runInDurableObject(stubOf("4100000"), async (_, state) => {
+		await runInDurableObject(getGameStub("4100000"), async (_, state) => {
 			const door = new FrontDoor(state, env as Cloudflare.Env);
 			const read = () => door.fetch(new Request("http://quiz.test/api/health")).then(({ status }: Response) => status);
 			const [first, second] = [read(), read()];

@@ -8,7 +8,7 @@ import { createDb } from "#worker/lib/deps";
 import { call, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 let author: TestUser;
@@ -32,20 +32,20 @@ async function open(...nicknames: string[]) {
 	return { host: new Host(fetcher, author.token, pin), pin, instanceId, players };
 }
 
-const tablesOf = (pin: string) =>
-	runInDurableObject(stubOf(pin), (_, { storage }) =>
+const listTables = (pin: string) =>
+	runInDurableObject(getGameStub(pin), (_, { storage }) =>
 		storage.sql
 			.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
 			.toArray()
 			.map(({ name }) => name),
 	);
-const documentOf = (pin: string, name: string) =>
-	runInDurableObject(stubOf(pin), (_, { storage }) => {
+const readDocument = (pin: string, name: string) =>
+	runInDurableObject(getGameStub(pin), (_, { storage }) => {
 		const rows = storage.sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = ?", name).toArray();
 		return JSON.parse(rows[0]?.json ?? "null");
 	});
 const write = (pin: string, name: string, value: unknown) =>
-	runInDurableObject(stubOf(pin), (_, { storage }) => {
+	runInDurableObject(getGameStub(pin), (_, { storage }) => {
 		storage.sql.exec("INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)", name, JSON.stringify(value));
 	});
 
@@ -93,7 +93,7 @@ describe("the id of an instance", () => {
 	it("does not find the game that got its PIN later", async () => {
 		const { pin, instanceId, host } = await open();
 		expect((await host.act("archive")).body.instance.status).toBe("archived");
-		const later = await stubOf(pin).open({
+		const later = await getGameStub(pin).open({
 			instanceId: `${pin}-later`,
 			pin,
 			hostId: author.user.id,
@@ -118,7 +118,7 @@ describe("a lobby that ends with nobody in it", () => {
 			expect((await host.act("archive")).body.instance).toMatchObject({ status: "archived", participantCount: 0 });
 			expect(failure(await host.act("archive"))).toBe("404 INSTANCE_NOT_FOUND");
 			expect(failure(await send(fetcher, "GET", `/instances/${pin}/state`))).toBe("404 INSTANCE_NOT_FOUND");
-			await expect.poll(() => tablesOf(pin)).toEqual([]);
+			await expect.poll(() => listTables(pin)).toEqual([]);
 		}
 	});
 
@@ -132,8 +132,8 @@ describe("a lobby that ends with nobody in it", () => {
 		const { pin } = await open();
 		const now = Date.now();
 		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 2 * 60 * 60 * 1000 + 60_000);
-		await runDurableObjectAlarm(stubOf(pin));
-		await expect.poll(() => tablesOf(pin)).toEqual([]);
+		await runDurableObjectAlarm(getGameStub(pin));
+		await expect.poll(() => listTables(pin)).toEqual([]);
 		clock.mockRestore();
 		expect(failure(await send(fetcher, "GET", `/instances/${pin}/state`))).toBe("404 INSTANCE_NOT_FOUND");
 	});
@@ -142,7 +142,7 @@ describe("a lobby that ends with nobody in it", () => {
 describe("the storage of an object", () => {
 	it("has a version; one that is newer than the code is refused and left as it is", async () => {
 		const { pin, instanceId, host, players } = await open("Ada", "Bob");
-		const version = await documentOf(pin, "version");
+		const version = await readDocument(pin, "version");
 		expect(version).toBeGreaterThanOrEqual(2);
 		await write(pin, "version", version + 1);
 		await write(pin, "later", { unknown: true });
@@ -152,7 +152,7 @@ describe("the storage of an object", () => {
 		expect(failure(await host.act("archive"))).toBe("500 INTERNAL_ERROR");
 		expect(failure((await players[0]?.state()) ?? (await host.view()))).toBe("500 INTERNAL_ERROR");
 		expect(
-			await stubOf(pin).open({
+			await getGameStub(pin).open({
 				instanceId: "x",
 				pin,
 				hostId: "x",
@@ -162,12 +162,12 @@ describe("the storage of an object", () => {
 				network: null,
 			}),
 		).toEqual({ ok: false, code: "PIN_IN_USE" });
-		await runDurableObjectAlarm(stubOf(pin));
-		expect(await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm())).toBeGreaterThan(Date.now());
-		expect(await stubOf(pin).holds(instanceId)).toBe(true);
+		await runDurableObjectAlarm(getGameStub(pin));
+		expect(await runInDurableObject(getGameStub(pin), (_, { storage }) => storage.getAlarm())).toBeGreaterThan(Date.now());
+		expect(await getGameStub(pin).holds(instanceId)).toBe(true);
 		expect(logged).toHaveBeenCalledWith(expect.stringContaining("unreadable game"));
 		logged.mockRestore();
-		expect(await documentOf(pin, "later")).toEqual({ unknown: true });
+		expect(await readDocument(pin, "later")).toEqual({ unknown: true });
 		await write(pin, "version", version);
 		await evict(pin);
 		expect((await host.act("start")).body.instance).toMatchObject({ _id: instanceId, status: "active", participantCount: 2 });
@@ -179,26 +179,26 @@ describe("the storage of an object", () => {
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		await evict(pin);
 		expect(failure(await host.view())).toBe("500 INTERNAL_ERROR");
-		await runInDurableObject(stubOf(pin), (_, { storage }) => storage.setAlarm(Date.now() + 3_600_000));
-		await runDurableObjectAlarm(stubOf(pin));
+		await runInDurableObject(getGameStub(pin), (_, { storage }) => storage.setAlarm(Date.now() + 3_600_000));
+		await runDurableObjectAlarm(getGameStub(pin));
 		logged.mockRestore();
-		expect(await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm())).toBeNull();
-		expect(await stubOf(pin).holds(instanceId)).toBe(false);
+		expect(await runInDurableObject(getGameStub(pin), (_, { storage }) => storage.getAlarm())).toBeNull();
+		expect(await getGameStub(pin).holds(instanceId)).toBe(false);
 		// Calls about deleted pupils do not wait for it either.
-		await stubOf(pin).forgetPupils(instanceId, ["pupil"], "pupils");
-		expect(await documentOf(pin, "version")).toBe(12);
+		await getGameStub(pin).forgetPupils(instanceId, ["pupil"], "pupils");
+		expect(await readDocument(pin, "version")).toBe(12);
 	});
 
 	it("is deleted when the game is erased, with its sockets, and only for this game's", async () => {
 		const { pin, instanceId, host, players } = await open("Ada", "Bob");
 		const panel = await watch(host);
 		await host.act("start");
-		await stubOf(pin).erase(`${pin}-another`);
+		await getGameStub(pin).erase(`${pin}-another`);
 		expect((await players[0]?.state())?.body).toMatchObject({ status: "question" });
-		await stubOf(pin).erase(instanceId);
+		await getGameStub(pin).erase(instanceId);
 		expect((await panel.untilClosed()).code).toBe(LIVE_CLOSE.gone);
-		expect(await tablesOf(pin)).toEqual([]);
-		expect(await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm())).toBeNull();
+		expect(await listTables(pin)).toEqual([]);
+		expect(await runInDurableObject(getGameStub(pin), (_, { storage }) => storage.getAlarm())).toBeNull();
 		await evict(pin);
 		expect(failure(await host.view())).toBe("404 INSTANCE_NOT_FOUND");
 	});
@@ -209,11 +209,11 @@ describe("a host's sockets", () => {
 		const { pin, host } = await open("Ada", "Bob");
 		const panel = await watch(host);
 		await evict(pin);
-		await stubOf(pin).endHostSockets(author.user.id, 0);
-		await stubOf(pin).endHostSockets("somebody-else", 7);
+		await getGameStub(pin).endHostSockets(author.user.id, 0);
+		await getGameStub(pin).endHostSockets("somebody-else", 7);
 		expect(panel.closed).toBeNull();
 		const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, { token: host.token })).body;
-		await stubOf(pin).endHostSockets(author.user.id, 1);
+		await getGameStub(pin).endHostSockets(author.user.id, 1);
 		expect((await panel.untilClosed()).code).toBe(LIVE_CLOSE.renew);
 		const late = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
 		expect(late instanceof Response ? late.status : "accepted").toBe(403);
@@ -225,9 +225,9 @@ describe("a host's sockets", () => {
 		const panel = await watch(host);
 		const now = Date.now();
 		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + LIVE.adminSocketMs + 100);
-		const alarmMs = await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm());
+		const alarmMs = await runInDurableObject(getGameStub(pin), (_, { storage }) => storage.getAlarm());
 		expect(alarmMs).toBeLessThanOrEqual(now + 60_000);
-		await runDurableObjectAlarm(stubOf(pin));
+		await runDurableObjectAlarm(getGameStub(pin));
 		expect((await visit.untilClosed()).code).toBe(LIVE_CLOSE.renew);
 		clock.mockRestore();
 		expect(panel.closed).toBeNull();
@@ -420,7 +420,7 @@ describe("the list of a host's games", () => {
 		expect(waiting).toBe(1);
 		// Later reports must not restore the entry.
 		await evict(host.pin);
-		await runDurableObjectAlarm(stubOf(host.pin));
+		await runDurableObjectAlarm(getGameStub(host.pin));
 		expect(await games(owner.token)).toEqual([]);
 	});
 
@@ -484,13 +484,13 @@ describe("the list of a host's games", () => {
 		await expect
 			.poll(
 				async () => {
-					for (const { pin } of [host, empty]) await runDurableObjectAlarm(stubOf(pin));
+					for (const { pin } of [host, empty]) await runDurableObjectAlarm(getGameStub(pin));
 					return (await games(owner.token)).map(({ pin, status }) => [pin, status]);
 				},
 				{ interval: 300 },
 			)
 			.toEqual([[host.pin, "active"]]);
-		await expect.poll(() => tablesOf(empty.pin)).toEqual([]);
+		await expect.poll(() => listTables(empty.pin)).toEqual([]);
 	});
 });
 

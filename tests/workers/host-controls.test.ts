@@ -11,7 +11,7 @@ const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, i
 let hostToken = "";
 let quizId = "";
 
-const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
+const readCode = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
 	const { status, body } = await reply;
 	return body.error?.code ?? status;
 };
@@ -48,25 +48,25 @@ describe("pause and resume", () => {
 	it("hold the next question back, over a restart of the game, and reach every player at once", async () => {
 		const { host, ada } = await started();
 		const screen = await follow(ada);
-		expect(await codeOf(host.act("pause"))).toBe("QUESTION_STILL_OPEN");
+		expect(await readCode(host.act("pause"))).toBe("QUESTION_STILL_OPEN");
 		await host.act("close-question");
 		const paused = await host.act("pause", { questionIndex: 0 });
 		expect(paused.body.instance).toMatchObject({ paused: true, status: "active", questionStatus: "closed" });
 		expect(await screen.next((frame: Frame) => frame.paused === true)).toMatchObject({ status: "result" });
-		expect(await codeOf(host.act("next-question"))).toBe("GAME_PAUSED");
+		expect(await readCode(host.act("next-question"))).toBe("GAME_PAUSED");
 		await evict(host.pin);
 		expect((await host.view()).body.instance.paused).toBe(true);
 		expect((await ada.state()).body).toMatchObject({ status: "result", paused: true });
 		expect((await host.act("resume")).body.instance.paused).toBe(false);
-		expect(await codeOf(host.act("resume"))).toBe(200);
+		expect(await readCode(host.act("resume"))).toBe(200);
 		expect((await ada.state()).body).not.toHaveProperty("paused");
 		expect((await host.act("next-question", { questionIndex: 0 })).body.instance).toMatchObject({ currentQuestionIndex: 1 });
 	});
 
 	it("are refused in the host's language when they are not allowed", async () => {
 		const { host } = await lobby(undefined, "Ada", "Bob");
-		expect(await codeOf(host.act("pause"))).toBe("WRONG_STATE");
-		expect(await codeOf(host.act("pause", { questionIndex: -1 }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(host.act("pause"))).toBe("WRONG_STATE");
+		expect(await readCode(host.act("pause", { questionIndex: -1 }))).toBe("VALIDATION_ERROR");
 		await host.act("start");
 		await host.act("close-question");
 		await host.act("pause");
@@ -94,11 +94,11 @@ describe("added time", () => {
 		expect(twice.map(({ body }) => Math.ceil((body.instance.timeRemainingMs ?? 0) / 10_000))).toEqual([7, 7]);
 		for (const bad of ["", "short", "x".repeat(65), "a text with spaces in it", 7])
 			for (const action of ["pause", "resume", "add-time", "settings"])
-				expect(await codeOf(host.act(action, { attempt: bad })), `${action} ${bad}`).toBe("VALIDATION_ERROR");
-		for (const seconds of [0, -5, 1.5, 601, "10"]) expect(await codeOf(host.act("add-time", { seconds }))).toBe("VALIDATION_ERROR");
-		expect(await codeOf(host.act("add-time", { questionIndex: 1 }))).toBe("QUESTION_CLOSED");
+				expect(await readCode(host.act(action, { attempt: bad })), `${action} ${bad}`).toBe("VALIDATION_ERROR");
+		for (const seconds of [0, -5, 1.5, 601, "10"]) expect(await readCode(host.act("add-time", { seconds }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(host.act("add-time", { questionIndex: 1 }))).toBe("QUESTION_CLOSED");
 		await host.act("close-question");
-		expect(await codeOf(host.act("add-time"))).toBe("QUESTION_CLOSED");
+		expect(await readCode(host.act("add-time"))).toBe("QUESTION_CLOSED");
 	});
 });
 
@@ -109,10 +109,10 @@ describe("a removed player", () => {
 		expect((await cem.answer(0, [0])).body.answeredCount).toBe(2);
 		const removed = await host.act("remove-player", { nickname: "cem" });
 		expect(removed.body.instance).toMatchObject({ participantCount: 2, answeredCount: 1, questionStatus: "open" });
-		expect(await codeOf(cem.answer(0, [1]))).toBe("NOT_A_PLAYER");
+		expect(await readCode(cem.answer(0, [1]))).toBe("NOT_A_PLAYER");
 		expect((await cem.state()).body).toMatchObject({ joined: false, removed: true });
 		for (const _ of ["before a restart", "after it"]) {
-			expect(await codeOf(cem.join())).toBe("PLAYER_REMOVED");
+			expect(await readCode(cem.join())).toBe("PLAYER_REMOVED");
 			const renamed = await send(fetcher, "POST", `/instances/${host.pin}/join`, { cookie: cem.cookie, body: { nickname: "Cemil" } });
 			expect([renamed.status, renamed.body.error?.code]).toEqual([429, "PLEASE_WAIT"]);
 			expect(Number(renamed.headers.get("Retry-After"))).toBeGreaterThan(30);
@@ -122,10 +122,10 @@ describe("a removed player", () => {
 		const closed = (await host.view()).body.instance;
 		expect(closed).toMatchObject({ questionStatus: "closed", answeredCount: 2, answerCounts: [1, 1, 0, 0] });
 		expect(closed.participants.map(({ nickname }) => nickname)).toEqual(["Ada", "Bob"]);
-		expect(await codeOf(host.act("remove-player", { nickname: "Cem" }))).toBe(200);
-		expect(await codeOf(host.act("remove-player", { nickname: "Nobody" }))).toBe("PLAYER_NOT_FOUND");
-		expect(await codeOf(host.act("remove-player", { nickname: "" }))).toBe("VALIDATION_ERROR");
-		expect(await codeOf(host.act("remove-player"))).toBe("VALIDATION_ERROR");
+		expect(await readCode(host.act("remove-player", { nickname: "Cem" }))).toBe(200);
+		expect(await readCode(host.act("remove-player", { nickname: "Nobody" }))).toBe("PLAYER_NOT_FOUND");
+		expect(await readCode(host.act("remove-player", { nickname: "" }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(host.act("remove-player"))).toBe("VALIDATION_ERROR");
 	});
 });
 
@@ -138,8 +138,8 @@ describe("a flood of players", () => {
 		const call = (body: object, token = hostToken) =>
 			send<{ instance: Instance; removed: number }>(fetcher, "POST", `/instances/${host.pin}/remove-since`, { token, body });
 		for (const bad of ["", "yesterday", "2026-01-01", "PT0M", "PT5S", "PT99999M", 5, null])
-			expect(await codeOf(call({ since: bad })), String(bad)).toBe("VALIDATION_ERROR");
-		expect(await codeOf(call({ since }, (await registerUser()).token))).toBe("FORBIDDEN");
+			expect(await readCode(call({ since: bad })), String(bad)).toBe("VALIDATION_ERROR");
+		expect(await readCode(call({ since }, (await registerUser()).token))).toBe("FORBIDDEN");
 		const reply = await call({ since, lock: true });
 		expect(reply.body).toMatchObject({ removed: 20, instance: { participantCount: 2, settings: { locked: true } } });
 		expect((await call({ since: "PT60M" })).body).toMatchObject({ removed: 2, instance: { participantCount: 0 } });
@@ -207,11 +207,11 @@ describe("the switches of a game", () => {
 	it("let late players in if the host allows it, with 0 points for missed questions", async () => {
 		const { host, ada, bob, cem } = await started();
 		const late = new Player(fetcher, host.pin, "Late");
-		expect(await codeOf(late.join())).toBe("GAME_ALREADY_STARTED");
+		expect(await readCode(late.join())).toBe("GAME_ALREADY_STARTED");
 		await host.act("settings", { lateJoin: true });
 		expect((await late.state()).body).toMatchObject({ joined: false, joinable: true });
 		for (const player of [ada, bob, cem]) await player.answer(0, [0]);
-		expect(await codeOf(late.join())).toBe(200);
+		expect(await readCode(late.join())).toBe(200);
 		expect((await late.state()).body).toMatchObject({ status: "result", joinedLate: true, score: 0, rank: 0 });
 		await host.act("next-question");
 		expect((await late.state()).body).toMatchObject({ status: "question", joined: true, questionIndex: 1 });
@@ -222,7 +222,7 @@ describe("the switches of a game", () => {
 
 	it("give points for accuracy alone, or none and no places, and are fixed once the game runs", async () => {
 		const { host, ada, bob } = await started({ pointsMode: "accuracy" });
-		expect(await codeOf(host.act("settings", { pointsMode: "none" }))).toBe("WRONG_STATE");
+		expect(await readCode(host.act("settings", { pointsMode: "none" }))).toBe("WRONG_STATE");
 		for (const player of [ada, bob]) await player.answer(0, [0]);
 		await host.act("close-question");
 		expect((await ada.state()).body).toMatchObject({ pointsEarned: 1000, rank: 1 });
@@ -257,12 +257,12 @@ describe("the switches of a game", () => {
 	it("refuse unknown settings, and an ended game", async () => {
 		const { host } = await lobby(undefined, "Ada", "Bob");
 		for (const body of [{ locked: "yes" }, { pointsMode: "double" }, { lateJoin: 1 }, { rankingPlan: "never" }]) {
-			expect(await codeOf(host.act("settings", body))).toBe("VALIDATION_ERROR");
+			expect(await readCode(host.act("settings", body))).toBe("VALIDATION_ERROR");
 		}
-		expect(await codeOf(host.act("settings", {}))).toBe(200);
+		expect(await readCode(host.act("settings", {}))).toBe(200);
 		await host.act("archive");
-		for (const action of ["settings", "add-time", "pause", "resume"]) expect(await codeOf(host.act(action, {}))).toBe("WRONG_STATE");
-		expect(await codeOf(host.act("remove-player", { nickname: "Ada" }))).toBe("WRONG_STATE");
+		for (const action of ["settings", "add-time", "pause", "resume"]) expect(await readCode(host.act(action, {}))).toBe("WRONG_STATE");
+		expect(await readCode(host.act("remove-player", { nickname: "Ada" }))).toBe("WRONG_STATE");
 	});
 });
 
@@ -276,18 +276,18 @@ describe("the show", () => {
 		const read = (await ada.state()).body;
 		expect(read).toMatchObject({ status: "question", opensInMs: expect.any(Number), question: { options: [] } });
 		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "reading" });
-		expect(await codeOf(ada.answer(0, [0]))).toBe("QUESTION_NOT_OPEN");
-		expect(await codeOf(host.act("close-question"))).toBe("WRONG_STATE");
+		expect(await readCode(ada.answer(0, [0]))).toBe("QUESTION_NOT_OPEN");
+		expect(await readCode(host.act("close-question"))).toBe("WRONG_STATE");
 		await evict(host.pin);
 		const shown = await screen.next((frame: Frame) => frame.status === "question" && frame.opensInMs === undefined);
 		expect(shown).toMatchObject({ question: { options: expect.arrayContaining([expect.any(String)]) } });
-		expect(await codeOf(ada.answer(0, [0]))).toBe(200);
+		expect(await readCode(ada.answer(0, [0]))).toBe(200);
 	});
 
 	it("keeps the ranking for the host, over a restart, until it is shown", async () => {
 		const { host, ada } = await started({ ranking: "with-host" });
 		await ada.answer(0, [0]);
-		expect(await codeOf(host.act("show-ranking"))).toBe("QUESTION_STILL_OPEN");
+		expect(await readCode(host.act("show-ranking"))).toBe("QUESTION_STILL_OPEN");
 		await host.act("close-question");
 		expect((await ada.state()).body).toMatchObject({ rankingShown: false, rank: null, leaderboard: [] });
 		await evict(host.pin);
@@ -300,8 +300,8 @@ describe("the show", () => {
 		const { host, players } = await lobby(undefined, "Ada", "Bob");
 		const [ada, bob] = players;
 		if (!ada || !bob) throw new Error("players are missing");
-		expect(await codeOf(host.act("time-factor", { nickname: "Ada", factor: 4 }))).toBe("VALIDATION_ERROR");
-		expect(await codeOf(host.act("time-factor", { nickname: "Nobody", factor: 2 }))).toBe("PLAYER_NOT_FOUND");
+		expect(await readCode(host.act("time-factor", { nickname: "Ada", factor: 4 }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(host.act("time-factor", { nickname: "Nobody", factor: 2 }))).toBe("PLAYER_NOT_FOUND");
 		const given = await host.act("time-factor", { nickname: "Ada", factor: 2 });
 		expect(given.body.instance.participants).toContainEqual(expect.objectContaining({ nickname: "Ada", timeFactor: 2 }));
 		await host.act("start");
@@ -357,8 +357,8 @@ describe("the show", () => {
 			ranking: "at-once",
 			nicknames: "free",
 		});
-		expect(await codeOf(host.act("settings", { shuffle: "none" }))).toBe("VALIDATION_ERROR");
-		expect(await codeOf(host.act("settings", { readingSeconds: 16 }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(host.act("settings", { shuffle: "none" }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(host.act("settings", { readingSeconds: 16 }))).toBe("VALIDATION_ERROR");
 		expect((await host.act("settings", { readingSeconds: 15 })).body.instance.settings).toMatchObject({ readingSeconds: 15 });
 	});
 });

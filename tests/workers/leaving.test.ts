@@ -11,7 +11,7 @@ import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 import { storePicture } from "../helpers/sent-pictures";
 import { loadDocuments, readGameRows } from "../helpers/stored-samples";
 import app from "./entry";
@@ -351,7 +351,7 @@ describe("what is kept long enough", () => {
 	it("is no game that a newer version of the product plays: after a return to this one it stays on the list", async () => {
 		const { token, user } = await registerUser();
 		const host = await openGame({ token, user }, (await createQuiz(token))._id);
-		const object = stubOf(host.pin);
+		const object = getGameStub(host.pin);
 		await runInDurableObject(object, (_, { storage }) => storage.sql.exec("UPDATE documents SET json = '9999' WHERE name = 'version'"));
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		await evict(host.pin);
@@ -370,7 +370,7 @@ describe("what is kept long enough", () => {
 	it("is no game from before 1.0.0, which no version reads: it leaves the list and wakes no more", async () => {
 		const { token, user } = await registerUser();
 		const host = await openGame({ token, user }, (await createQuiz(token))._id);
-		const object = stubOf(host.pin);
+		const object = getGameStub(host.pin);
 		await runInDurableObject(object, async (_, { storage }) => {
 			storage.sql.exec("UPDATE documents SET json = '1' WHERE name = 'version'");
 			await storage.deleteAlarm();
@@ -562,24 +562,24 @@ describe("the export", () => {
 			uncounted: JSON.stringify({ version: 8, questions: [{ ...question, ...counts }], players: [] }),
 			whole: '{"version":8,"questions":[],"players":[]}',
 		};
-		const idOf = (name: string) => `4000002-${user.id}${name}`;
+		const makeId = (name: string) => `4000002-${user.id}${name}`;
 		const insert = env.DB.prepare(
 			"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, title, started_at, ended_at, player_count, questions) VALUES (?1, '4000002', 'q', ?2, 'Game', 0, 0, 7, '[]')",
 		);
-		await env.DB.batch(Object.keys(documents).map((name) => insert.bind(idOf(name), user.id)));
-		for (const [name, text] of Object.entries(documents)) if (text) await loadDocuments({ [`results/${idOf(name)}.json`]: text });
+		await env.DB.batch(Object.keys(documents).map((name) => insert.bind(makeId(name), user.id)));
+		for (const [name, text] of Object.entries(documents)) if (text) await loadDocuments({ [`results/${makeId(name)}.json`]: text });
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		const file = JSON.parse(await new Response(await exportAccount(createDeps(env), user)).text());
 		expect(logged.mock.calls.filter(([line]) => String(line).includes('"event":"result document"'))).toHaveLength(4);
 		logged.mockRestore();
 		const results: Record<string, unknown>[] = file.results;
-		const resultOf = (name: string) => results.find(({ instanceId }) => instanceId === idOf(name));
+		const findResult = (name: string) => results.find(({ instanceId }) => instanceId === makeId(name));
 		for (const name of ["missing", "later", "broken", "strange"]) {
-			expect(resultOf(name), name).toMatchObject({ title: "Game", playerCount: 7, unreadable: true });
-			expect(resultOf(name), name).not.toHaveProperty("players");
+			expect(findResult(name), name).toMatchObject({ title: "Game", playerCount: 7, unreadable: true });
+			expect(findResult(name), name).not.toHaveProperty("players");
 		}
-		expect(resultOf("uncounted")).toMatchObject({ questions: [{ askedCount: 7 }], players: [] });
-		expect(resultOf("whole")).toMatchObject({ questions: [], players: [] });
+		expect(findResult("uncounted")).toMatchObject({ questions: [{ askedCount: 7 }], players: [] });
+		expect(findResult("whole")).toMatchObject({ questions: [], players: [] });
 		expect(file.quizzes).toEqual([
 			expect.objectContaining({ _id: quizzes[0]?._id, questions: [], unreadable: true }),
 			expect.objectContaining({ _id: quizzes[1]?._id, questions: quizzes[1]?.questions }),

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { registerUser, setMembership } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 let hostToken = "";
@@ -239,7 +239,7 @@ describe("a whole game", () => {
 		const host = await Host.open(fetcher, hostToken, short);
 		await join(host.pin, "Ada", "Bob");
 		await host.act("start");
-		const stub = stubOf(host.pin);
+		const stub = getGameStub(host.pin);
 		await expect.poll(async () => (await host.view()).body.instance.questionStatus, { interval: 500 }).toBe("closed");
 		expect(await runDurableObjectAlarm(stub)).toBe(true);
 		await evict(host.pin);
@@ -338,7 +338,7 @@ describe("a whole game", () => {
 		const [ada] = await join(host.pin, "Ada", "Bob");
 		await host.act("start");
 		await ada?.answer(0, [1]);
-		const stub = stubOf(host.pin);
+		const stub = getGameStub(host.pin);
 		const sql = (query: string) => runInDurableObject(stub, (_, { storage }) => storage.sql.exec(query).toArray());
 		const numbers = "WITH RECURSIVE n(i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < 5002)";
 		await sql(

@@ -33,10 +33,10 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		const author = await atFullCost(() => registerUser({ name: "Ada Lovelace" }));
 		const admin = await makeAdmin();
 		const pictures = await Promise.all([FILES.webp, FILES.png, FILES.jpg].map((file) => storePicture(author.token, file)));
-		const imageOf = (index: number, alt: string) => (pictures[index] ? { image: { id: pictures[index].id, alt } } : {});
+		const makeImage = (index: number, alt: string) => (pictures[index] ? { image: { id: pictures[index].id, alt } } : {});
 		const plain = gameQuiz(3);
 		const withPictures = plain.questions.map((question, index) =>
-			index < 2 ? { ...question, ...imageOf(index, `Field ${index}`) } : question,
+			index < 2 ? { ...question, ...makeImage(index, `Field ${index}`) } : question,
 		);
 		const waiting = await createQuiz(author.token, { ...plain, questions: withPictures });
 		const ok = async (reply: Promise<{ status: number; text: string }>) =>
@@ -298,7 +298,7 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await createQuiz(author.token, { name: "You idiot" });
 		await createQuiz(author.token, {
 			name: "What a shit quiz",
-			questions: [questionBody({ extraInfo: "Rust.", ...imageOf(2, "Field 2") }), questionBody()],
+			questions: [questionBody({ extraInfo: "Rust.", ...makeImage(2, "Field 2") }), questionBody()],
 		});
 		const held = await createQuiz(author.token, { name: "Mierda", language: "es" });
 		await ok(call("PATCH", `/quizzes/admin/${held._id}/approve`, { token: admin.token, body: { note: "It is about manure." } }));

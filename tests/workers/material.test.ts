@@ -2,7 +2,7 @@ import { env, listDurableObjectIds, runInDurableObject, SELF } from "cloudflare:
 import { beforeAll, describe, expect, it } from "vitest";
 import { type GenerateEvent, normalizeMaterial, splitMaterial } from "#contract";
 import { call, makeAdmin, quizBody, registerUser, setMembership, setQuiz, type TestUser } from "../helpers/api";
-import { type AskOptions, ask, dailyAiCount, eventsOf, send, systemOf, userOf } from "../helpers/ask-ai";
+import { type AskOptions, ask, dailyAiCount, readEvents, readSystemPrompt, readUserPrompt, send } from "../helpers/ask-ai";
 import { type AiAnswer, FakeAi, writtenQuiz } from "../helpers/fake-ai";
 import { INJECTIONS } from "../helpers/injections";
 import { Host } from "../helpers/live";
@@ -26,7 +26,7 @@ const extract = (ai: FakeAi, token: string, material: string, fields: Record<str
 async function streamed(ai: FakeAi, token: string, fields: Record<string, unknown>): Promise<GenerateEvent[]> {
 	const events: GenerateEvent[] = [];
 	const headers = { Accept: "text/event-stream" };
-	for await (const event of eventsOf(await send(ai, "/quizzes/generate", { token, body: wish(fields), headers }))) events.push(event);
+	for await (const event of readEvents(await send(ai, "/quizzes/generate", { token, body: wish(fields), headers }))) events.push(event);
 	return events;
 }
 
@@ -61,10 +61,10 @@ describe("questions made from material", () => {
 	it("need no wish, and without material no question has a source", async () => {
 		const ai = new FakeAi({ json: writtenQuiz(5, withSource) });
 		expect((await generate(ai, gold.token, { material: chapter(5), additionalInstructions: "" })).status).toBe(200);
-		expect(JSON.parse(userOf(ai))).toEqual({ material: chapter(5) });
+		expect(JSON.parse(readUserPrompt(ai))).toEqual({ material: chapter(5) });
 		const both = new FakeAi({ json: writtenQuiz(5, withSource) });
 		await generate(both, gold.token, { material: chapter(5), additionalInstructions: "Only the first ones" });
-		expect(JSON.parse(userOf(both))).toEqual({ request: "Only the first ones", material: chapter(5) });
+		expect(JSON.parse(readUserPrompt(both))).toEqual({ request: "Only the first ones", material: chapter(5) });
 		const without = await generate(new FakeAi({ json: writtenQuiz(5, withSource) }), gold.token, { additionalInstructions: "Capitals" });
 		expect(without.body.quiz.questions[0]).not.toHaveProperty("source");
 		expect(without.body).not.toHaveProperty("parts");
@@ -123,7 +123,7 @@ describe("long material", () => {
 			ofPart(2),
 		);
 		const { body } = await generate(ai, gold.token, { material: THREE_PARTS });
-		const sent = ai.calls.map((_, n) => JSON.parse(userOf(ai, n)).material);
+		const sent = ai.calls.map((_, n) => JSON.parse(readUserPrompt(ai, n)).material);
 		expect(sent).toEqual(splitMaterial(THREE_PARTS));
 		for (const material of sent.slice(0, -1)) expect(material).toMatch(/\.\n\n$/);
 		expect(body.quiz.questions.map(({ text }) => text)).toEqual([
@@ -132,7 +132,7 @@ describe("long material", () => {
 			"Question 0 of part 2?",
 			"Question 1 of part 2?",
 		]);
-		expect(ai.calls.map((_, n) => /exactly (\d) questions/.exec(systemOf(ai, n))?.[1])).toEqual(["1", "2", "2"]);
+		expect(ai.calls.map((_, n) => /exactly (\d) questions/.exec(readSystemPrompt(ai, n))?.[1])).toEqual(["1", "2", "2"]);
 	});
 
 	it("costs one generation for each 20,000 characters begun, each model call one of the deployment's day", async () => {
@@ -177,7 +177,7 @@ describe("long material", () => {
 		expect(await dailyAiCount(author.user.id)).toBe(2);
 		const again = new FakeAi(ofPart(1));
 		const alone = await generate(again, author.token, { material: THREE_PARTS, parts: [1] });
-		expect(JSON.parse(userOf(again)).material).toBe(splitMaterial(THREE_PARTS)[1]);
+		expect(JSON.parse(readUserPrompt(again)).material).toBe(splitMaterial(THREE_PARTS)[1]);
 		expect(alone.body).toMatchObject({ requested: 2, parts: [{ part: 1, of: 3, state: "done" }] });
 		expect(alone.body.quiz.questions).toHaveLength(2);
 		expect(await dailyAiCount(author.user.id)).toBe(3);
@@ -221,7 +221,7 @@ describe("long material", () => {
 		);
 		const headers = { Accept: "text/event-stream" };
 		const events: GenerateEvent[] = [];
-		for await (const event of eventsOf(
+		for await (const event of readEvents(
 			await send(ai, "/quizzes/generate", { token: gold.token, body: wish({ material: THREE_PARTS }), headers }),
 		)) {
 			events.push(event);
@@ -288,7 +288,7 @@ describe("questions extracted from material", () => {
 			correctAnswers: [1],
 			source: "Which of these is right?",
 		});
-		expect(systemOf(ai)).toContain("word for word");
+		expect(readSystemPrompt(ai)).toContain("word for word");
 	});
 
 	it("without a solution need one, even if the model guesses", async () => {
@@ -347,7 +347,7 @@ describe("questions extracted from material", () => {
 		const ai = new FakeAi({ text: cutOff }, { json: rest });
 		const { body } = await extract(ai, gold.token, long);
 		expect(body.quiz.questions.map((question) => question.text)).toEqual(Array.from({ length: 20 }, (_, n) => `Question number ${n}?`));
-		expect(JSON.parse(userOf(ai, 1)).material).toMatch(/^Question number 11\?/);
+		expect(JSON.parse(readUserPrompt(ai, 1)).material).toMatch(/^Question number 11\?/);
 		expect(body.parts).toMatchObject([{ state: "done" }]);
 		const stuck = await extract(new FakeAi({ text: cutOff }), gold.token, long);
 		expect(stuck.body.quiz.questions).toHaveLength(12);
@@ -380,7 +380,7 @@ describe.each(["whole", "streamed"] as const)("a model of the binding that says 
 			parts: last?.type === "done" ? last.parts : undefined,
 		};
 	}
-	const sheetOf = { mode: "extract", questionTypes: undefined, material: LONG };
+	const extractRequest = { mode: "extract", questionTypes: undefined, material: LONG };
 
 	it.each([
 		["in a sentence", { text: "I cannot help with that." }],
@@ -390,7 +390,7 @@ describe.each(["whole", "streamed"] as const)("a model of the binding that says 
 		const ai = new FakeAi(refusal);
 		expect((await answered(ai, { material: LONG })).code).toBe("AI_FAILED");
 		expect(ai.calls.length).toBeGreaterThan(1);
-		const second = await answered(new FakeAi(refusal, { json: { name: "Test", questions: copied(0) } }), sheetOf);
+		const second = await answered(new FakeAi(refusal, { json: { name: "Test", questions: copied(0) } }), extractRequest);
 		expect(second.texts).toHaveLength(20);
 	});
 
@@ -398,10 +398,10 @@ describe.each(["whole", "streamed"] as const)("a model of the binding that says 
 		const text = JSON.stringify({ name: "Test", questions: copied(0) });
 		const cutOff = { chat: { content: text.slice(0, text.indexOf("Question number 12")), finish_reason: "length" } } as const;
 		const rest = { chat: { content: JSON.stringify({ name: "", questions: copied(11) }), finish_reason: "stop" } } as const;
-		const { texts, parts } = await answered(new FakeAi(cutOff, rest), sheetOf);
+		const { texts, parts } = await answered(new FakeAi(cutOff, rest), extractRequest);
 		expect(texts).toEqual(Array.from({ length: 20 }, (_, n) => `Question number ${n}?`));
 		expect(parts).toMatchObject([{ state: "done" }]);
-		expect((await answered(new FakeAi(cutOff), sheetOf)).parts).toMatchObject([{ state: "failed" }]);
+		expect((await answered(new FakeAi(cutOff), extractRequest)).parts).toMatchObject([{ state: "failed" }]);
 	});
 });
 
@@ -411,8 +411,8 @@ describe.each(INJECTIONS)("a text that speaks to the model changes nothing: %s",
 		const prose = `As you wish: ${attack.replace(/[[\]{}]/g, "")}`;
 		const ai = new FakeAi({ text: `${prose}\n${JSON.stringify(writtenQuiz(5, withSource))}` });
 		const { status, body } = await generate(ai, gold.token, { material });
-		expect(systemOf(ai)).not.toContain(normalizeMaterial(attack).slice(0, 30));
-		const said = JSON.parse(userOf(ai));
+		expect(readSystemPrompt(ai)).not.toContain(normalizeMaterial(attack).slice(0, 30));
+		const said = JSON.parse(readUserPrompt(ai));
 		expect(Object.keys(said)).toEqual(["material"]);
 		expect(said.material).toBe(normalizeMaterial(material));
 		expect([status, body.quiz.questions.length]).toEqual([200, 5]);

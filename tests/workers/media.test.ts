@@ -184,15 +184,15 @@ describe("a picture of a question", () => {
 	it("is one that is kept, with a description; its place and size leave with it, and null removes it", async () => {
 		const { token } = user;
 		const { id, url } = await storePicture(token);
-		const pathsOf = async (image: unknown) => {
+		const listFailedPaths = async (image: unknown) => {
 			const { status, body } = await save(token, withImage(image, { status: "draft" }));
 			return status === 201 ? [] : body.error.details.map(({ path }) => path);
 		};
-		expect(await pathsOf({ id })).toEqual(["questions.0.image.alt"]);
-		expect(await pathsOf({ id, alt: "   " })).toEqual(["questions.0.image.alt"]);
-		expect(await pathsOf({ id, alt: "a".repeat(301) })).toEqual(["questions.0.image.alt"]);
+		expect(await listFailedPaths({ id })).toEqual(["questions.0.image.alt"]);
+		expect(await listFailedPaths({ id, alt: "   " })).toEqual(["questions.0.image.alt"]);
+		expect(await listFailedPaths({ id, alt: "a".repeat(301) })).toEqual(["questions.0.image.alt"]);
 		for (const unknown of ["nothing", `${"A".repeat(32)}-64x64`])
-			expect(await pathsOf({ id: unknown, alt: "A" })).toEqual(["questions.0.image.id"]);
+			expect(await listFailedPaths({ id: unknown, alt: "A" })).toEqual(["questions.0.image.id"]);
 
 		const other = await registerUser();
 		const saved = await save(other.token, withImage({ id, alt: "  A map  ", width: 1 }, { visibility: "private" }));
@@ -242,7 +242,7 @@ describe("a picture of a question", () => {
 });
 
 describe("the cover of a book", () => {
-	const bookOf = (coverImage: string, fields: object = {}) => ({
+	const makeBook = (coverImage: string, fields: object = {}) => ({
 		title: "Rivers",
 		topics: [{ topicNumber: 1, title: "Nile" }],
 		coverImage,
@@ -269,10 +269,10 @@ describe("the cover of a book", () => {
 	it("is a picture that is kept, or one elsewhere by https", async () => {
 		const { token } = await registerUser();
 		const { url } = await storePicture(token, anotherPicture());
-		expect((await saveBook(token, bookOf("https://example.org/a.png"))).status).toBe(201);
-		expect((await saveBook(token, bookOf(url))).body.book.coverImage).toBe(url);
+		expect((await saveBook(token, makeBook("https://example.org/a.png"))).status).toBe(201);
+		expect((await saveBook(token, makeBook(url))).body.book.coverImage).toBe(url);
 		for (const wrong of ["http://example.org/a.png", "/media/nothing", `${url}/../x`, "/elsewhere.png", `/media/${"A".repeat(32)}-64x64`]) {
-			const { status, body } = await saveBook(token, bookOf(wrong));
+			const { status, body } = await saveBook(token, makeBook(wrong));
 			expect([status, body.error?.details.map(({ path }) => path)], wrong).toEqual([400, ["coverImage"]]);
 		}
 	});
@@ -280,7 +280,7 @@ describe("the cover of a book", () => {
 	it("that nobody has judged is its owner's alone; an admin says whether everybody sees it", async () => {
 		const [owner, other, admin] = [await registerUser(), await registerUser(), await makeAdmin()];
 		const picture = await storePicture(owner.token, anotherPicture());
-		const { _id } = (await saveBook(owner.token, bookOf(picture.url))).body.book;
+		const { _id } = (await saveBook(owner.token, makeBook(picture.url))).body.book;
 		const seenBy = async (token?: string) => {
 			const [alone, inList] = [await read(_id, token), await listed(_id, token)];
 			expect(inList?.coverImage).toBe(alone.coverImage);
@@ -303,7 +303,7 @@ describe("the cover of a book", () => {
 		expect((await judge(admin.token, picture.id, false)).status).toBe(200);
 		expect(await seenBy(owner.token)).toEqual([true, "refused"]);
 		expect(await seenBy()).toEqual([false, undefined]);
-		const again = (await saveBook(other.token, bookOf(picture.url))).body.book;
+		const again = (await saveBook(other.token, makeBook(picture.url))).body.book;
 		expect(again.coverReview).toBe("refused");
 		expect((await pending(admin.token)).filter(({ media }) => media.id === picture.id)).toEqual([]);
 		const quiz = gameQuiz(1);
@@ -325,20 +325,20 @@ describe("the cover of a book", () => {
 	it("waits only where others would see the book, and a new one waits for review", async () => {
 		const [owner, admin] = [await registerUser(), await makeAdmin()];
 		const [first, second] = [await storePicture(owner.token, anotherPicture()), await storePicture(owner.token, anotherPicture())];
-		const { _id } = (await saveBook(owner.token, bookOf(first.url, { visibility: "private" }))).body.book;
+		const { _id } = (await saveBook(owner.token, makeBook(first.url, { visibility: "private" }))).body.book;
 		const waiting = async () => (await pending(admin.token)).flatMap(({ book, media }) => (book._id === _id ? [media.id] : []));
 		expect(await waiting()).toEqual([]);
-		await saveBook(owner.token, bookOf(first.url, { visibility: "public" }), _id);
+		await saveBook(owner.token, makeBook(first.url, { visibility: "public" }), _id);
 		expect(await waiting()).toEqual([first.id]);
 		await judge(admin.token, first.id, true);
-		expect((await saveBook(owner.token, bookOf(second.url), _id)).body.book).toMatchObject({
+		expect((await saveBook(owner.token, makeBook(second.url), _id)).body.book).toMatchObject({
 			coverImage: second.url,
 			coverReview: "waiting",
 		});
 		expect((await read(_id)).coverImage).toBeUndefined();
 		expect(await waiting()).toEqual([second.id]);
-		expect((await saveBook(owner.token, bookOf(first.url), _id)).body.book).not.toHaveProperty("coverReview");
-		const without = (await saveBook(owner.token, bookOf(""), _id)).body.book;
+		expect((await saveBook(owner.token, makeBook(first.url), _id)).body.book).not.toHaveProperty("coverReview");
+		const without = (await saveBook(owner.token, makeBook(""), _id)).body.book;
 		expect([without.coverImage, without.coverReview]).toEqual([undefined, undefined]);
 		expect(await waiting()).toEqual([]);
 	});
@@ -346,7 +346,7 @@ describe("the cover of a book", () => {
 	it("is kept while a book uses it, and deleted a week later", async () => {
 		const { token } = await registerUser();
 		const { id, url } = await storePicture(token, anotherPicture());
-		const { _id } = (await saveBook(token, bookOf(url))).body.book;
+		const { _id } = (await saveBook(token, makeBook(url))).body.book;
 		await house(30);
 		expect(await env.MEDIA.head(id)).not.toBeNull();
 		expect(await (await call("GET", "/users/me/export", { token })).text).toContain(url);

@@ -6,7 +6,7 @@ import { FakeAi } from "../helpers/fake-ai";
 import { fetcherWith, from } from "../helpers/fetcher-with";
 import { Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
-import { homeworkStubOf } from "../helpers/objects";
+import { getHomeworkStub } from "../helpers/objects";
 
 /** docs/rules/limits.md: which counter a call uses, and by whom it is counted. What each counter allows: worker/lib/rate-limit.test.ts. */
 
@@ -151,7 +151,7 @@ describe("a call that is limited by the minute", () => {
 
 describe("joins of a homework without a card", () => {
 	it("end at 300 a minute for one network, and stop nobody elsewhere", async () => {
-		await runInDurableObject(homeworkStubOf(homework.pin), (object: Assignment) => {
+		await runInDurableObject(getHomeworkStub(homework.pin), (object: Assignment) => {
 			const join = (name: string, network: string) => {
 				const command = { nickname: name, key: name.toLowerCase(), pupil: null, heldProof: undefined, heldProofs: [] };
 				const joined = object.join(null, { ...command, newProof: `proof ${name}`, newCode: `code ${name}`, network });

@@ -27,7 +27,7 @@ async function started(settings?: Record<string, unknown>) {
 	return { host, ada, bob };
 }
 
-async function framesOf(path: string, headers: Record<string, string> = {}): Promise<LiveSocket> {
+async function openFrames(path: string, headers: Record<string, string> = {}): Promise<LiveSocket> {
 	const socket = await LiveSocket.open(fetcher, path, headers);
 	if (socket instanceof Response) throw new Error(await socket.text());
 	return socket;
@@ -35,7 +35,7 @@ async function framesOf(path: string, headers: Record<string, string> = {}): Pro
 
 it("no call and no frame shows a time, before and after the game's object slept", async () => {
 	const { host, ada, bob } = await started({ timer: "off" });
-	const screen = await framesOf(`${host.pin}/live?nickname=Ada`, { Cookie: ada.cookie });
+	const screen = await openFrames(`${host.pin}/live?nickname=Ada`, { Cookie: ada.cookie });
 	expect(await screen.next()).toMatchObject({ status: "question", ...TIMELESS, question: { timeLimit: null } });
 	const { instance } = (await host.view()).body;
 	expect(instance).toMatchObject({ ...OPEN, settings: { timer: "off", pointsMode: "speed" } });

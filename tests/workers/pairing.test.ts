@@ -8,7 +8,7 @@ import { call, makeAdmin, PASSWORD, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 import { oneMinute } from "../helpers/minute-counters";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`https://quiz.test${path}`, init);
 
@@ -22,7 +22,7 @@ interface Sent {
 	body?: unknown;
 	language?: string;
 }
-const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
+const readCode = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
 	const { status, body } = await reply;
 	return body.error?.code ?? status;
 };
@@ -96,7 +96,7 @@ describe("a pairing", () => {
 		expect(made).toEqual({ success: true, url: `https://quiz.test/remote/${pin}#${made.token}`, token: made.token, expiresInSeconds: 120 });
 		expect((await token("view")).url).toMatch(new RegExp(`^https://quiz\\.test/host/${pin}/stage#[\\w-]{32}$`));
 		const phone = new Phone(pin);
-		expect(await codeOf(phone.view())).toBe("UNAUTHENTICATED");
+		expect(await readCode(phone.view())).toBe("UNAUTHENTICATED");
 		const reply = await phone.pair(made.token);
 		expect(reply.body).toEqual({ success: true, pin, scope: "steer" });
 		expect(reply.set).toMatch(
@@ -136,21 +136,21 @@ describe("a pairing", () => {
 		const phone = await paired();
 		const other = await lobby();
 		const cookie = phone.cookie.replace(/^device_\d+/, `device_${other.pin}`);
-		expect(await codeOf(send(fetcher, "GET", `/instances/${other.pin}`, { cookie }))).toBe("FORBIDDEN");
+		expect(await readCode(send(fetcher, "GET", `/instances/${other.pin}`, { cookie }))).toBe("FORBIDDEN");
 		for (const [method, path] of [
 			["GET", "/auth/me"],
 			["GET", "/instances"],
 			["GET", "/results"],
 			["GET", "/quizzes/my"],
 		] as const)
-			expect(await codeOf(send(fetcher, method, path, { cookie: phone.cookie })), path).toBe("UNAUTHENTICATED");
+			expect(await readCode(send(fetcher, method, path, { cookie: phone.cookie })), path).toBe("UNAUTHENTICATED");
 	});
 
 	it("is the host's to give: no device pairs another, and no admin who looks in", async () => {
 		const { pin, paired } = await lobby();
 		const phone = await paired();
-		const pairing = (more: Sent) => codeOf(send(fetcher, "POST", `/instances/${pin}/pairing`, { body: { scope: "steer" }, ...more }));
-		const end = (more: Sent) => codeOf(send(fetcher, "DELETE", `/instances/${pin}/pairing`, more));
+		const pairing = (more: Sent) => readCode(send(fetcher, "POST", `/instances/${pin}/pairing`, { body: { scope: "steer" }, ...more }));
+		const end = (more: Sent) => readCode(send(fetcher, "DELETE", `/instances/${pin}/pairing`, more));
 		const admin = (await makeAdmin()).token;
 		expect(await pairing({})).toBe("UNAUTHENTICATED");
 		expect(await pairing({ cookie: phone.cookie })).toBe("FORBIDDEN");
@@ -162,7 +162,7 @@ describe("a pairing", () => {
 		expect((await phone.view()).status).toBe(200);
 		expect(await end({ token: admin })).toBe(200);
 		for (const scope of [undefined, "host", 1])
-			expect(await codeOf(send(fetcher, "POST", `/instances/${pin}/pairing`, { token: hostToken, body: { scope } }))).toBe(
+			expect(await readCode(send(fetcher, "POST", `/instances/${pin}/pairing`, { token: hostToken, body: { scope } }))).toBe(
 				"VALIDATION_ERROR",
 			);
 	});
@@ -179,15 +179,15 @@ describe("a pairing", () => {
 			]);
 			expect(again.headers.getSetCookie()).toEqual([]);
 		}
-		expect(await codeOf(new Phone(pin).pair("made-up"))).toBe("PAIRING_INVALID");
-		expect(await codeOf(new Phone("4999999").pair(secret))).toBe("INSTANCE_NOT_FOUND");
+		expect(await readCode(new Phone(pin).pair("made-up"))).toBe("PAIRING_INVALID");
+		expect(await readCode(new Phone("4999999").pair(secret))).toBe("INSTANCE_NOT_FOUND");
 		for (const body of [{}, { token: "" }, { token: 7 }, { token: "x".repeat(101) }, { token: secret, attempt: "short" }])
-			expect(await codeOf(send(fetcher, "POST", `/instances/${pin}/pair`, { body })), JSON.stringify(body)).toBe("VALIDATION_ERROR");
+			expect(await readCode(send(fetcher, "POST", `/instances/${pin}/pair`, { body })), JSON.stringify(body)).toBe("VALIDATION_ERROR");
 		const other = await lobby();
-		expect(await codeOf(new Phone(pin).pair((await other.token()).token))).toBe("PAIRING_INVALID");
+		expect(await readCode(new Phone(pin).pair((await other.token()).token))).toBe("PAIRING_INVALID");
 		const unused = await token();
 		expect((await end()).body.ended).toBe(1);
-		expect(await codeOf(new Phone(pin).pair(unused.token))).toBe("PAIRING_INVALID");
+		expect(await readCode(new Phone(pin).pair(unused.token))).toBe("PAIRING_INVALID");
 	});
 
 	it("whose reply was lost is found by a retry of the same device alone", async () => {
@@ -200,9 +200,9 @@ describe("a pairing", () => {
 		const again = await phone.pair(secret, attempt);
 		expect([again.status, again.set]).toEqual([200, lost.set]);
 		expect((await phone.view()).body.instance.pairedDevices).toBe(1);
-		expect(await codeOf(new Phone(pin).pair(secret, "another-attempt-elsewhere"))).toBe("PAIRING_INVALID");
+		expect(await readCode(new Phone(pin).pair(secret, "another-attempt-elsewhere"))).toBe("PAIRING_INVALID");
 		await end();
-		expect(await codeOf(phone.pair(secret, attempt))).toBe("PAIRING_INVALID");
+		expect(await readCode(phone.pair(secret, attempt))).toBe("PAIRING_INVALID");
 	});
 
 	it("counts wrong tokens against the address", async () => {
@@ -240,13 +240,13 @@ describe("a device that may only view", () => {
 			"ask-again",
 			"settings",
 		])
-			expect(await codeOf(stage.act(action)), action).toBe("FORBIDDEN");
-		expect(await codeOf(stage.act("remove-player", { nickname: "Ada" }))).toBe("FORBIDDEN");
-		expect(await codeOf(stage.act("time-factor", { nickname: "Ada", factor: 2 }))).toBe("FORBIDDEN");
-		expect(await codeOf(stage.act("quick-question", { kind: "choice" }))).toBe("FORBIDDEN");
-		expect(await codeOf(stage.send("PATCH", "/quick-question", { body: { questionIndex: 0, text: "Which?" } }))).toBe("FORBIDDEN");
-		expect(await codeOf(stage.act("quick-solution", { questionIndex: 0, correctAnswers: [0] }))).toBe("FORBIDDEN");
-		expect(await codeOf(stage.act("pairing", { scope: "view" }))).toBe("FORBIDDEN");
+			expect(await readCode(stage.act(action)), action).toBe("FORBIDDEN");
+		expect(await readCode(stage.act("remove-player", { nickname: "Ada" }))).toBe("FORBIDDEN");
+		expect(await readCode(stage.act("time-factor", { nickname: "Ada", factor: 2 }))).toBe("FORBIDDEN");
+		expect(await readCode(stage.act("quick-question", { kind: "choice" }))).toBe("FORBIDDEN");
+		expect(await readCode(stage.send("PATCH", "/quick-question", { body: { questionIndex: 0, text: "Which?" } }))).toBe("FORBIDDEN");
+		expect(await readCode(stage.act("quick-solution", { questionIndex: 0, correctAnswers: [0] }))).toBe("FORBIDDEN");
+		expect(await readCode(stage.act("pairing", { scope: "view" }))).toBe("FORBIDDEN");
 		const socket = await stage.follow();
 		expect((await socket.next()).instance).toMatchObject({ status: "lobby", device: "view" });
 		await host.act("start");
@@ -320,12 +320,12 @@ describe("a device with a login beside its cookie", () => {
 		for (const token of [otherToken, "broken", "a.b.c"])
 			expect((await remote.view({ token })).body.instance, token).toMatchObject({ device: "steer" });
 		expect((await remote.send("POST", "/close-question", { token: otherToken, body: {} })).status).toBe(200);
-		expect(await codeOf(stage.send("POST", "/end", { token: otherToken, body: {} }))).toBe("FORBIDDEN");
+		expect(await readCode(stage.send("POST", "/end", { token: otherToken, body: {} }))).toBe("FORBIDDEN");
 		const stale = new Phone(pin);
 		stale.cookie = `device_${pin}=${"x".repeat(32)}`;
-		expect(await codeOf(stale.view({ token: "broken" }))).toBe("UNAUTHENTICATED");
-		expect(await codeOf(stale.view())).toBe("FORBIDDEN");
-		expect(await codeOf(stale.view({ token: otherToken }))).toBe("FORBIDDEN");
+		expect(await readCode(stale.view({ token: "broken" }))).toBe("UNAUTHENTICATED");
+		expect(await readCode(stale.view())).toBe("FORBIDDEN");
+		expect(await readCode(stale.view({ token: otherToken }))).toBe("FORBIDDEN");
 		expect((await stale.view({ token: hostToken })).status).toBe(200);
 	});
 });
@@ -357,7 +357,7 @@ describe("paired devices", () => {
 			socket.close();
 		};
 		const lastActivityMs = () =>
-			runInDurableObject(stubOf(pin), (_, { storage }) => {
+			runInDurableObject(getGameStub(pin), (_, { storage }) => {
 				const { json } = storage.sql.exec("SELECT json FROM documents WHERE name = 'game'").one();
 				return JSON.parse(String(json)).lastActivityMs;
 			});
@@ -393,32 +393,32 @@ describe("paired devices", () => {
 		await evict(pin);
 		const now = Date.now();
 		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 12 * 3_600_000 - 60_000);
-		await runDurableObjectAlarm(stubOf(pin));
+		await runDurableObjectAlarm(getGameStub(pin));
 		expect((await stage.view()).status).toBe(200);
-		const alarmMs = await runInDurableObject(stubOf(pin), (_, { storage }) => storage.getAlarm());
+		const alarmMs = await runInDurableObject(getGameStub(pin), (_, { storage }) => storage.getAlarm());
 		expect(alarmMs).toBeLessThanOrEqual(now + 12 * 3_600_000);
 		clock.mockImplementation(() => now + 12 * 3_600_000);
-		await runDurableObjectAlarm(stubOf(pin));
+		await runDurableObjectAlarm(getGameStub(pin));
 		expect(await socket.untilClosed()).toMatchObject({ code: LIVE_CLOSE.renew });
-		expect(await codeOf(stage.view())).toBe("FORBIDDEN");
+		expect(await readCode(stage.view())).toBe("FORBIDDEN");
 		clock.mockRestore();
 	});
 
 	it("use up neither the host's sockets nor the host's tickets", async () => {
 		const { pin, paired } = await lobby();
-		const ticketOf = async (sent: Sent) =>
+		const requestTicket = async (sent: Sent) =>
 			(await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, sent)).body.ticket;
 		const open = async (ticket: string) => {
 			const socket = await LiveSocket.open(fetcher, `${pin}/live?ticket=${ticket}`);
 			if (socket instanceof Response) throw new Error(await socket.text());
 			return socket;
 		};
-		const panel = await open(await ticketOf({ token: hostToken }));
-		const unused = await ticketOf({ token: hostToken });
+		const panel = await open(await requestTicket({ token: hostToken }));
+		const unused = await requestTicket({ token: hostToken });
 		const stage = await paired("view");
 		const opened: LiveSocket[] = [];
 		for (let n = 0; n < LIVE.hostSockets + 5; n++) opened.push(await stage.follow());
-		const tickets = await Promise.all(Array.from({ length: 250 }, () => ticketOf({ cookie: stage.cookie })));
+		const tickets = await Promise.all(Array.from({ length: 250 }, () => requestTicket({ cookie: stage.cookie })));
 		expect(opened.filter(({ closed }) => closed === null)).toHaveLength(LIVE.guestSockets);
 		expect(panel.closed).toBeNull();
 		expect((await open(unused)).closed).toBeNull();
@@ -433,7 +433,7 @@ describe("paired devices", () => {
 		const phone = new Phone(pin);
 		await phone.pair(used.token);
 		const stored = await runInDurableObject(
-			stubOf(pin),
+			getGameStub(pin),
 			(_, { storage }) => storage.sql.exec("SELECT json FROM documents WHERE name = 'pairing'").one().json,
 		);
 		expect(JSON.parse(String(stored))).toMatchObject({ devices: [{ scope: "steer" }], tokens: [{ scope: "view" }] });
@@ -448,8 +448,8 @@ describe("paired devices", () => {
 		const others: Phone[] = [];
 		for (let n = 0; n < 5; n++) others.push(await paired("view"));
 		expect(await socket.untilClosed()).toMatchObject({ code: 4006 });
-		expect(await codeOf(first.view())).toBe("FORBIDDEN");
-		expect(await codeOf(first.act("live-ticket"))).toBe("FORBIDDEN");
+		expect(await readCode(first.view())).toBe("FORBIDDEN");
+		expect(await readCode(first.act("live-ticket"))).toBe("FORBIDDEN");
 		for (const other of others) expect((await other.view()).status).toBe(200);
 		expect((await host.view()).body.instance.pairedDevices).toBe(5);
 	});
@@ -478,9 +478,9 @@ describe("paired devices", () => {
 		await panel.next(({ instance }) => instance?.pairedDevices === 0);
 		expect(panel.closed).toBeNull();
 		expect((await fetcher(`/api/instances/${pin}/live?ticket=${unused}`, { headers: { Upgrade: "websocket" } })).status).toBe(403);
-		for (const phone of [remote, stage]) expect(await codeOf(phone.view())).toBe("FORBIDDEN");
+		for (const phone of [remote, stage]) expect(await readCode(phone.view())).toBe("FORBIDDEN");
 		await evict(pin);
-		expect(await codeOf(remote.act("start"))).toBe("FORBIDDEN");
+		expect(await readCode(remote.act("start"))).toBe("FORBIDDEN");
 		expect((await end()).body.ended).toBe(0);
 		panel.close();
 	});
@@ -500,11 +500,11 @@ describe("paired devices", () => {
 		const socket = await before.follow();
 		const out = await call<{ data: { token: string } }>("POST", "/auth/logout-everywhere", { token: owner.token, body: {} });
 		expect(await socket.untilClosed()).toMatchObject({ code: 4006 });
-		await expect.poll(() => codeOf(before.view())).toBe("FORBIDDEN");
+		await expect.poll(() => readCode(before.view())).toBe("FORBIDDEN");
 		const after = await pair(out.body.data.token);
 		const deleted = await call("DELETE", "/users/me", { token: out.body.data.token, body: { password: PASSWORD } });
 		expect(deleted.status, deleted.text).toBe(200);
-		expect(await codeOf(after.view())).toBe("INSTANCE_NOT_FOUND");
+		expect(await readCode(after.view())).toBe("INSTANCE_NOT_FOUND");
 	});
 
 	it("have no right in the next game under the same PIN", async () => {
@@ -512,16 +512,18 @@ describe("paired devices", () => {
 		const phone = await paired();
 		await host.act("remove-player", { nickname: "Ada" });
 		await host.act("remove-player", { nickname: "Bob" });
-		const { quiz, ...rest } = await runInDurableObject(stubOf(pin), (_, { storage }) => {
+		const { quiz, ...rest } = await runInDurableObject(getGameStub(pin), (_, { storage }) => {
 			const read = (name: string) => JSON.parse(String(storage.sql.exec("SELECT json FROM documents WHERE name = ?", name).one().json));
 			return { quiz: read("quiz"), hostId: String(read("game").hostId) };
 		});
-		await stubOf(pin).erase((await host.view()).body.instance._id);
-		expect(await codeOf(phone.view())).toBe("INSTANCE_NOT_FOUND");
-		expect(await stubOf(pin).open({ instanceId: `${pin}-next`, pin, quiz, settings: {}, network: null, hostEpoch: 0, ...rest })).toEqual({
+		await getGameStub(pin).erase((await host.view()).body.instance._id);
+		expect(await readCode(phone.view())).toBe("INSTANCE_NOT_FOUND");
+		expect(
+			await getGameStub(pin).open({ instanceId: `${pin}-next`, pin, quiz, settings: {}, network: null, hostEpoch: 0, ...rest }),
+		).toEqual({
 			ok: true,
 		});
-		expect(await codeOf(phone.view())).toBe("FORBIDDEN");
+		expect(await readCode(phone.view())).toBe("FORBIDDEN");
 	});
 });
 
@@ -546,8 +548,8 @@ describe("a nickname that the word list refuses", () => {
 			expect(view.text).not.toMatch(/Dick|Cumming/);
 		}
 
-		expect(await codeOf(stage.act("allow-nickname", { nickname: "Dick" }))).toBe("FORBIDDEN");
-		expect(await codeOf(remote.act("allow-nickname", { nickname: "x".repeat(21) }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(stage.act("allow-nickname", { nickname: "Dick" }))).toBe("FORBIDDEN");
+		expect(await readCode(remote.act("allow-nickname", { nickname: "x".repeat(21) }))).toBe("VALIDATION_ERROR");
 		expect((await remote.act("allow-nickname", { nickname: " dick " })).body.instance.refusedNicknames).toEqual(["Cumming"]);
 		await evict(pin);
 		expect((await dick.join()).body).toMatchObject({ nickname: "Dick", rejoined: false });

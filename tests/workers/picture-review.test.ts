@@ -54,7 +54,7 @@ interface ChatRequest {
 }
 
 /** Answers chat completions with this model's answers; its errors become the endpoint's 503. */
-function endpointOf(ai: FakeAi): typeof fetch {
+function makeEndpoint(ai: FakeAi): typeof fetch {
 	return async (input, init) => {
 		const request = new Request(input, init);
 		if (request.url !== `${ENDPOINT.AI_BASE_URL}/chat/completions`) throw new TypeError(`no such endpoint: ${request.url}`);
@@ -81,7 +81,7 @@ function endpointOf(ai: FakeAi): typeof fetch {
 const PROTOCOLS = {
 	"Workers AI": (ai: FakeAi) => ({ AI: ai.binding, AI_FORCE_BINDING: "1", AI_VISION_MODEL: "sees" }),
 	"an OpenAI-compatible endpoint": (ai: FakeAi) => {
-		vi.stubGlobal("fetch", endpointOf(ai));
+		vi.stubGlobal("fetch", makeEndpoint(ai));
 		return ENDPOINT;
 	},
 } satisfies Record<string, (ai: FakeAi) => Partial<Cloudflare.Env>>;
@@ -282,13 +282,13 @@ describe("a model that sees", () => {
 		await save(seeing({ json: pictureVerdict(null) }), quizWith(ids.slice(0, 2)));
 		expect(await checks()).toBe(1);
 		const alone = { ...viaWorkersAi(seeing()), AI: undefined, ...ENDPOINT, AI_MODEL: "" };
-		vi.stubGlobal("fetch", endpointOf(seeing({ error: "down" })));
+		vi.stubGlobal("fetch", makeEndpoint(seeing({ error: "down" })));
 		await ask("/quizzes", { token, body: quizWith(ids), vars: alone });
 		expect(await checks()).toBe(1);
 		const limit = 50;
 		await env.DB.prepare("UPDATE users SET daily_check_count = ? WHERE id = ?").bind(limit, user.id).run();
 		const ai = seeing({ json: pictureVerdict(null) });
-		vi.stubGlobal("fetch", endpointOf(ai));
+		vi.stubGlobal("fetch", makeEndpoint(ai));
 		const refused = await ask("/quizzes", { token, body: quizWith(ids, { name: "One too many" }), vars: alone });
 		expect([refused.status, refused.body.error.details]).toEqual([429, { kind: "checks", used: limit, limit }]);
 		expect([ai.looks.length, (await storedVerdict(ids[2] ?? ""))?.verdict]).toEqual([0, null]);
@@ -315,7 +315,7 @@ describe("a quiz under review that its owner makes private", () => {
 		expect(body.quiz.status).toBe("pending_review");
 		return body.quiz;
 	};
-	const bodyOf = ({ name, minAge, maxAge, language, defaultTimeLimit, questions }: Quiz) => ({
+	const toBody = ({ name, minAge, maxAge, language, defaultTimeLimit, questions }: Quiz) => ({
 		name,
 		minAge,
 		maxAge,
@@ -332,7 +332,7 @@ describe("a quiz under review that its owner makes private", () => {
 		"is published privately at once where only pictures held it (status %s)",
 		async (status) => {
 			const quiz = await hold();
-			const { status: code, body } = await put(quiz, { ...bodyOf(quiz), status, version: quiz.version });
+			const { status: code, body } = await put(quiz, { ...toBody(quiz), status, version: quiz.version });
 			expect(code).toBe(200);
 			expect(body.quiz).toMatchObject({ status: "published", visibility: "private", version: quiz.version + 1, questions: quiz.questions });
 			expect(body.moderationResult).toMatchObject({ approved: true, details: [] });
@@ -344,7 +344,7 @@ describe("a quiz under review that its owner makes private", () => {
 			expect((await ask(`/quizzes/${quiz._id}`, { method: "GET", token: other.token })).status).toBe(404);
 			const approve = await ask(`/quizzes/admin/${quiz._id}/approve`, { method: "PATCH", token: admin.token, body: {} });
 			expect(approve.body.error.code).toBe("WRONG_STATE");
-			const again = await put(quiz, { ...bodyOf(quiz), visibility: "public" });
+			const again = await put(quiz, { ...toBody(quiz), visibility: "public" });
 			expect(again.body.quiz).toMatchObject({ status: "pending_review", visibility: "public" });
 		},
 	);
@@ -362,10 +362,10 @@ describe("a quiz under review that its owner makes private", () => {
 		const unchecked = await hold({ name: "Unchecked" }, viaWorkersAi(new FakeAi({ error: "3040: Capacity temporarily exceeded" })));
 		const rejected = await hold({ name: "Rejected" });
 		await ask(`/quizzes/admin/${rejected._id}/reject`, { method: "PATCH", token: admin.token, body: {} });
-		await put(rejected, { ...bodyOf(rejected), visibility: "public", status: "published" });
+		await put(rejected, { ...toBody(rejected), visibility: "public", status: "published" });
 		const vars = { AI: new FakeAi({ error: "asked" }).binding, AI_FORCE_BINDING: "1" };
 		for (const [quiz, options] of [[inText], [inPicture], [unchecked, { vars }], [rejected]] as const) {
-			const { status, body } = await put(quiz, bodyOf(quiz), options);
+			const { status, body } = await put(quiz, toBody(quiz), options);
 			expect([status, body.quiz.status, body.quiz.visibility], quiz.name).toEqual([200, "pending_review", "private"]);
 			expect(body.quiz.moderationResult, quiz.name).toEqual((await read(quiz)).moderationResult);
 			expect((await ask("/instances", { body: { quizTemplateId: quiz._id } })).body.error.code).toBe("QUIZ_NOT_PUBLISHED");
@@ -387,9 +387,9 @@ describe("a quiz under review that its owner makes private", () => {
 		for (const { quiz, vars } of held) {
 			const taken = await ask(`/quizzes/${quiz._id}/withdraw`, { body: {} });
 			expect([taken.status, taken.body.quiz.status], quiz.name).toEqual([200, "draft"]);
-			const saved = await put(quiz, { ...bodyOf(quiz), visibility: "public", status: "draft" }, { vars });
+			const saved = await put(quiz, { ...toBody(quiz), visibility: "public", status: "draft" }, { vars });
 			expect(saved.body.quiz.status, quiz.name).toBe("draft");
-			const again = await put(quiz, { ...bodyOf(quiz), visibility: "public", status: "published" }, { vars });
+			const again = await put(quiz, { ...toBody(quiz), visibility: "public", status: "published" }, { vars });
 			expect(again.body.quiz.status, quiz.name).toBe("pending_review");
 		}
 		expect(flagging.calls).toHaveLength(1);
@@ -399,7 +399,7 @@ describe("a quiz under review that its owner makes private", () => {
 		const down = seeing({ error: "3040: Capacity temporarily exceeded" });
 		const quiz = await hold({}, viaWorkersAi(down));
 		const ai = seeing({ json: pictureVerdict(null) });
-		const { body } = await put(quiz, bodyOf(quiz), { vars: viaWorkersAi(ai) });
+		const { body } = await put(quiz, toBody(quiz), { vars: viaWorkersAi(ai) });
 		expect([body.quiz.status, ai.calls.length]).toEqual(["published", 0]);
 	});
 
@@ -419,11 +419,11 @@ describe("a quiz under review that its owner makes private", () => {
 			{ questions: [{ ...first, text: "Another text" }, ...others] },
 			{ questions: [{ ...first, id: "aaaaaaaaaa" }, ...others] },
 		]) {
-			const refused = await put(quiz, { ...bodyOf(quiz), ...change });
+			const refused = await put(quiz, { ...toBody(quiz), ...change });
 			expect([refused.status, refused.body.error?.code], JSON.stringify(change)).toEqual([409, "QUIZ_PENDING_REVIEW"]);
 		}
-		expect((await put(quiz, { ...bodyOf(quiz), version: quiz.version + 1 })).body.error.code).toBe("EDIT_CONFLICT");
-		expect((await put(quiz, bodyOf(quiz), { token: admin.token })).status).toBe(403);
+		expect((await put(quiz, { ...toBody(quiz), version: quiz.version + 1 })).body.error.code).toBe("EDIT_CONFLICT");
+		expect((await put(quiz, toBody(quiz), { token: admin.token })).status).toBe(403);
 		expect(await read(quiz)).toMatchObject({ status: "pending_review", visibility: "public", version: quiz.version });
 	});
 });

@@ -28,13 +28,13 @@ function opened(result: LiveSocket | Response): LiveSocket {
 
 const follow = async (player: Player) => opened(await LiveSocket.open(fetcher, playerPath(player), { Cookie: player.cookie }));
 
-async function ticketOf(host: Host, token = host.token, body = {}): Promise<string> {
+async function requestTicket(host: Host, token = host.token, body = {}): Promise<string> {
 	const reply = await send<{ ticket: string }>(fetcher, "POST", `/instances/${host.pin}/live-ticket`, { token, body });
 	expect(reply.status, reply.text).toBe(200);
 	return reply.body.ticket;
 }
 const watch = async (host: Host, token?: string, body?: { watching: boolean }) =>
-	opened(await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${await ticketOf(host, token, body)}`));
+	opened(await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${await requestTicket(host, token, body)}`));
 
 async function game(...nicknames: string[]) {
 	const host = await Host.open(fetcher, hostToken, quizId);
@@ -91,14 +91,14 @@ describe("the upgrade", () => {
 		const { host } = await game("Ada");
 		const other = await game("Bob");
 		const withTicket = (ticket: string) => LiveSocket.open(fetcher, `${host.pin}/live?ticket=${ticket}`);
-		const used = await ticketOf(host);
+		const used = await requestTicket(host);
 		opened(await withTicket(used)).close();
-		for (const ticket of ["", "0".repeat(48), used, await ticketOf(other.host), hostToken.slice(0, 90)]) {
+		for (const ticket of ["", "0".repeat(48), used, await requestTicket(other.host), hostToken.slice(0, 90)]) {
 			expect(await refusal(await withTicket(ticket)), ticket).toEqual([403, "FORBIDDEN"]);
 		}
 		const now = Date.now();
 		const clock = vi.spyOn(Date, "now").mockReturnValue(now);
-		const [inTime, old] = [await ticketOf(host), await ticketOf(host)];
+		const [inTime, old] = [await requestTicket(host), await requestTicket(host)];
 		clock.mockReturnValue(now + 29_999);
 		opened(await withTicket(inTime)).close();
 		clock.mockReturnValue(now + 30_000);

@@ -4,7 +4,7 @@ import type { GameResult, GameSummary, Quiz } from "#contract";
 import { call, createQuiz, errorPaths, failure, makeAdmin, type QuizReply, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 
 /* The rules are tested in durable/game/core/quick-questions.test.ts, callers in access.test.ts and pairing.test.ts. */
 
@@ -142,7 +142,7 @@ describe("quick questions", () => {
 		expect(failure(await ask())).toBe("409 GAME_PAUSED");
 		await host.act("resume");
 		// The rest of the fifty, written to the rows.
-		await runInDurableObject(stubOf(pin), (_, { storage }) => {
+		await runInDurableObject(getGameStub(pin), (_, { storage }) => {
 			const read = storage.sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = 'quiz'").one();
 			const quiz = JSON.parse(read.json);
 			quiz.questions = Array.from({ length: 50 }, () => quiz.questions[0]);

@@ -37,7 +37,7 @@ import { oneMinute } from "../helpers/minute-counters";
 /** Each line of docs/rules/limits.md#one-account-by-membership, with concurrent calls at its limit. */
 
 const MAX_LIST_BYTES = 300_000;
-const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
+const countBytes = (text: string) => new TextEncoder().encode(text).byteLength;
 /** Three bytes each. */
 const wide = (length: number) => "学".repeat(length);
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 	admin = await makeAdmin();
 });
 
-async function userOf(membership: "standard" | "premium" | "gold" = "standard"): Promise<TestUser> {
+async function makeUser(membership: "standard" | "premium" | "gold" = "standard"): Promise<TestUser> {
 	const user = await registerUser();
 	await setMembership(user.user.id, membership);
 	return user;
@@ -87,7 +87,7 @@ describe("no list replies with more than 300 kB", () => {
 	};
 
 	it("whatever one account has written, on any page of any list", async () => {
-		const author = await userOf("gold");
+		const author = await makeUser("gold");
 		const { token } = author;
 		// One of each kind is written by a call; the others are rows like it.
 		const first = await postBook(token, heavyBook);
@@ -127,7 +127,7 @@ describe("no list replies with more than 300 kB", () => {
 			quizzes.push(_id, ...ids);
 		}
 
-		const reporter = await userOf();
+		const reporter = await makeUser();
 		const { quiz } = (await call<{ quiz: Quiz }>("GET", `/quizzes/${quizzes[0]}`, { token })).body;
 		const report = { reason: "other", description: wide(LIMITS.reportText.max), reporterNickname: wide(LIMITS.userName.max) };
 		const body = { quizId: quiz._id, questionId: quiz.questions[0]?.id, ...report };
@@ -169,7 +169,7 @@ describe("no list replies with more than 300 kB", () => {
 		);
 
 		// A page of large books that a colleague opened, and then a page of quizzes.
-		const colleague = await userOf();
+		const colleague = await makeUser();
 		const share = async (path: string, targets: string[]) => {
 			const [target] = targets;
 			const { body } = await call<{ url: string }>("POST", `${path}/${target}/share`, { token, body: {} });
@@ -202,7 +202,7 @@ describe("no list replies with more than 300 kB", () => {
 				const query = limit === undefined ? "" : `${path.includes("?") ? "&" : "?"}limit=${limit}`;
 				const reply = await call<{ pagination: Pagination }>("GET", `${path}${query}`, { token: reader });
 				expect(reply.status, `${path}${query} ${reply.text.slice(0, 200)}`).toBe(200);
-				expect(bytesOf(reply.text), `${path}${query}`).toBeLessThan(MAX_LIST_BYTES);
+				expect(countBytes(reply.text), `${path}${query}`).toBeLessThan(MAX_LIST_BYTES);
 				expect(reply.text.length, `${path}${query}`).toBeGreaterThan(100);
 			}
 		}
@@ -225,7 +225,7 @@ describe("no list replies with more than 300 kB", () => {
 	}, 300_000);
 
 	it("shows of a book in a list how many topics it has and 300 characters of its description", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const { body } = await postBook(token, { description: "d".repeat(400), topics: topics(7) });
 		const list = await call<{ books: BookSummary[] }>("GET", "/books", { token });
 		const shown = list.body.books.find(({ _id }) => _id === body.book._id);
@@ -234,7 +234,7 @@ describe("no list replies with more than 300 kB", () => {
 	});
 
 	it("carries of a reported question the 20 newest reports and the true number", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const quiz = await createQuiz(token);
 		const question = quiz.questions[0];
 		const rows = Array.from({ length: 33 }, (_, n) => [`many${n}`, quiz._id, question?.id, `person${n}`, n % 3 ? "incorrect" : "other", n]);
@@ -260,7 +260,7 @@ describe("no list replies with more than 300 kB", () => {
 
 describe("paging", () => {
 	it("goes 10,000 entries deep and no deeper, in every list", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const book = (await postBook(token)).body.book._id;
 		for (const path of ["/quizzes", "/quizzes/search", "/quizzes/my", "/books", `/books/${book}/quizzes`, "/results"]) {
 			expect((await call("GET", `${path}?skip=10000`, { token })).status, path).toBe(200);
@@ -273,7 +273,7 @@ describe("paging", () => {
 	});
 
 	it("gives the quizzes of a book 50 at a time, at most 200", async () => {
-		const { token } = await userOf("gold");
+		const { token } = await makeUser("gold");
 		const book = (await postBook(token)).body.book._id;
 		const { _id } = await createQuiz(token, { bookId: book, topicNumber: 1 });
 		await copyRow(
@@ -294,7 +294,7 @@ describe("paging", () => {
 
 describe("sizes", () => {
 	it("of a book's body end at 256 KiB, and the message says so", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const body = JSON.stringify(bookBody());
 		const padded = (length: number) => `${body}${" ".repeat(length - body.length)}`;
 		const send = (method: string, path: string, length: number, language = "en") =>
@@ -309,7 +309,7 @@ describe("sizes", () => {
 	});
 
 	it("of a moderation result: 50 findings, the worst ones, and how many more there are", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const options = Array.from({ length: 10 }, () => "idiot ".repeat(33).trim());
 		const quiz = await createQuiz(token, {
 			questions: Array.from({ length: 100 }, (_, n) =>
@@ -363,12 +363,12 @@ const today = () => new Date().toISOString().slice(0, 10);
 async function setUsed(userId: string, kind: keyof typeof COLUMNS, used: number): Promise<void> {
 	await env.DB.prepare(`UPDATE users SET counters_day = ?, ${COLUMNS[kind]} = ? WHERE id = ?`).bind(today(), used, userId).run();
 }
-const usedOf = (userId: string, kind: keyof typeof COLUMNS) =>
+const readUsed = (userId: string, kind: keyof typeof COLUMNS) =>
 	env.DB.prepare(`SELECT ${COLUMNS[kind]} AS used FROM users WHERE id = ?`).bind(userId).first<number>("used");
-const rowsOf = (table: "quizzes" | "books", userId: string) =>
+const countRows = (table: "quizzes" | "books", userId: string) =>
 	env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE created_by = ?`).bind(userId).first<number>("n");
 
-const promptOf = (ai: FakeAi, n = 0) => JSON.parse(ai.calls[n]?.inputs.messages.find(({ role }) => role === "user")?.content ?? "{}");
+const readPrompt = (ai: FakeAi, n = 0) => JSON.parse(ai.calls[n]?.inputs.messages.find(({ role }) => role === "user")?.content ?? "{}");
 
 describe("a day's numbers", () => {
 	it.each(["standard", "premium", "gold"] as const)(
@@ -378,7 +378,7 @@ describe("a day's numbers", () => {
 				["books", "/books", bookBody()],
 				["quizzes", "/quizzes", quizBody({ status: "draft" })],
 			] as const) {
-				const { token, user } = await userOf(membership);
+				const { token, user } = await makeUser(membership);
 				const limit = TIERS[membership].daily[kind] ?? 0;
 				await setUsed(user.id, kind, limit - 1);
 				await setUsed(user.id, kind === "books" ? "quizzes" : "books", 3);
@@ -386,28 +386,28 @@ describe("a day's numbers", () => {
 				expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429]);
 				const refused = replies.find(({ status }) => status === 429);
 				expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind, used: limit, limit } });
-				expect(await rowsOf(kind, user.id)).toBe(1);
-				expect(await usedOf(user.id, kind)).toBe(limit);
-				expect(await usedOf(user.id, kind === "books" ? "quizzes" : "books")).toBe(3);
+				expect(await countRows(kind, user.id)).toBe(1);
+				expect(await readUsed(user.id, kind)).toBe(limit);
+				expect(await readUsed(user.id, kind === "books" ? "quizzes" : "books")).toBe(3);
 			}
 		},
 	);
 
 	it("end with the UTC day, and admins have none", async () => {
-		const { token, user } = await userOf();
+		const { token, user } = await makeUser();
 		await setUsed(user.id, "books", 5);
 		await setUsed(user.id, "quizzes", 10);
 		expect((await ask(null, "/books", { token, body: bookBody() })).status).toBe(429);
 		await env.DB.prepare("UPDATE users SET counters_day = '2020-01-01' WHERE id = ?").bind(user.id).run();
 		expect((await ask(null, "/books", { token, body: bookBody() })).status).toBe(201);
-		expect(await usedOf(user.id, "books")).toBe(1);
-		expect(await usedOf(user.id, "quizzes")).toBe(0);
+		expect(await readUsed(user.id, "books")).toBe(1);
+		expect(await readUsed(user.id, "quizzes")).toBe(0);
 		await setUsed(admin.user.id, "books", 9_999);
 		expect((await ask(null, "/books", { token: admin.token, body: bookBody() })).status).toBe(201);
 	});
 
 	it("do not refuse saves of existing content", async () => {
-		const { token, user } = await userOf();
+		const { token, user } = await makeUser();
 		const quiz = await createQuiz(token, { status: "draft" });
 		const book = (await postBook(token)).body.book;
 		await setUsed(user.id, "quizzes", 10);
@@ -417,11 +417,11 @@ describe("a day's numbers", () => {
 			expect(put.status, status).toBe(200);
 		}
 		expect((await ask(null, `/books/${book._id}`, { method: "PUT", token, body: bookBody({ title: "Seas" }) })).status).toBe(200);
-		expect([await usedOf(user.id, "quizzes"), await usedOf(user.id, "books")]).toEqual([10, 5]);
+		expect([await readUsed(user.id, "quizzes"), await readUsed(user.id, "books")]).toEqual([10, 5]);
 	});
 
 	it("do not apply to a user who was deleted in the meantime: nothing is saved and the session has ended", async () => {
-		const { token, user } = await userOf();
+		const { token, user } = await makeUser();
 		// Deleted after the token was read: the write itself finds nobody.
 		const gone = { ...env, DB: forgetful(env.DB, user.id) };
 		for (const [path, body] of [
@@ -431,7 +431,7 @@ describe("a day's numbers", () => {
 			const reply = await ask(null, path, { token, body, vars: gone });
 			expect([reply.status, reply.body.error?.code], path).toEqual([401, "UNAUTHENTICATED"]);
 		}
-		expect([await rowsOf("quizzes", user.id), await rowsOf("books", user.id)]).toEqual([0, 0]);
+		expect([await countRows("quizzes", user.id), await countRows("books", user.id)]).toEqual([0, 0]);
 	});
 });
 
@@ -468,7 +468,7 @@ function forgetful(db: D1Database, userId: string): D1Database {
 
 describe("a model", () => {
 	it("judges 50 quizzes and books a day; beyond that nothing is saved and nothing is counted", async () => {
-		const { token, user } = await userOf();
+		const { token, user } = await makeUser();
 		await setUsed(user.id, "checks", 49);
 		const ai = new FakeAi({ json: verdict(null) });
 		const replies = await Promise.all(
@@ -478,23 +478,25 @@ describe("a model", () => {
 		expect(ai.calls).toHaveLength(1);
 		const refused = replies.find(({ status }) => status === 429);
 		expect(refused?.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "checks", used: 50, limit: 50 } });
-		expect([await rowsOf("quizzes", user.id), await usedOf(user.id, "quizzes"), await usedOf(user.id, "checks")]).toEqual([1, 1, 50]);
+		expect([await countRows("quizzes", user.id), await readUsed(user.id, "quizzes"), await readUsed(user.id, "checks")]).toEqual([
+			1, 1, 50,
+		]);
 		const book = await ask(ai, "/books", { token, body: bookBody() });
 		expect(book.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "checks" } });
-		expect([await rowsOf("books", user.id), await usedOf(user.id, "books")]).toEqual([0, 0]);
+		expect([await countRows("books", user.id), await readUsed(user.id, "books")]).toEqual([0, 0]);
 		expect((await ask(ai, "/quizzes", { token, body: quizBody({ status: "draft" }) })).status).toBe(201);
 		expect((await ask(ai, "/books", { token, body: bookBody({ visibility: "private" }) })).status).toBe(201);
 		expect(ai.calls).toHaveLength(1);
 	});
 
 	it("counts no check that it did not make", async () => {
-		const { token, user } = await userOf();
+		const { token, user } = await makeUser();
 		const held = await ask(new FakeAi({ error: "3040: Capacity temporarily exceeded" }), "/quizzes", { token, body: quizBody() });
-		expect([held.status, held.body.quiz.status, await usedOf(user.id, "checks")]).toEqual([201, "pending_review", 0]);
+		expect([held.status, held.body.quiz.status, await readUsed(user.id, "checks")]).toEqual([201, "pending_review", 0]);
 	});
 
 	it("is called 10 times a minute for one user, saves included; a save above the limit waits, then is held for review", async () => {
-		const { token, user } = await userOf("gold");
+		const { token, user } = await makeUser("gold");
 		const ai = new FakeAi({ json: verdict(null) });
 		const vars = oneMinute;
 		const save = (n: number) => ask(ai, "/quizzes", { token, body: quizBody({ name: `Busy ${n}` }), vars });
@@ -506,7 +508,7 @@ describe("a model", () => {
 		expect(replies.map(({ body }) => body.quiz.status).sort()).toEqual(["pending_review", "pending_review", "published"]);
 		expect(Date.now() - started).toBeGreaterThanOrEqual(4_500);
 		expect(ai.calls).toHaveLength(10);
-		expect(await usedOf(user.id, "checks")).toBe(10);
+		expect(await readUsed(user.id, "checks")).toBe(10);
 		const held = replies.find(({ body }) => body.quiz.status === "pending_review");
 		expect(held?.body.moderationResult?.summary).toContain("could not be finished");
 		expect([book.status, book.body.error?.code]).toEqual([502, "AI_FAILED"]);
@@ -515,7 +517,7 @@ describe("a model", () => {
 	});
 
 	it("is not called for judged texts: a setting, another order, the same texts published again", async () => {
-		const { token, user } = await userOf();
+		const { token, user } = await makeUser();
 		const ai = new FakeAi({ json: verdict("low") });
 		const { body } = await ask(ai, "/quizzes", { token, body: quizBody() });
 		const { _id, questions } = body.quiz;
@@ -532,11 +534,11 @@ describe("a model", () => {
 		const edited = await ask(ai, `/quizzes/${_id}/questions/${questions[0]?.id}`, { method: "PATCH", token, body: { timeLimit: 77 } });
 		expect(edited.status).toBe(200);
 		expect(ai.calls).toHaveLength(1);
-		expect(await usedOf(user.id, "checks")).toBe(1);
+		expect(await readUsed(user.id, "checks")).toBe(1);
 	});
 
 	it("is called only for new texts", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const ai = new FakeAi(
 			{ json: verdict(null) },
 			{ json: verdict("medium", { details: [{ ...verdict("medium").details[0], index: 3 }] }) },
@@ -549,8 +551,8 @@ describe("a model", () => {
 			token,
 			body: { text: "A new one?" },
 		});
-		expect(promptOf(ai, 0).questions).toHaveLength(5);
-		expect(promptOf(ai, 1).questions).toMatchObject([{ index: 3, question: "A new one?" }]);
+		expect(readPrompt(ai, 0).questions).toHaveLength(5);
+		expect(readPrompt(ai, 1).questions).toMatchObject([{ index: 3, question: "A new one?" }]);
 		expect(edited.body).toMatchObject({
 			version: 2,
 			status: "pending_review",
@@ -568,7 +570,7 @@ describe("a model", () => {
 describe("writes", () => {
 	it("of quizzes, questions, books, classes and links together are 60 a minute for one user", async () => {
 		const vars = oneMinute;
-		const { token } = await userOf("gold");
+		const { token } = await makeUser("gold");
 		const quiz = await createQuiz(token);
 		const book = (await postBook(token)).body.book;
 		const question = `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`;
@@ -610,11 +612,11 @@ describe("books", () => {
 		["description", { description: "It is shit." }, { field: "description" }],
 		["topic", { topics: [...topics(2), { topicNumber: 9, title: "Shit" }] }, { field: "topic", index: 2 }],
 	])("that everybody sees are judged: a bad %s saves nothing", async (_name, fields, place) => {
-		const { token, user } = await userOf();
+		const { token, user } = await makeUser();
 		const created = await ask(null, "/books", { token, body: bookBody(fields) });
 		expect([created.status, created.body.error?.code]).toEqual([422, "CONTENT_BLOCKED"]);
 		expect(created.body.error?.details).toMatchObject({ approved: false, details: [place], omitted: 0 });
-		expect([await rowsOf("books", user.id), await usedOf(user.id, "books")]).toEqual([0, 0]);
+		expect([await countRows("books", user.id), await readUsed(user.id, "books")]).toEqual([0, 0]);
 		for (const hidden of [{ visibility: "private" }, { status: "draft" }]) {
 			const kept = await ask(null, "/books", { token, body: bookBody({ ...fields, ...hidden }) });
 			expect(kept.status).toBe(201);
@@ -629,14 +631,14 @@ describe("books", () => {
 		["medium", 422, "CONTENT_BLOCKED"],
 		["low", 201, undefined],
 	] as const)("are judged by the model too: %s", async (severity, status, code) => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const detail = { category: "spam", severity, field: "topic", index: 1, flaggedText: "Topic 2", reason: "Advertising." };
 		const ai = new FakeAi({ json: verdict(severity, { details: [detail] }) });
 		const reply = await ask(ai, "/books", { token, body: bookBody({ description: "A long river." }) });
 		expect([reply.status, reply.body.error?.code]).toEqual([status, code]);
 		if (code)
 			expect(reply.body.error?.details).toMatchObject({ severity, details: [{ field: "topic", index: 1, reason: "Advertising." }] });
-		expect(promptOf(ai)).toMatchObject({
+		expect(readPrompt(ai)).toMatchObject({
 			book_title: "Rivers",
 			description: "A long river.",
 			topics: [{ index: 0, topic: "Topic 1" }, { index: 1 }],
@@ -644,19 +646,19 @@ describe("books", () => {
 	});
 
 	it("are not saved while the model fails, and not judged twice", async () => {
-		const { token, user } = await userOf();
+		const { token, user } = await makeUser();
 		const down = await ask(new FakeAi({ error: "3040: Capacity temporarily exceeded" }), "/books", { token, body: bookBody() });
-		expect([down.status, down.body.error?.code, await rowsOf("books", user.id)]).toEqual([502, "AI_FAILED", 0]);
+		expect([down.status, down.body.error?.code, await countRows("books", user.id)]).toEqual([502, "AI_FAILED", 0]);
 		const ai = clean();
 		const { book } = (await ask(ai, "/books", { token, body: bookBody() })).body;
 		expect((await put(ai, token, book._id, { minAge: 7, topics: topics(2, { url: "https://example.com" }).reverse() })).status).toBe(200);
 		expect(ai.calls).toHaveLength(1);
 		expect((await put(ai, token, book._id, { description: "New." })).status).toBe(200);
-		expect(promptOf(ai, 1)).toEqual({ book_title: "Rivers", description: "New.", topics: [] });
+		expect(readPrompt(ai, 1)).toEqual({ book_title: "Rivers", description: "New.", topics: [] });
 	});
 
 	it("are found by any part of title or author, and by one or two letters that begin a word", async () => {
-		const { token } = await userOf("gold");
+		const { token } = await makeUser("gold");
 		const find = async (q: string, reader?: string) => {
 			const reply = await call<{ books: BookSummary[] }>("GET", `/books?limit=50&q=${encodeURIComponent(q)}`, { token: reader });
 			expect(reply.status, q).toBe(200);
@@ -727,7 +729,7 @@ describe("books", () => {
 	});
 
 	it("are hidden by an admin: a draft with a note for its owner, published again with other texts only", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const book = (await postBook(token)).body.book;
 		const path = `/books/admin/${book._id}/hide`;
 		const body = { note: "Full of advertising." };
@@ -744,7 +746,7 @@ describe("books", () => {
 
 		const read = (reader?: string) => call<{ book: Book }>("GET", `/books/${book._id}`, { token: reader });
 		expect(failure(await read())).toBe("404 BOOK_NOT_FOUND");
-		expect(failure(await read((await userOf()).token))).toBe("404 BOOK_NOT_FOUND");
+		expect(failure(await read((await makeUser()).token))).toBe("404 BOOK_NOT_FOUND");
 		expect((await read(admin.token)).body.book.reviewedBy).toBe("Grace Hopper");
 		const own = (await read(token)).body.book;
 		expect(own).toMatchObject({ reviewNote: body.note, reviewedAt: expect.stringMatching(/^20\d\d-/) });
@@ -761,7 +763,7 @@ describe("books", () => {
 	});
 
 	it("of others are read by admins, and changed by their owners alone", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const { book } = (await postBook(token, { visibility: "private" })).body;
 		expect((await call("GET", `/books/${book._id}`, { token: admin.token })).status).toBe(200);
 		expect((await call("GET", `/books/${book._id}/quizzes`, { token: admin.token })).status).toBe(200);
@@ -772,7 +774,7 @@ describe("books", () => {
 
 describe("actions of admins", () => {
 	it("shows who decided about a quiz and when: by name to admins, without one to its owner", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const quiz = await createQuiz(token, { name: "What a shit quiz" });
 		const decided = await call<{ quiz: Quiz }>("PATCH", `/quizzes/admin/${quiz._id}/reject`, { token: admin.token, body: {} });
 		expect(decided.body.quiz).toMatchObject({ reviewedBy: "Grace Hopper", reviewedAt: expect.any(String) });
@@ -782,7 +784,7 @@ describe("actions of admins", () => {
 	});
 
 	it("is recorded where it changed something, and nowhere else", async () => {
-		const { token } = await userOf();
+		const { token } = await makeUser();
 		const quiz = await createQuiz(token);
 		await setQuiz(quiz._id, { times_played: 3 });
 		const remove = () => call<{ archived: boolean }>("DELETE", `/quizzes/${quiz._id}`, { token: admin.token });

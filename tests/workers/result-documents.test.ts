@@ -52,15 +52,15 @@ function results(of: TestUser = host, players = 30): GameResults {
 }
 
 const save = (game: GameResults, by: Deps = deps) => createResultArchive(by).saveResults(game);
-const keyOf = ({ instanceId }: GameResults) => `results/${instanceId}.json`;
-const hasDocument = async (game: GameResults) => (await env.MEDIA.head(keyOf(game))) !== null;
+const documentKey = ({ instanceId }: GameResults) => `results/${instanceId}.json`;
+const hasDocument = async (game: GameResults) => (await env.MEDIA.head(documentKey(game))) !== null;
 const read = (game: GameResults, query = "") =>
 	call<{ result: { players: unknown[]; questions: unknown[] }; pagination: unknown }>("GET", `/results/${game.instanceId}${query}`, {
 		token: host.token,
 	});
 const list = async () => (await call<{ results: unknown[] }>("GET", "/results?limit=100", { token: host.token })).body;
 const waiting = async (game: GameResults) =>
-	(await env.DB.prepare("SELECT due_at FROM bucket_deletions WHERE key = ?").bind(keyOf(game)).first<number>("due_at")) ?? null;
+	(await env.DB.prepare("SELECT due_at FROM bucket_deletions WHERE key = ?").bind(documentKey(game)).first<number>("due_at")) ?? null;
 const cron = (round: "often" | "daily", later = 0, by: Deps = deps) =>
 	runCronTasks({ ...by, env: by.env, db: by.db, now: () => Date.now() + later }, round);
 
@@ -110,12 +110,12 @@ describe("the document of a finished game", () => {
 	it("that 1.0.0 rewrote without the number counts everybody present as asked", async () => {
 		const game = results(host, 12);
 		await save(game);
-		const object = await env.MEDIA.get(keyOf(game));
+		const object = await env.MEDIA.get(documentKey(game));
 		if (!object) throw new Error("no document");
 		const stored = await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).json<{ questions: object[] }>();
 		const questions = stored.questions.map((question) => ({ ...question, askedCount: undefined }));
 		const text = new Blob([JSON.stringify({ ...stored, questions })]);
-		await env.MEDIA.put(keyOf(game), await new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
+		await env.MEDIA.put(documentKey(game), await new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
 		const { body } = await read(game);
 		expect(body.result.questions).toEqual(game.questions.map((question) => ({ ...question, askedCount: 12 })));
 	});
@@ -166,7 +166,7 @@ describe("the document of a finished game", () => {
 
 	it("is not written while an earlier one of the game is being deleted", async () => {
 		const game = results();
-		await env.DB.prepare("INSERT INTO bucket_deletions (key, due_at) VALUES (?, 0)").bind(keyOf(game)).run();
+		await env.DB.prepare("INSERT INTO bucket_deletions (key, due_at) VALUES (?, 0)").bind(documentKey(game)).run();
 		await expect(save(game)).rejects.toThrow("being deleted");
 		await cron("often");
 		await save(game);
@@ -203,7 +203,7 @@ describe("deleting results", () => {
 it("no page and no call serves a document under the address of a picture", async () => {
 	const game = results();
 	await save(game);
-	for (const path of [`/media/${keyOf(game)}`, `/media/${encodeURIComponent(keyOf(game))}`]) {
+	for (const path of [`/media/${documentKey(game)}`, `/media/${encodeURIComponent(documentKey(game))}`]) {
 		expect((await SELF.fetch(`http://quiz.test${path}`)).status, path).toBe(404);
 	}
 });

@@ -23,17 +23,17 @@ beforeAll(async () => {
 	others = await makeClass(fetcher, teacher.token, [{ number: 7 }]);
 });
 afterEach(() => vi.restoreAllMocks());
-const cardOf = (number: number) => made.secrets[made.pupils.findIndex((pupil) => pupil.number === number)] ?? "";
+const findSecret = (number: number) => made.secrets[made.pupils.findIndex((pupil) => pupil.number === number)] ?? "";
 
 describe("homework at a shared tablet", () => {
 	const set = (body: Record<string, unknown> = {}) => Teacher.set(fetcher, teacher.token, quizId, { classId: made.id, ...body });
 
 	async function handOver(host: Teacher) {
-		const tablet = new Pupil(fetcher, host.pin, "Ada").hold(cardOf(7));
+		const tablet = new Pupil(fetcher, host.pin, "Ada").hold(findSecret(7));
 		expect((await tablet.join()).status).toBe(200);
 		await tablet.begin();
 		expect((await tablet.save(1, 0, [0])).status).toBe(200);
-		return tablet.hold(cardOf(8));
+		return tablet.hold(findSecret(8));
 	}
 
 	it("is the card's for every call: nobody sees or changes the seat that was used before", async () => {
@@ -52,7 +52,7 @@ describe("homework at a shared tablet", () => {
 		expect((await tablet.begin()).body).toMatchObject({ nickname: "8", attempt: 1, answers: [] });
 		// Ada's page may still send answers; they must not become Bora's.
 		expect(failure(await tablet.save(1, 2, [0], "Ada"))).toBe("403 NOT_A_PLAYER");
-		tablet.hold(cardOf(7));
+		tablet.hold(findSecret(7));
 		expect((await tablet.state("?nickname=8")).body).toMatchObject({ joined: true, nickname: "Ada", answers: [{ questionIndex: 0 }] });
 		expect((await host.line("8"))?.answered).toBe(0);
 	});
@@ -61,10 +61,10 @@ describe("homework at a shared tablet", () => {
 		const host = await set();
 		const tablet = new Pupil(fetcher, host.pin, "Guest");
 		await tablet.join();
-		tablet.hold(cardOf(8));
+		tablet.hold(findSecret(8));
 		expect((await tablet.state()).body.joined).toBe(false);
 		expect((await tablet.join({ nickname: "Bora" })).body).toMatchObject({ nickname: "Bora", rejoined: false });
-		tablet.hold(cardOf(9));
+		tablet.hold(findSecret(9));
 		expect((await tablet.state("?nickname=Bora")).body.joined).toBe(false);
 		expect(failure(await tablet.join({ nickname: "Bora" }))).toBe("409 NICKNAME_TAKEN");
 		expect((await tablet.join({ nickname: "Cem" })).body).toMatchObject({ nickname: "Cem" });
@@ -80,13 +80,13 @@ describe("homework at a shared tablet", () => {
 		expect(tablet.cookie).toBe("");
 		const { body } = await tablet.state();
 		expect(body).toMatchObject({ joined: false });
-		expect((await tablet.hold(cardOf(8)).join({})).body).toMatchObject({ nickname: "8", rejoined: true });
+		expect((await tablet.hold(findSecret(8)).join({})).body).toMatchObject({ nickname: "8", rejoined: true });
 	});
 
 	it("reveals to nobody that another pupil's seat was removed or taken over", async () => {
 		const host = await set();
 		const tablet = await handOver(host);
-		await new Pupil(fetcher, host.pin, "").hold(cardOf(7)).join({});
+		await new Pupil(fetcher, host.pin, "").hold(findSecret(7)).join({});
 		expect((await tablet.state()).body).toEqual({
 			success: true,
 			status: "ready",
@@ -108,14 +108,14 @@ describe("homework at a shared tablet", () => {
 	it("costs no read of the database while the card is the one that the seat was got with", async () => {
 		const host = await set();
 		const counting = countingD1(env.DB);
-		const tablet = new Pupil(fetcherWith({ DB: counting.database }), host.pin, "Ada").hold(cardOf(7));
+		const tablet = new Pupil(fetcherWith({ DB: counting.database }), host.pin, "Ada").hold(findSecret(7));
 		await tablet.join();
 		expect(counting.take().reads).toHaveLength(1);
 		await tablet.begin();
 		await tablet.save(1, 0, [0]);
 		expect((await tablet.state()).body).toMatchObject({ joined: true });
 		expect(counting.take().reads).toEqual([]);
-		await tablet.hold(cardOf(8)).state();
+		await tablet.hold(findSecret(8)).state();
 		expect(counting.take().reads).toHaveLength(1);
 	});
 
@@ -123,17 +123,17 @@ describe("homework at a shared tablet", () => {
 		const [host, closed] = [await set(), await set({ cardsOnly: true })];
 		let isAway = false;
 		const during: Fetcher = (path, init) => fetcherWith(isAway ? { DB: brokenDatabase() } : {})(path, init);
-		const tablet = new Pupil(during, host.pin, "Ada").hold(cardOf(7));
+		const tablet = new Pupil(during, host.pin, "Ada").hold(findSecret(7));
 		await tablet.join();
 		await tablet.begin();
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		isAway = true;
 		expect((await tablet.save(1, 0, [0])).status).toBe(200);
-		expect((await new Pupil(during, host.pin, "Cem").hold(cardOf(9)).join()).body).toMatchObject({ nickname: "Cem", rejoined: false });
+		expect((await new Pupil(during, host.pin, "Cem").hold(findSecret(9)).join()).body).toMatchObject({ nickname: "Cem", rejoined: false });
 		const unavailable = "503 DATABASE_UNAVAILABLE";
-		expect(failure(await new Pupil(during, host.pin, "").hold(cardOf(9)).join({}))).toBe(unavailable);
-		expect(failure(await new Pupil(during, closed.pin, "Cem").hold(cardOf(9)).join())).toBe(unavailable);
-		tablet.hold(cardOf(8));
+		expect(failure(await new Pupil(during, host.pin, "").hold(findSecret(9)).join({}))).toBe(unavailable);
+		expect(failure(await new Pupil(during, closed.pin, "Cem").hold(findSecret(9)).join())).toBe(unavailable);
+		tablet.hold(findSecret(8));
 		expect(failure(await tablet.state())).toBe(unavailable);
 		expect(failure(await tablet.save(1, 1, [0], "Ada"))).toBe(unavailable);
 		expect(failure(await tablet.join())).toBe("409 NICKNAME_TAKEN");
@@ -152,25 +152,25 @@ function brokenDatabase(): D1Database {
 describe("a game at a shared tablet", () => {
 	it("is the card's for state, answers and sockets; the pupil before loses nothing", async () => {
 		const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id });
-		const tablet = new Player(fetcher, host.pin, "Ada").hold(cardOf(7));
+		const tablet = new Player(fetcher, host.pin, "Ada").hold(findSecret(7));
 		expect((await tablet.join()).status).toBe(200);
 		await new Player(fetcher, host.pin, "Guest").join();
 		expect((await host.act("start")).status).toBe(200);
 		expect((await tablet.state()).text).toContain("alpha");
-		tablet.hold(cardOf(8));
+		tablet.hold(findSecret(8));
 		const seen = await tablet.state();
 		expect(seen.body).toMatchObject({ joined: false });
 		expect(seen.text).not.toMatch(/alpha|takenOver/);
 		expect(failure(await tablet.answer(0, [1]))).toBe("403 NOT_A_PLAYER");
 		const socket = await LiveSocket.open(fetcher, `${host.pin}/live?nickname=Ada`, { Cookie: tablet.cookie });
 		expect(socket).toBeInstanceOf(Response);
-		tablet.hold(cardOf(7));
+		tablet.hold(findSecret(7));
 		expect((await tablet.answer(0, [0])).status).toBe(200);
 	});
 
 	it("is given up with card and seats", async () => {
 		const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id });
-		const tablet = new Player(fetcher, host.pin, "Ada").hold(cardOf(7));
+		const tablet = new Player(fetcher, host.pin, "Ada").hold(findSecret(7));
 		await tablet.join();
 		const left = await send(fetcher, "POST", "/instances/leave", { cookie: tablet.cookie, body: {} });
 		const ended = left.headers.getSetCookie();
@@ -180,10 +180,10 @@ describe("a game at a shared tablet", () => {
 
 	it("lets the next pupil in at once, even if the previous one was removed", async () => {
 		const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id });
-		const tablet = new Player(fetcher, host.pin, "Ada").hold(cardOf(7));
+		const tablet = new Player(fetcher, host.pin, "Ada").hold(findSecret(7));
 		await tablet.join();
 		await host.act("remove", { nickname: "Ada" });
-		tablet.hold(cardOf(8));
+		tablet.hold(findSecret(8));
 		expect(failure(await tablet.join())).toBe("409 NICKNAME_TAKEN");
 	});
 });
@@ -205,6 +205,6 @@ describe("a wrong card in a cookie", () => {
 		}
 		expect(replies.filter((status) => status === 200)).toHaveLength(59);
 		expect(failure(await new Pupil(school, host.pin, "Late").hold("ZZZZZZZZZ0").join())).toBe("429 RATE_LIMITED");
-		expect((await new Pupil(school, host.pin, "Late").hold(cardOf(7)).join()).status).toBe(200);
+		expect((await new Pupil(school, host.pin, "Late").hold(findSecret(7)).join()).status).toBe(200);
 	});
 });

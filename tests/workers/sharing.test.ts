@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 type Kind = "quizzes" | "books";
-const secretOf = (url: string) => url.slice(url.indexOf("#") + 1);
+const readSecret = (url: string) => url.slice(url.indexOf("#") + 1);
 const makeLink = (kind: Kind, id: string, { token } = owner) => call<{ url: string }>("POST", `/${kind}/${id}/share`, { token, body: {} });
 const endLink = (kind: Kind, id: string) => call("DELETE", `/${kind}/${id}/share`, { token: owner.token });
 const openLink = (secret: string, { token } = colleague) =>
@@ -37,7 +37,7 @@ const sharedWith = async ({ token } = colleague) => (await call<{ shared: Shared
 
 /** Makes a link that the colleague opens. */
 async function shareWithColleague(kind: Kind, id: string, user = colleague): Promise<string> {
-	const secret = secretOf((await makeLink(kind, id)).body.url);
+	const secret = readSecret((await makeLink(kind, id)).body.url);
 	expect((await openLink(secret, user)).status).toBe(200);
 	return secret;
 }
@@ -244,7 +244,7 @@ describe("a link", () => {
 			expect(url).toMatch(/^http:\/\/quiz\.test\/shared#[\w-]{22}$/);
 			expect([(await readLink()).body.url, (await readLink()).body.url]).toEqual([url, url]);
 			// The owner needs no right, and repeating changes nothing.
-			for (const user of [owner, colleague, colleague]) expect((await openLink(secretOf(url), user)).status).toBe(200);
+			for (const user of [owner, colleague, colleague]) expect((await openLink(readSecret(url), user)).status).toBe(200);
 			expect(await about(owner)).toEqual({ createdAt: expect.any(String), users: 1 });
 			expect([await about(colleague), await about(admin)]).toEqual([undefined, undefined]);
 			expect((await endLink(kind, id)).status).toBe(200);
@@ -266,8 +266,8 @@ describe("a link", () => {
 
 	it("gives the quiz with its solutions, or the book", async () => {
 		const { quiz, book } = await scene();
-		const ofQuiz = secretOf((await makeLink("quizzes", quiz._id)).body.url);
-		const ofBook = secretOf((await makeLink("books", book._id)).body.url);
+		const ofQuiz = readSecret((await makeLink("quizzes", quiz._id)).body.url);
+		const ofBook = readSecret((await makeLink("books", book._id)).body.url);
 		const opened = (await openLink(ofQuiz)).body.quiz;
 		expect(opened).toMatchObject({ _id: quiz._id, questions: quiz.questions, moderationResult: null });
 		expect((await openLink(ofBook)).body.book).toMatchObject({ _id: book._id, title: book.title });
@@ -278,7 +278,7 @@ describe("a link", () => {
 	it("is replaced by a second one, which ends the rights of the first", async () => {
 		const { quiz } = await scene();
 		const first = await shareWithColleague("quizzes", quiz._id);
-		const second = secretOf((await makeLink("quizzes", quiz._id)).body.url);
+		const second = readSecret((await makeLink("quizzes", quiz._id)).body.url);
 		expect(second).not.toBe(first);
 		expect((await call("GET", `/quizzes/${quiz._id}`, { token: colleague.token })).status).toBe(404);
 		expect(failure(await openLink(first))).toBe("404 SHARE_NOT_FOUND");
@@ -305,7 +305,7 @@ describe("a link", () => {
 
 	it("leaves its secret nowhere in the database, which shows no right secret without the signing secret", async () => {
 		const { quiz } = await scene();
-		const secret = secretOf((await makeLink("quizzes", quiz._id)).body.url);
+		const secret = readSecret((await makeLink("quizzes", quiz._id)).body.url);
 		// 128 bits.
 		expect(secret).toMatch(/^[\w-]{22}$/);
 		expect((await openLink(secret, stranger)).status).toBe(200);
@@ -315,8 +315,8 @@ describe("a link", () => {
 		const deps = { ...createDeps({ ...env, JWT_SECRET: "another signing secret of the server" }) };
 		await expect(openShare(deps, { user: colleague.user, secret })).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
 		const { url } = await readShare(deps, { user: owner.user, kind: "quiz", id: quiz._id, origin: "http://quiz.test" });
-		expect(secretOf(url)).not.toBe(secret);
-		expect(await openShare(deps, { user: colleague.user, secret: secretOf(url) })).toMatchObject({ quiz: { _id: quiz._id } });
+		expect(readSecret(url)).not.toBe(secret);
+		expect(await openShare(deps, { user: colleague.user, secret: readSecret(url) })).toMatchObject({ quiz: { _id: quiz._id } });
 		// Rights outlive the change.
 		expect((await call("GET", `/quizzes/${quiz._id}`, { token: stranger.token })).status).toBe(200);
 		await endLink("quizzes", quiz._id);
@@ -324,7 +324,7 @@ describe("a link", () => {
 
 	it("is not found by guessing: wrong secrets count as missed PINs, right ones never", async () => {
 		const { quiz } = await scene();
-		const secret = secretOf((await makeLink("quizzes", quiz._id)).body.url);
+		const secret = readSecret((await makeLink("quizzes", quiz._id)).body.url);
 		const network = from("192.0.2.20");
 		const guess = (tried: string) => send(network, "POST", "/shared", { token: stranger.token, body: { secret: tried } });
 		for (let n = 0; n < 60; n++) expect(failure(await guess(`wrong-${n}`))).toBe("404 SHARE_NOT_FOUND");
@@ -338,7 +338,7 @@ describe("a link", () => {
 	it("ends when its quiz or book is deleted, and with its owner's account", async () => {
 		const leaving = await registerUser();
 		const made = await createQuiz(leaving.token, { name: "Only mine", visibility: "private" });
-		await openLink(secretOf((await makeLink("quizzes", made._id, leaving)).body.url));
+		await openLink(readSecret((await makeLink("quizzes", made._id, leaving)).body.url));
 		const { quiz, book } = await scene();
 		const alone = await createQuiz(owner.token, { name: "Only mine", visibility: "private" });
 		for (const [kind, id] of [
@@ -400,7 +400,7 @@ describe("limits of sharing", () => {
 	it("end no link whose replacement they refuse", async () => {
 		const author = await registerUser();
 		const quiz = await createQuiz(author.token, { visibility: "private" });
-		const secret = secretOf((await makeLink("quizzes", quiz._id, author)).body.url);
+		const secret = readSecret((await makeLink("quizzes", quiz._id, author)).body.url);
 		expect((await openLink(secret)).status).toBe(200);
 		await fillShares(author.user.id, SHARES.links);
 		expect(failure(await makeLink("quizzes", quiz._id, author))).toBe("409 TOO_MANY_SHARES");
@@ -418,7 +418,7 @@ describe("limits of sharing", () => {
 
 	it("are counted for users of a link", async () => {
 		const { quiz } = await scene();
-		const secret = secretOf((await makeLink("quizzes", quiz._id)).body.url);
+		const secret = readSecret((await makeLink("quizzes", quiz._id)).body.url);
 		await fillUsers(quiz._id, SHARES.users - 1);
 		expect((await openLink(secret, stranger)).status).toBe(200);
 		const full = await openLink(secret);

@@ -5,7 +5,7 @@ import { createDeps } from "#worker/lib/deps";
 import { call, createQuiz, questionBody, registerUser } from "../helpers/api";
 import { Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher } from "../helpers/live";
-import { homeworkStubOf } from "../helpers/objects";
+import { getHomeworkStub } from "../helpers/objects";
 import { type GameSample, loadGame, readGameRows } from "../helpers/stored-samples";
 
 /* The current code continues homework that published versions stored (tests/fixtures/README.md). */
@@ -56,7 +56,7 @@ describe.skipIf(!made)("samples of homework", () => {
 	});
 });
 
-async function ownerOf({ hostId, pin, instance }: GameSample): Promise<Teacher> {
+async function registerOwner({ hostId, pin, instance }: GameSample): Promise<Teacher> {
 	const known = await env.DB.prepare("SELECT 1 FROM users WHERE id = ?").bind(hostId).first();
 	if (!known) {
 		const { user } = await registerUser();
@@ -65,7 +65,7 @@ async function ownerOf({ hostId, pin, instance }: GameSample): Promise<Teacher> 
 	return new Teacher(fetcher, await issueToken({ userId: hostId, epoch: 0 }, createDeps(env)), pin, String(instance._id));
 }
 
-const cookiesOf = (cookie = "") =>
+const splitCookies = (cookie = "") =>
 	Object.fromEntries(cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
 
 describe("stored homework", () => {
@@ -73,7 +73,7 @@ describe("stored homework", () => {
 		const sample = Object.entries(samples).find(([path]) => path.split("/").slice(-2).join(" ") === name)?.[1];
 		if (!sample) throw new Error(`no sample ${name}`);
 		await loadGame(sample);
-		const host = await ownerOf(sample);
+		const host = await registerOwner(sample);
 		const { assignment } = (await host.view()).body;
 		const still = ({ participants, questions, rest }: { participants: unknown; questions: unknown; rest: unknown }) => ({
 			participants,
@@ -87,8 +87,8 @@ describe("stored homework", () => {
 				rest: { status, attempts, timer, shuffle },
 			});
 		expect(facts({ ...assignment })).toEqual(facts(sample.instance));
-		const ada = new Pupil(fetcher, sample.pin, "Ada", cookiesOf(sample.cookies.Ada));
-		const bob = new Pupil(fetcher, sample.pin, "Işıl", cookiesOf(sample.cookies.Işıl));
+		const ada = new Pupil(fetcher, sample.pin, "Ada", splitCookies(sample.cookies.Ada));
+		const bob = new Pupil(fetcher, sample.pin, "Işıl", splitCookies(sample.cookies.Işıl));
 		expect((await bob.state()).body.joined).toBe(true);
 		const state = (await ada.state()).body;
 		const openQuestion = assignment.questions.find(({ kind }) => kind === "open");
@@ -109,7 +109,7 @@ describe("stored homework", () => {
 		}
 		const dueMs = Date.now() + 31 * 24 * 3_600_000;
 		vi.spyOn(Date, "now").mockReturnValue(dueMs);
-		await runDurableObjectAlarm(homeworkStubOf(sample.pin));
+		await runDurableObjectAlarm(getHomeworkStub(sample.pin));
 		vi.restoreAllMocks();
 		expect((await call("GET", `/assignments/${sample.pin}/state`)).status).toBeLessThan(500);
 	});
@@ -121,12 +121,12 @@ describe("stored homework", () => {
 		const later = version + 1;
 		const documents = (sample.tables.documents ?? []).map((row) => (row.name === "version" ? { ...row, json: String(later) } : row));
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-		const stub = homeworkStubOf(sample.pin);
+		const stub = getHomeworkStub(sample.pin);
 		await runInDurableObject(stub, (_, { storage }) => storage.deleteAll());
 		await loadGame({ ...sample, tables: { ...sample.tables, documents } });
 		const before = (await readGameRows(sample.pin)).tables;
-		const host = await ownerOf(sample);
-		const ada = new Pupil(fetcher, sample.pin, "Ada", cookiesOf(sample.cookies.Ada));
+		const host = await registerOwner(sample);
+		const ada = new Pupil(fetcher, sample.pin, "Ada", splitCookies(sample.cookies.Ada));
 		for (const reply of [await host.view(), await host.act("close"), await ada.state(), await ada.begin(), await ada.save(1, 0, [0])])
 			expect(reply.status, reply.text).toBe(500);
 		const meta = JSON.parse(String(documents.find(({ name }) => name === "assignment")?.json));

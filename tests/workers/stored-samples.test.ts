@@ -4,7 +4,7 @@ import { type Book, type Instance, type PendingQuiz, type Quiz, type QuizSummary
 import { call, PASSWORD } from "../helpers/api";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, Host } from "../helpers/live";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 import { atFullCost } from "../helpers/quick-scrypt";
 import { readStoredGame } from "../helpers/stored-game";
 import {
@@ -25,7 +25,7 @@ const documents = import.meta.glob<DocumentSample>("../fixtures/stored-json/*/re
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const stored = (pin: string) =>
-	runInDurableObject(stubOf(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
+	runInDurableObject(getGameStub(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
 
 async function logIn(email: unknown): Promise<string> {
 	const body = { email, password: PASSWORD };
@@ -69,7 +69,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 	const version = path.split("/").at(-2);
 	const quizNamed = (name: string) => database.quizzes?.find((row) => row.name === name);
 	const contents = database.quiz_contents?.find(({ quiz_id }) => quiz_id === quizNamed("Rivers and lakes")?.id);
-	const imageOf = (index: number) => readQuestions(JSON.parse(String(contents?.questions)))[index]?.image;
+	const readImage = (index: number) => readQuestions(JSON.parse(String(contents?.questions)))[index]?.image;
 	let host = "";
 	let admin = "";
 
@@ -178,13 +178,13 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			const document = JSON.parse(kept[`results/${id}.json`] ?? "") as Stored;
 			const reply = await call<{ result: Stored }>("GET", `/results/${id}`, { token: host });
 			expect(reply.status, reply.text).toBe(200);
-			const answersOf = ({ players }: Stored) => players.map(({ answers }) => answers);
+			const listAnswers = ({ players }: Stored) => players.map(({ answers }) => answers);
 			// Refused texts are marked when the document is read.
-			const marked = answersOf(document).map((answers) =>
+			const marked = listAnswers(document).map((answers) =>
 				answers?.map((answer) => (answer?.text === "siktir git" ? { ...answer, hidden: true } : answer)),
 			);
-			expect(answersOf(reply.body.result)).toEqual(marked);
-			for (const answers of answersOf(document)) expect(answers?.length, String(id)).toBe(document.questions.length);
+			expect(listAnswers(reply.body.result)).toEqual(marked);
+			for (const answers of listAnswers(document)) expect(answers?.length, String(id)).toBe(document.questions.length);
 		}
 	});
 
@@ -220,7 +220,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 					for (const player of playing) {
 						if (instance.participants.some(({ nickname, answered }) => nickname === player.nickname && answered)) continue;
 						const state = (await player.state()).body;
-						expect(state.status === "question" && state.joined && state.question.image).toEqual(imageOf(index));
+						expect(state.status === "question" && state.joined && state.question.image).toEqual(readImage(index));
 						const isOpenKind = instance.questions[index]?.kind === "open";
 						const reply = await player.answer(
 							index,
@@ -250,7 +250,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 				call<{ result: { players: unknown[]; questions: unknown[] } }>("GET", `/results/${instance._id}`, { token: host });
 			await vi.waitFor(
 				async () => {
-					await runDurableObjectAlarm(stubOf(sample.pin));
+					await runDurableObjectAlarm(getGameStub(sample.pin));
 					expect((await result()).status).toBe(200);
 				},
 				{ timeout: 20_000, interval: 200 },

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Quiz } from "#contract";
 import { call, createQuiz, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
-import { type AiReply, ask, dailyAiCount, systemOf, userOf } from "../helpers/ask-ai";
+import { type AiReply, ask, dailyAiCount, readSystemPrompt, readUserPrompt } from "../helpers/ask-ai";
 import { FakeAi, verdict } from "../helpers/fake-ai";
 import { INJECTIONS } from "../helpers/injections";
 import { FILES, storePicture } from "../helpers/sent-pictures";
@@ -29,7 +29,7 @@ class Translator extends FakeAi {
 }
 
 const german = (text: string) => `[de] ${text}`;
-const sentIn = (ai: FakeAi, n = 0): Sent["texts"] => JSON.parse(userOf(ai, n)).texts;
+const sentIn = (ai: FakeAi, n = 0): Sent["texts"] => JSON.parse(readUserPrompt(ai, n)).texts;
 const translate = (ai: FakeAi | null, quizId: string, token: string, to = "de", headers: Record<string, string> = {}) =>
 	ask(ai, `/quizzes/${quizId}/translate`, { token, headers, body: { language: to } });
 const read = async (id: string, token?: string) =>
@@ -88,7 +88,7 @@ describe("a translated quiz", () => {
 		expect(length).toMatchObject({ kind: "number", value: 2.5, tolerance: 0.1, unit: "[de] metres" });
 		expect(order).toMatchObject({ kind: "order", options: ["[de] ant", "[de] cat", "[de] cow"], correctAnswers: [0, 1, 2] });
 		expect(choose).toMatchObject({ correctAnswers: [0, 2], extraInfo: "[de] Both are right." });
-		expect(systemOf(ai)).toContain("from English into German");
+		expect(readSystemPrompt(ai)).toContain("from English into German");
 		expect((await read(body.quiz._id, author.token)).questions).toEqual(body.quiz.questions);
 	});
 
@@ -186,7 +186,7 @@ describe("a translated quiz", () => {
 		const ai = new Translator(german);
 		const { status } = await translate(ai, original._id, author.token);
 		expect(status).toBe(201);
-		expect(systemOf(ai)).not.toContain(attack.slice(0, 30));
+		expect(readSystemPrompt(ai)).not.toContain(attack.slice(0, 30));
 		expect(sentIn(ai).find(({ key }) => key === "questions.0.text")?.text).toBe(original.questions[0]?.text);
 	});
 

@@ -4,7 +4,7 @@ import type { GameResult, Instance } from "#contract";
 import { registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 
 /* The rules are tested in durable/game/core/turns.test.ts and teams.test.ts. */
 
@@ -12,7 +12,7 @@ const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, i
 let token = "";
 let quizId = "";
 
-const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
+const readCode = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
 	const { status, body } = await reply;
 	return body.error?.code ?? status;
 };
@@ -49,7 +49,8 @@ beforeAll(async () => {
 
 describe("teams", () => {
 	it("are a setting of the new game and of its lobby, in bounds", async () => {
-		const open = (settings: unknown) => codeOf(send(fetcher, "POST", "/instances", { token, body: { quizTemplateId: quizId, settings } }));
+		const open = (settings: unknown) =>
+			readCode(send(fetcher, "POST", "/instances", { token, body: { quizTemplateId: quizId, settings } }));
 		for (const count of [1, 9, 2.5, "3"]) expect(await open({ teams: { mode: "even", count } })).toBe("VALIDATION_ERROR");
 		expect(await open({ teams: { mode: "sometimes", count: 2 } })).toBe("VALIDATION_ERROR");
 		const { host } = await lobby({}, "Ada", "Bob", "Cem");
@@ -59,7 +60,7 @@ describe("teams", () => {
 		expect(instance.settings.teams).toEqual({ mode: "even", count: 2 });
 		expect(instance.teams?.map(({ members }) => members)).toEqual([2, 1]);
 		await host.act("start");
-		expect(await codeOf(host.act("settings", { teams: { mode: "off", count: 2 } }))).toBe("WRONG_STATE");
+		expect(await readCode(host.act("settings", { teams: { mode: "off", count: 2 } }))).toBe("WRONG_STATE");
 	});
 
 	it("are joined by choice, seen by everybody, changed by the host, and outlive the game's sleep", async () => {
@@ -69,14 +70,14 @@ describe("teams", () => {
 		const wrong = new Player(fetcher, host.pin, "Cem");
 		const refused = await wrong.join({ team: 3 });
 		expect(refused.body.error).toMatchObject({ code: "VALIDATION_ERROR", details: [{ path: "team" }] });
-		expect(await codeOf(wrong.join({ team: 8 }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(wrong.join({ team: 8 }))).toBe("VALIDATION_ERROR");
 		await evict(host.pin);
 		expect((await ada.state()).body).toMatchObject({ team: 2, teamSizes: [1, 0, 1], choosesTeam: true });
 		expect((await ada.join({ team: 0 })).body.rejoined).toBe(true);
 		expect((await ada.state()).body).toMatchObject({ team: 2 });
-		expect(await codeOf(host.act("team", { nickname: "Bob", team: 1 }))).toBe(200);
-		expect(await codeOf(host.act("team", { nickname: "Bob", team: 3 }))).toBe("VALIDATION_ERROR");
-		expect(await codeOf(host.act("team", { nickname: "Nobody", team: 1 }))).toBe("PLAYER_NOT_FOUND");
+		expect(await readCode(host.act("team", { nickname: "Bob", team: 1 }))).toBe(200);
+		expect(await readCode(host.act("team", { nickname: "Bob", team: 3 }))).toBe("VALIDATION_ERROR");
+		expect(await readCode(host.act("team", { nickname: "Nobody", team: 1 }))).toBe("PLAYER_NOT_FOUND");
 		await evict(host.pin);
 		expect((await bob.state()).body).toMatchObject({ team: 1 });
 		expect((await host.view()).body.instance.participants.map(({ nickname, team }) => [nickname, team])).toEqual([
@@ -85,7 +86,7 @@ describe("teams", () => {
 		]);
 		const stage = await pairStage(host);
 		expect((await stage.view()).participants.map(({ team }) => team)).toEqual([2, 1]);
-		expect(await codeOf(stage.sendAs("POST", "/team", { nickname: "Bob", team: 0 }))).toBe("FORBIDDEN");
+		expect(await readCode(stage.sendAs("POST", "/team", { nickname: "Bob", team: 0 }))).toBe("FORBIDDEN");
 	});
 });
 
@@ -145,16 +146,16 @@ describe("the solution with the host, and asking again", () => {
 		const { host, players } = await lobby(settings, "Ada", "Bob", "Cem");
 		const [ada, bob, cem] = players;
 		if (!ada || !bob || !cem) throw new Error("players are missing");
-		expect(await codeOf(host.act("ask-again"))).toBe("WRONG_STATE");
+		expect(await readCode(host.act("ask-again"))).toBe("WRONG_STATE");
 		await host.act("start");
-		expect(await codeOf(host.act("ask-again"))).toBe("QUESTION_STILL_OPEN");
-		expect(await codeOf(host.act("show-solution"))).toBe("QUESTION_STILL_OPEN");
+		expect(await readCode(host.act("ask-again"))).toBe("QUESTION_STILL_OPEN");
+		expect(await readCode(host.act("show-solution"))).toBe("QUESTION_STILL_OPEN");
 		await ada.answer(0, [0]);
 		await bob.answer(0, [1]);
 		await cem.answer(0, [1]);
 		const attempt = "attempt-ask-again-0001";
 		expect((await host.act("ask-again", { questionIndex: 0, attempt })).body.instance).toMatchObject({ turn: 2, questionStatus: "open" });
-		expect(await codeOf(host.act("ask-again", { questionIndex: 0, attempt }))).toBe(200);
+		expect(await readCode(host.act("ask-again", { questionIndex: 0, attempt }))).toBe(200);
 		expect((await bob.state()).body).toMatchObject({ status: "question", turn: 2, submitted: false, firstSelectedOptions: [1] });
 		await bob.answer(0, [0]);
 		await evict(host.pin);
@@ -162,7 +163,7 @@ describe("the solution with the host, and asking again", () => {
 		await ada.answer(0, [0]);
 		await host.act("close-question");
 		await evict(host.pin);
-		expect(await codeOf(host.act("ask-again"))).toBe("WRONG_STATE");
+		expect(await readCode(host.act("ask-again"))).toBe("WRONG_STATE");
 		expect((await host.view()).body.instance).not.toHaveProperty("firstCounts");
 		const { instance } = (await host.act("show-solution")).body;
 		expect(instance).toMatchObject({ turn: 2, answerCounts: [2, 1, 0, 0], firstCounts: [1, 2, 0, 0], rightShare: 2 / 3 });
@@ -175,7 +176,7 @@ describe("the solution with the host, and asking again", () => {
 		const read = () => send<{ result: GameResult }>(fetcher, "GET", `/results/${_id}`, { token });
 		await expect
 			.poll(async () => {
-				await runDurableObjectAlarm(stubOf(host.pin));
+				await runDurableObjectAlarm(getGameStub(host.pin));
 				return (await read()).status;
 			})
 			.toBe(200);

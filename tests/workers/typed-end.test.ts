@@ -5,7 +5,7 @@ import type { GameMeta } from "#durable/game/core";
 import { INSULTS, typedText } from "#tests/helpers/typed-game";
 import { call, createQuiz, registerUser } from "../helpers/api";
 import { type Fetcher, Host, Player } from "../helpers/live";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, getGameStub } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 
@@ -42,7 +42,7 @@ it("ends a game of as many hostile typed answers as its results keep: others get
 	for (const player of players) expect((await player.join()).status).toBe(200);
 	expect((await host.act("start")).status).toBe(200);
 	await evict(host.pin);
-	await runInDurableObject(stubOf(host.pin), (_, state) => state.storage.transactionSync(() => writeRows(state.storage.sql)));
+	await runInDurableObject(getGameStub(host.pin), (_, state) => state.storage.transactionSync(() => writeRows(state.storage.sql)));
 	await evict(host.pin);
 	const woken = await host.view();
 	expect(woken.body.instance, woken.text.slice(0, 300)).toMatchObject({ participantCount: PLAYERS, questionStatus: "closed" });

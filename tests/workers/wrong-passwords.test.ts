@@ -68,12 +68,12 @@ async function proofFor(userId: string): Promise<string> {
 	return loginDeviceProof(env, row);
 }
 
-const hashOf = (email: string) => keyedHash(env, `wrong passwords ${email}`);
+const hashAccount = (email: string) => keyedHash(env, `wrong passwords ${email}`);
 
 /** As after that many wrong passwords. */
 async function seed(email: string, { used = 100, since = START_MS, nextTryAt = 0 } = {}): Promise<void> {
 	await env.DB.prepare("INSERT INTO wrong_passwords (account, used, since, next_try_at) VALUES (?, ?, ?, ?)")
-		.bind(await hashOf(email), used, since, nextTryAt)
+		.bind(await hashAccount(email), used, since, nextTryAt)
 		.run();
 }
 
@@ -111,7 +111,7 @@ describe("wrong passwords for one account", () => {
 		const wrong = (spelled: string) => server.browser().call("POST", "/auth/login", { body: { email: spelled, password: "a guess" } });
 		expect((await wrong(`  ${email.toUpperCase()} `)).status).toBe(401);
 		expect((await wrong(email)).status).toBe(401);
-		const used = env.DB.prepare("SELECT used FROM wrong_passwords WHERE account = ?").bind(await hashOf(email));
+		const used = env.DB.prepare("SELECT used FROM wrong_passwords WHERE account = ?").bind(await hashAccount(email));
 		expect(await used.first<number>("used")).toBe(2);
 	});
 

@@ -11,7 +11,7 @@ it("pages are read-only: OPTIONS says so, and any other method is refused", () =
 	}
 });
 
-const headersOf = (set: typeof setPageHeaders, url: string, own: Record<string, string> = {}, status = 200) => {
+const makeHeaders = (set: typeof setPageHeaders, url: string, own: Record<string, string> = {}, status = 200) => {
 	const headers = new Headers(own);
 	set(headers, new URL(url), status);
 	return Object.fromEntries(headers);
@@ -19,37 +19,37 @@ const headersOf = (set: typeof setPageHeaders, url: string, own: Record<string, 
 
 it("requires https for a year over https, and never on a local start", () => {
 	for (const set of [setPageHeaders, setSecurityHeaders]) {
-		expect(headersOf(set, "https://quiz.example/x")["strict-transport-security"]).toBe("max-age=31536000");
-		expect(headersOf(set, "http://localhost:8787/x")).not.toHaveProperty("strict-transport-security");
+		expect(makeHeaders(set, "https://quiz.example/x")["strict-transport-security"]).toBe("max-age=31536000");
+		expect(makeHeaders(set, "http://localhost:8787/x")).not.toHaveProperty("strict-transport-security");
 	}
 });
 
 it("gives replies without a policy the strictest one, and keeps a page's own", () => {
 	const own = { "Content-Security-Policy": "default-src 'self'", "Referrer-Policy": "no-referrer" };
-	expect(headersOf(setSecurityHeaders, "https://quiz.example/")["content-security-policy"]).toBe(
+	expect(makeHeaders(setSecurityHeaders, "https://quiz.example/")["content-security-policy"]).toBe(
 		"default-src 'none'; frame-ancestors 'none'",
 	);
-	expect(headersOf(setPageHeaders, "https://quiz.example/", own)).toMatchObject({
+	expect(makeHeaders(setPageHeaders, "https://quiz.example/", own)).toMatchObject({
 		"content-security-policy": "default-src 'self'",
 		"referrer-policy": "no-referrer",
 	});
 });
 
 it("keeps pages out of shared caches, despite their own headers", () => {
-	expect(headersOf(setPageHeaders, "https://quiz.example/", { "Cache-Control": "public, max-age=60" })["cache-control"]).toBe(
+	expect(makeHeaders(setPageHeaders, "https://quiz.example/", { "Cache-Control": "public, max-age=60" })["cache-control"]).toBe(
 		"no-cache, private",
 	);
 });
 
 it("sends Retry-After with a page that was refused because of a limit", () => {
 	const url = "https://quiz.example/c/wrong";
-	expect(headersOf(setPageHeaders, url, {}, 429)["retry-after"]).toBe("60");
-	expect(headersOf(setPageHeaders, url, { "Retry-After": "7" }, 429)["retry-after"]).toBe("7");
-	for (const status of [200, 404, 500]) expect(headersOf(setPageHeaders, url, {}, status)).not.toHaveProperty("retry-after");
+	expect(makeHeaders(setPageHeaders, url, {}, 429)["retry-after"]).toBe("60");
+	expect(makeHeaders(setPageHeaders, url, { "Retry-After": "7" }, 429)["retry-after"]).toBe("7");
+	for (const status of [200, 404, 500]) expect(makeHeaders(setPageHeaders, url, {}, status)).not.toHaveProperty("retry-after");
 });
 
 it("allows the camera to the pages that read answer cards, and to no other address", () => {
-	const camera = (path: string) => headersOf(setPageHeaders, `https://quiz.example${path}`)["permissions-policy"];
+	const camera = (path: string) => makeHeaders(setPageHeaders, `https://quiz.example${path}`)["permissions-policy"];
 	for (const path of ["/host/123456/scan", "/remote/123456/scan", "/answer-cards/try"])
 		expect(camera(path), path).toContain("camera=(self), microphone=()");
 	for (const path of [

@@ -17,7 +17,7 @@ function thrownBy(run: () => unknown): unknown {
 	}
 }
 
-function lineOf(run: () => void): { line: string; fields: Record<string, unknown> } {
+function captureLine(run: () => void): { line: string; fields: Record<string, unknown> } {
 	const lines: string[] = [];
 	for (const method of ["error", "log"] as const) vi.spyOn(console, method).mockImplementation((line) => void lines.push(line));
 	run();
@@ -42,7 +42,7 @@ it.each([
 	["a message that looks like a stack", new Error(`JSON of\n    at "${SECRETS[0]}"`)],
 	["a thrown text", SECRETS.join()],
 ])("logs %s without what it was about", (_, error) => {
-	const { line, fields } = lineOf(() => logError("event", error, { note: `about "${SECRETS[0]}" and ${SECRETS[1]}` }));
+	const { line, fields } = captureLine(() => logError("event", error, { note: `about "${SECRETS[0]}" and ${SECRETS[1]}` }));
 	for (const secret of SECRETS) expect(line).not.toContain(secret);
 	expect(line).not.toContain("Failed query");
 	expect(fields).toMatchObject({ level: "error", event: "event", error: expect.any(String) });
@@ -50,10 +50,10 @@ it.each([
 
 it("keeps the cause and the places in the code for operators", () => {
 	const error = statement(d1Error("D1_ERROR: database is locked: SQLITE_BUSY"));
-	const { fields } = lineOf(() => logError("database unavailable", error, { requestId: "r1", tries: 2 }));
+	const { fields } = captureLine(() => logError("database unavailable", error, { requestId: "r1", tries: 2 }));
 	expect(fields).toMatchObject({ requestId: "r1", tries: 2, error: "Error", message: "database is locked: SQLITE_BUSY" });
 	expect(fields).toHaveProperty("at", expect.arrayContaining([expect.stringContaining("log.test.ts")]));
-	expect(lineOf(() => logInfo("retention", { part: "mails", deleted: 3 })).fields).toEqual({
+	expect(captureLine(() => logInfo("retention", { part: "mails", deleted: 3 })).fields).toEqual({
 		level: "info",
 		event: "retention",
 		part: "mails",

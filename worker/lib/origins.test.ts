@@ -35,13 +35,13 @@ it("are only SITE_URL if it is set, and empty if the server knows no network", a
 it("is, for a page from elsewhere, SITE_URL or the address that the page was opened with", () => {
 	const url = new URL("http://192.168.1.20:8787/host/4123456");
 	// @ts-expect-error: a few of the bindings
-	const originOf = (env: object) => resolveJoinOrigin(env, url);
-	expect(originOf({})).toBe("http://192.168.1.20:8787");
-	expect(originOf({ SITE_URL: "https://quiz.school.example/" })).toBe("https://quiz.school.example");
+	const resolveOrigin = (env: object) => resolveJoinOrigin(env, url);
+	expect(resolveOrigin({})).toBe("http://192.168.1.20:8787");
+	expect(resolveOrigin({ SITE_URL: "https://quiz.school.example/" })).toBe("https://quiz.school.example");
 	const secure = new URL("https://192.168.1.20:8788/host/4123456");
 	// @ts-expect-error: a few of the bindings
 	expect(resolveJoinOrigin({ PLAIN_PORT: "8787" }, secure)).toBe("http://192.168.1.20:8787");
 	// @ts-expect-error: a few of the bindings
 	expect(resolveJoinOrigin({}, secure)).toBe("https://192.168.1.20:8788");
-	expect(originOf({ SITE_URL: "not an address" })).toBe("http://192.168.1.20:8787");
+	expect(resolveOrigin({ SITE_URL: "not an address" })).toBe("http://192.168.1.20:8787");
 });

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { mutateBytes } from "#bench/lib/mutate";
-import { bytesOf, drawn, nodeDecode, samplePictures } from "#tests/helpers/pictures";
+import { drawn, nodeDecode, samplePictures, toBytes } from "#tests/helpers/pictures";
 import { rounds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { PictureError } from "./container";
@@ -10,7 +10,7 @@ import { readPicture } from "./read-picture";
 const decode = nodeDecode();
 const samples = await samplePictures();
 const read = (bytes: Uint8Array<ArrayBuffer>) => readPicture(bytes, decode);
-const problemOf = (bytes: Uint8Array<ArrayBuffer>) =>
+const findProblem = (bytes: Uint8Array<ArrayBuffer>) =>
 	read(bytes).then(
 		(picture) => (picture ? "taken" : "no picture"),
 		(error) => (error instanceof PictureError ? error.problem : String(error)),
@@ -55,23 +55,23 @@ describe("a picture that is sent", () => {
 	it("is refused when it is torn, turned, animated, too small or too large", async () => {
 		for (const [name, sample] of Object.entries(samples)) {
 			for (const share of [0.2, 0.5, 0.9])
-				expect(await problemOf(sample.slice(0, sample.length * share)), `${name} ${share}`).toBe("damaged");
-			expect(await problemOf(sample.slice(0, -3)), name).toBe("damaged");
+				expect(await findProblem(sample.slice(0, sample.length * share)), `${name} ${share}`).toBe("damaged");
+			expect(await findProblem(sample.slice(0, -3)), name).toBe("damaged");
 		}
 		const frames = await Promise.all([1, 2].map((seed) => drawn(70, 70, { seed }).png().toBuffer()));
-		expect(await problemOf(await bytesOf(sharp(frames, { join: { animated: true } }).webp()))).toBe("animated");
+		expect(await findProblem(await toBytes(sharp(frames, { join: { animated: true } }).webp()))).toBe("animated");
 		const png = samples.png ?? new Uint8Array();
 		const acTL = new Uint8Array([0, 0, 0, 8, ...new TextEncoder().encode("acTL"), 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
-		expect(await problemOf(joined(png.subarray(0, 33), acTL, png.subarray(33)))).toBe("animated");
+		expect(await findProblem(joined(png.subarray(0, 33), acTL, png.subarray(33)))).toBe("animated");
 		for (const format of ["jpeg", "webp", "png"] as const) {
 			const of = (width: number, height: number) => drawn(width, height).toFormat(format);
-			expect(await problemOf(await bytesOf(of(63, 100))), format).toBe("tooSmall");
-			expect(await problemOf(await bytesOf(of(64, 64))), format).toBe("taken");
-			expect(await problemOf(await bytesOf(of(2049, 64))), format).toBe("tooLarge");
-			expect(await problemOf(await bytesOf(of(64, 2048))), format).toBe("taken");
-			const turned = (orientation: number) => bytesOf(of(70, 80).withMetadata({ orientation }));
-			expect(await problemOf(await turned(6)), format).toBe("turned");
-			expect(await problemOf(await turned(1)), format).toBe("taken");
+			expect(await findProblem(await toBytes(of(63, 100))), format).toBe("tooSmall");
+			expect(await findProblem(await toBytes(of(64, 64))), format).toBe("taken");
+			expect(await findProblem(await toBytes(of(2049, 64))), format).toBe("tooLarge");
+			expect(await findProblem(await toBytes(of(64, 2048))), format).toBe("taken");
+			const turned = (orientation: number) => toBytes(of(70, 80).withMetadata({ orientation }));
+			expect(await findProblem(await turned(6)), format).toBe("turned");
+			expect(await findProblem(await turned(1)), format).toBe("taken");
 		}
 	});
 
@@ -81,7 +81,7 @@ describe("a picture that is sent", () => {
 			new TextEncoder().encode("GIF89a..."),
 			new Uint8Array(),
 		])
-			expect(await problemOf(new Uint8Array(bytes))).toBe("no picture");
+			expect(await findProblem(new Uint8Array(bytes))).toBe("no picture");
 	});
 
 	it("never breaks the reader: nothing is served that another decoder refuses", async () => {

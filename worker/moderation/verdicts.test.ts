@@ -28,7 +28,7 @@ const found = (index?: number): ModelResult => ({
 	],
 });
 const unit = (key: string, index?: number): Unit => ({ key, texts: {}, ...(index === undefined ? {} : { index }) });
-const keysOf = (units: readonly Unit[]) => units.map(({ key }) => key);
+const listKeys = (units: readonly Unit[]) => units.map(({ key }) => key);
 
 describe("kept verdicts of a model", () => {
 	it("hold for texts, not for their places or settings", async () => {
@@ -46,7 +46,7 @@ describe("kept verdicts of a model", () => {
 		const judged = combineVerdicts([toVerdict([unit("title"), unit("a", 0), unit("b", 1)], CLEAN)]);
 		const units = [unit("title"), unit("b", 0), unit("c", 1)];
 		const { verdicts, open } = applicableVerdicts(judged, units);
-		expect(keysOf(open)).toEqual(["c"]);
+		expect(listKeys(open)).toEqual(["c"]);
 		expect(verdicts.map(({ keys }) => keys)).toEqual([["title", "b"]]);
 		expect(combineVerdicts([...verdicts, toVerdict(open, CLEAN)]).verdicts.map(({ keys }) => keys)).toEqual([["title", "b", "c"]]);
 	});
@@ -58,7 +58,7 @@ describe("kept verdicts of a model", () => {
 		expect(kept.open).toEqual([]);
 		expect(toResults(kept.verdicts, turned).map(({ details }) => details[0]?.index)).toEqual([0, undefined]);
 		const partly = applicableVerdicts(judged, [unit("b", 0), unit("d", 1)]);
-		expect([keysOf(partly.open), partly.verdicts]).toEqual([["b", "d"], []]);
+		expect([listKeys(partly.open), partly.verdicts]).toEqual([["b", "d"], []]);
 	});
 
 	it("are ignored if they cannot be read, and never outgrow their row", () => {

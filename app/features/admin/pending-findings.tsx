@@ -49,7 +49,7 @@ function HighlightedText({ text, lang, details }: { text: string; lang: string; 
 					) : (
 						splitAtFlagged(part, words).map((piece, place) =>
 							piece.flagged ? (
-								// biome-ignore lint/suspicious/noArrayIndexKey: as above
+								// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
 								<mark key={place} className="rounded-sm bg-error-200 px-0.5 font-bold text-error-800">
 									{piece.text}
 								</mark>

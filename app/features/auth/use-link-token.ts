@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 
 /**
  * The token in the address of a link. It is removed from the address at once: neither the history of a school's computer nor
- * a link from this page must contain it. Empty if there is none.
+ * a link from this page must contain it. Empty for an address without a token.
  */
 export function useLinkToken(param = "token"): string {
 	const [search] = useSearchParams();

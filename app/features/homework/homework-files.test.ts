@@ -16,9 +16,9 @@ const participants = [
 const homework = { title: "Seas", pin: "0123456", questions: [], questionCounts: [], participants };
 
 it("holds labels of a class only where they are asked for", async () => {
-	const textOf = async (withLabels: boolean) => (await makeHomeworkFile(homework, { t, withLabels }, "csv", ",")).blob.text();
-	expect(await textOf(false)).not.toMatch(/secret|Label/);
-	expect(await textOf(false)).toContain("17,Ada");
-	expect(await textOf(true)).toMatch(/#,Label,Pupil/);
-	expect(await textOf(true)).toMatch(/17,"?'=secret"?,Ada/);
+	const readText = async (withLabels: boolean) => (await makeHomeworkFile(homework, { t, withLabels }, "csv", ",")).blob.text();
+	expect(await readText(false)).not.toMatch(/secret|Label/);
+	expect(await readText(false)).toContain("17,Ada");
+	expect(await readText(true)).toMatch(/#,Label,Pupil/);
+	expect(await readText(true)).toMatch(/17,"?'=secret"?,Ada/);
 });

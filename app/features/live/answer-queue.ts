@@ -74,7 +74,7 @@ export interface QueueHandlers<Reply> {
 
 export const NOTHING_UNSENT: QueueState = { answers: [], handIn: null, waiting: false };
 
-/** Networks that silently drop packets give no error, so after this time without a reply the page says that it is waiting. */
+/** A network that silently drops packets reports no error: after this time without a reply, the page says that it is waiting. */
 const SILENCE_MS = 3_000;
 
 /**

@@ -33,10 +33,10 @@ it.each(SIZES)("has each letter of a %s card upright at the top when its edge is
 });
 
 it("prints a pupil's number and label, shortened where it would reach the letter", () => {
-	const wordsOf = (card: { card: number; number?: number; label?: string }) =>
+	const listWords = (card: { card: number; number?: number; label?: string }) =>
 		drawCard(card, "small", "").texts.flatMap(({ anchor, text }) => (anchor === "end" ? [text] : []));
-	expect(wordsOf({ card: 3 })).toEqual([]);
-	expect(wordsOf({ card: 3, number: 12, label: "" })).toEqual(["12"]);
-	expect(wordsOf({ card: 3, label: "Işıl" })).toEqual(["Işıl"]);
-	expect(wordsOf({ card: 3, number: 12, label: "Muhammed Mustafa Karaosmanoğlu" })).toEqual(["12", "Muhammed Mustafa Karaos…"]);
+	expect(listWords({ card: 3 })).toEqual([]);
+	expect(listWords({ card: 3, number: 12, label: "" })).toEqual(["12"]);
+	expect(listWords({ card: 3, label: "Işıl" })).toEqual(["Işıl"]);
+	expect(listWords({ card: 3, number: 12, label: "Muhammed Mustafa Karaosmanoğlu" })).toEqual(["12", "Muhammed Mustafa Karaos…"]);
 });

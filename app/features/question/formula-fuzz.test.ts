@@ -26,10 +26,10 @@ function* first(count: number, all: Iterable<string>): Generator<string> {
 	}
 }
 
-function lengthsOf(tree: MathNode | null): number[] {
+function listLengths(tree: MathNode | null): number[] {
 	if (!tree) return [];
 	const values = Object.values({ ...tree.attributes, ...tree.style }).map((value) => /^(-?\d+(?:\.\d+)?)em$/.exec(String(value))?.[1]);
-	return [...values.flatMap((value) => (value ? Math.abs(Number(value)) : [])), ...(tree.children ?? []).flatMap(lengthsOf)];
+	return [...values.flatMap((value) => (value ? Math.abs(Number(value)) : [])), ...(tree.children ?? []).flatMap(listLengths)];
 }
 
 describe("what the contract counts is never less than what a formula becomes", () => {
@@ -95,7 +95,7 @@ describe("what the contract counts is never less than what a formula becomes", (
 		for (const name of COMMANDS) {
 			for (const size of ["99em", "-99em", "{99em}", "{-99em}", "[99em]", "{99em}{99em}{x}", "{a}{b}{99em}", "-{99em}{99em}"]) {
 				for (const tree of [parseFormula(`${name}${size}`, true), parseFormula(`x${name}${size}y`, false)]) {
-					for (const length of lengthsOf(tree)) expect(length, `${name}${size}`).toBeLessThanOrEqual(FORMULA.lengthEm);
+					for (const length of listLengths(tree)) expect(length, `${name}${size}`).toBeLessThanOrEqual(FORMULA.lengthEm);
 				}
 			}
 		}

@@ -20,7 +20,7 @@ const COSTLY = [
 beforeAll(() => waitForFormulas("$"));
 
 describe("the largest quiz that can be saved", () => {
-	const htmlOf = (questions: { text: string; options: string[] }[]) => {
+	const renderHtml = (questions: { text: string; options: string[] }[]) => {
 		const texts = questions.flatMap(({ text, options }) => [text, ...options]);
 		const list = texts.map((text, key) => createElement("li", { key }, createElement(RichText, { text })));
 		return renderToStaticMarkup(createElement(FormulaPageContext, { value: { texts } }, list));
@@ -34,7 +34,7 @@ describe("the largest quiz that can be saved", () => {
 			quiz((n) => ({ text: `${n} $x$`, options: ["$x^2$", `$${tex}$`] })),
 		]) {
 			// A formula that is shown as typed is one element.
-			const drawn = htmlOf(questions).match(/<(?:m|span class)/g) ?? [];
+			const drawn = renderHtml(questions).match(/<(?:m|span class)/g) ?? [];
 			expect(drawn.length).toBeLessThanOrEqual(FORMULA.pageElements);
 			expect(drawn.length).toBeGreaterThan(FORMULA.pageElements / 20);
 		}
@@ -42,7 +42,7 @@ describe("the largest quiz that can be saved", () => {
 
 	it("is drawn whole where it has room", () => {
 		const questions = quiz((n) => ({ text: `${n} $x^2$`, options: ["$x$"] }));
-		expect(htmlOf(questions).match(/<math/g)).toHaveLength(2 * questions.length);
+		expect(renderHtml(questions).match(/<math/g)).toHaveLength(2 * questions.length);
 	});
 });
 

@@ -12,7 +12,7 @@ const question = (id: string, text = id, options = ["a", "b", "c"], correctAnswe
 	correctAnswers,
 });
 
-function stateOf(...questions: Question[]): EditorState {
+function makeState(...questions: Question[]): EditorState {
 	return initialState({ ...newQuizValues(), questions });
 }
 const run = (state: EditorState, ...actions: EditorAction[]) => actions.reduce(editorReducer, state);
@@ -35,7 +35,7 @@ describe("a new quiz", () => {
 describe("pasted options", () => {
 	it("keep the marks of the others, and are no more than the kind allows", () => {
 		const texts = Array.from({ length: 12 }, (_, n) => `o${n}`);
-		const pasted = run(stateOf(question("one", "one", ["a", ""], [1])), { type: "setOptions", id: "one", options: texts });
+		const pasted = run(makeState(question("one", "one", ["a", ""], [1])), { type: "setOptions", id: "one", options: texts });
 		expect(first(pasted)).toMatchObject({ options: texts.slice(0, 10), correctAnswers: [1] });
 		const order = run(pasted, { type: "changeKind", id: "one", kind: "order" }, { type: "setOptions", id: "one", options: texts });
 		expect(first(order)?.options).toEqual(texts.slice(0, 8));
@@ -44,7 +44,7 @@ describe("pasted options", () => {
 
 describe("questions", () => {
 	it("adds, duplicates below the original and moves", () => {
-		const state = run(stateOf(question("one"), question("two")), { type: "addQuestion", newId: "three" });
+		const state = run(makeState(question("one"), question("two")), { type: "addQuestion", newId: "three" });
 		expect(ids(state)).toEqual(["one", "two", "three"]);
 		const twice = run(state, { type: "duplicateQuestion", id: "one", newId: "copy" });
 		expect(ids(twice)).toEqual(["one", "copy", "two", "three"]);
@@ -55,20 +55,20 @@ describe("questions", () => {
 		expect(ids(run(twice, { type: "moveQuestion", id: "three", to: 4 }))).toEqual(ids(twice));
 	});
 	it("keeps the last question", () => {
-		const state = run(stateOf(question("one"), question("two")), { type: "deleteQuestion", id: "one" });
+		const state = run(makeState(question("one"), question("two")), { type: "deleteQuestion", id: "one" });
 		expect(ids(state)).toEqual(["two"]);
 		expect(ids(run(state, { type: "deleteQuestion", id: "two" }))).toEqual(["two"]);
 	});
 	it("never holds more than a hundred", () => {
 		const hundred = Array.from({ length: 100 }, (_, n) => question(`q${n}`));
-		const state = stateOf(...hundred);
+		const state = makeState(...hundred);
 		expect(ids(run(state, { type: "addQuestion", newId: "more" }))).toHaveLength(100);
 		expect(ids(run(state, { type: "addQuestions", questions: [question("more")] }))).toHaveLength(100);
 	});
 	it("replaces all, and adds in place of a question nobody has begun", () => {
-		const state = stateOf(blankQuestion("blank"));
+		const state = makeState(blankQuestion("blank"));
 		expect(ids(run(state, { type: "addQuestions", questions: [question("new")] }))).toEqual(["new"]);
-		const begun = stateOf(question("begun"));
+		const begun = makeState(question("begun"));
 		expect(ids(run(begun, { type: "addQuestions", questions: [question("new")] }))).toEqual(["begun", "new"]);
 		expect(ids(run(begun, { type: "replaceQuestions", questions: [question("new")] }))).toEqual(["new"]);
 		expect(ids(run(begun, { type: "replaceQuestions", questions: [] }))).toEqual(["begun"]);
@@ -83,10 +83,10 @@ describe("questions", () => {
 describe("options", () => {
 	it("adds up to ten", () => {
 		const adds = Array.from({ length: 12 }, () => ({ type: "addOption" as const, id: "one" }));
-		expect(first(run(stateOf(question("one")), ...adds))?.options).toHaveLength(10);
+		expect(first(run(makeState(question("one")), ...adds))?.options).toHaveLength(10);
 	});
 	it("drops a removed option from the correct answers and shifts higher ones", () => {
-		const state = stateOf(question("one", "?", ["a", "b", "c", "d"], [1, 3]));
+		const state = makeState(question("one", "?", ["a", "b", "c", "d"], [1, 3]));
 		expect(first(run(state, { type: "removeOption", id: "one", index: 1 }))).toMatchObject({
 			options: ["a", "c", "d"],
 			correctAnswers: [2],
@@ -94,11 +94,11 @@ describe("options", () => {
 		expect(first(run(state, { type: "removeOption", id: "one", index: 0 }))).toMatchObject({ correctAnswers: [0, 2] });
 	});
 	it("keeps two options", () => {
-		const state = stateOf(question("one", "?", ["a", "b"], [0]));
+		const state = makeState(question("one", "?", ["a", "b"], [0]));
 		expect(first(run(state, { type: "removeOption", id: "one", index: 0 }))?.options).toEqual(["a", "b"]);
 	});
 	it("keeps what is correct when options move", () => {
-		const state = stateOf(question("one", "?", ["a", "b", "c", "d"], [0, 3]));
+		const state = makeState(question("one", "?", ["a", "b", "c", "d"], [0, 3]));
 		const moved = first(run(state, { type: "moveOption", id: "one", index: 3, to: 1 }));
 		expect(moved).toMatchObject({ options: ["a", "d", "b", "c"], correctAnswers: [0, 1] });
 		expect(first(run(state, { type: "moveOption", id: "one", index: 0, to: 2 }))).toMatchObject({
@@ -108,7 +108,7 @@ describe("options", () => {
 		expect(first(run(state, { type: "moveOption", id: "one", index: 0, to: -1 }))).toEqual(state.values.questions[0]);
 	});
 	it("toggles correct answers, also the last one", () => {
-		const state = stateOf(question("one"));
+		const state = makeState(question("one"));
 		const two = run(state, { type: "toggleCorrect", id: "one", index: 2 });
 		expect(first(two)?.correctAnswers).toEqual([0, 2]);
 		expect(
@@ -116,7 +116,7 @@ describe("options", () => {
 		).toEqual([]);
 	});
 	it("leaves the other questions as they are", () => {
-		const state = stateOf(question("one"), question("two"));
+		const state = makeState(question("one"), question("two"));
 		const changed = run(state, { type: "changeOption", id: "two", index: 0, text: "x" });
 		expect(changed.values.questions[0]).toBe(state.values.questions[0]);
 		expect(changed.values.questions[1]?.options).toEqual(["x", "b", "c"]);
@@ -125,7 +125,7 @@ describe("options", () => {
 
 describe("unsaved work", () => {
 	it("is what differs from the saved values, whatever the order of keys", () => {
-		const state = stateOf(question("one"));
+		const state = makeState(question("one"));
 		const changed = run(state, { type: "setInfo", info: { name: "Planets" } });
 		expect(hasSameValues(changed.values, changed.baseline)).toBe(false);
 		expect(hasSameValues(run(changed, { type: "setInfo", info: { name: "" } }).values, changed.baseline)).toBe(true);
@@ -136,10 +136,10 @@ describe("unsaved work", () => {
 	});
 	it("is not made by the book's prefill, and what was typed stays", () => {
 		const info = { language: "de" as const, minAge: 7, maxAge: 9 };
-		const plain = run(stateOf(question("one")), { type: "prefill", info });
+		const plain = run(makeState(question("one")), { type: "prefill", info });
 		expect(plain.values).toMatchObject(info);
 		expect(hasSameValues(plain.values, plain.baseline)).toBe(true);
-		const typed = run(stateOf(question("one")), { type: "setInfo", info: { minAge: 12 } }, { type: "prefill", info });
+		const typed = run(makeState(question("one")), { type: "setInfo", info: { minAge: 12 } }, { type: "prefill", info });
 		expect(typed.values).toMatchObject({ ...info, minAge: 12 });
 	});
 });
@@ -147,10 +147,10 @@ describe("unsaved work", () => {
 it("brings back what a kind between did not have, and never over what was changed since", () => {
 	const choice = question("a", "a", ["x", "y", "z"], [1]);
 	const to = (kind: QuestionKind, earlier?: Question) => ({ type: "changeKind", id: "a", kind, earlier }) as const;
-	const number = run(stateOf(choice), to("number"));
+	const number = run(makeState(choice), to("number"));
 	expect(first(run(number, to("choice")))).toMatchObject({ options: ["", ""], correctAnswers: [] });
 	expect(first(run(number, to("choice", choice)))).toMatchObject({ options: ["x", "y", "z"], correctAnswers: [1] });
-	const poll = run(stateOf(choice), to("poll"));
+	const poll = run(makeState(choice), to("poll"));
 	expect(first(run(poll, to("choice", choice)))).toMatchObject({ options: ["x", "y", "z"], correctAnswers: [1] });
 	const changed = run(poll, { type: "changeOption", id: "a", index: 1, text: "other" }, to("choice", choice));
 	expect(first(changed)).toMatchObject({ options: ["x", "other", "z"], correctAnswers: [] });

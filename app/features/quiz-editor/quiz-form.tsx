@@ -86,27 +86,15 @@ export function QuizForm(props: QuizFormProps) {
 	const [deleting, setDeleting] = useState(false);
 	const isOwn = quiz === null || quiz.createdBy === userId;
 	const readOnly = !isOwn || quiz?.status === "pending_review" || quiz?.status === "archived";
-	const {
-		editor,
-		version,
-		base,
-		dirty,
-		held: hasUnsavedWork,
-		starting,
-		endStart,
-		offered,
-		restore,
-		discard,
-		storeDraft,
-		clearDraft,
-	} = useQuizEditor({
-		quiz,
-		merged,
-		defaults,
-		topic,
-		userId,
-		readOnly,
-	});
+	const { editor, version, base, dirty, hasUnsavedWork, starting, endStart, offered, restore, discard, storeDraft, clearDraft } =
+		useQuizEditor({
+			quiz,
+			merged,
+			defaults,
+			topic,
+			userId,
+			readOnly,
+		});
 	const { values, dispatch } = editor;
 	const { blocker, allowLeave } = useLeaveGuard(dirty || hasUnsavedWork);
 	const fields = useRef<HTMLDivElement>(null);

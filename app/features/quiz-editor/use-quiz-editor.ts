@@ -99,7 +99,7 @@ export function useQuizEditor({ quiz, merged, defaults, topic: initialTopic, use
 		version,
 		base,
 		dirty,
-		held: hasUnsavedWork,
+		hasUnsavedWork,
 		starting,
 		endStart: () => setStarting(false),
 		offered,

@@ -74,13 +74,13 @@ it("marks questions that were asked on the spot, and has no such column without 
 		...{ instanceId: "4123456-x", pin: "4123456", quizId: "", hostId: "host", title: "Seas" },
 		...{ startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-01-01T00:10:00.000Z", players: [] },
 	};
-	const rowsOf = async (shown: typeof questions) =>
+	const listRows = async (shown: typeof questions) =>
 		(await (await makeResultFile({ ...result, questions: shown }, headings, "csv", ",")).blob.text()).split("\r\n");
-	const rows = await rowsOf(questions);
+	const rows = await listRows(questions);
 	expect(rows.find((row) => row.includes("Option 1"))).toContain("quick");
 	expect(rows.find((row) => row.startsWith("1,"))).not.toContain("✓");
 	expect(rows.find((row) => row.startsWith("2,"))).toContain("✓");
-	expect((await rowsOf(questions.slice(0, 1))).join()).not.toContain("quick");
+	expect((await listRows(questions.slice(0, 1))).join()).not.toContain("quick");
 });
 
 it("counts answers where nothing was scored, without ranks and points of nobody", async () => {
@@ -124,9 +124,9 @@ it("holds numbers and labels of a class only where they are asked for", async ()
 			{ nickname: "Guest", ...player },
 		],
 	};
-	const cellsOf = async (more: object) => parse(await (await makeResultFile(result, { ...headings, ...more }, "csv", ",")).blob.text());
-	expect((await cellsOf({})).join()).not.toMatch(/17|label|Card/);
-	expect(await cellsOf({ pupil: { number: "Number", label: "Label" } })).toEqual(
+	const readCells = async (more: object) => parse(await (await makeResultFile(result, { ...headings, ...more }, "csv", ",")).blob.text());
+	expect((await readCells({})).join()).not.toMatch(/17|label|Card/);
+	expect(await readCells({ pupil: { number: "Number", label: "Label" } })).toEqual(
 		expect.arrayContaining(["Nickname", "Number", "Label", "Ada", "17", "'=label", "Guest"]),
 	);
 });

@@ -11,7 +11,7 @@ const translator = createTranslator("en", { ...base, ...front });
 const provided = { value: { getTranslator: () => translator } };
 
 /** As a visitor's browser gets them, and those that only a wide window shows. */
-function linksOf(signedIn: boolean, further: number) {
+function listLinks(signedIn: boolean, further: number) {
 	const pages = [...NAVIGATION, ...NAVIGATION.slice(1).map((page) => ({ ...page, to: `${page.to}-too` }))].slice(
 		0,
 		NAVIGATION.length + further,
@@ -22,17 +22,17 @@ function linksOf(signedIn: boolean, further: number) {
 	return { all: links.map(({ to }) => to), wide: links.filter(({ look }) => look.includes("max-lg:hidden")).map(({ to }) => to), html };
 }
 
-it("visitors see the home page alone", () => expect(linksOf(false, 0).all).toEqual(["/"]));
+it("visitors see the home page alone", () => expect(listLinks(false, 0).all).toEqual(["/"]));
 
 it("the first pages have their place in the row of a phone, My games too; Homework and Classes are behind More", () => {
-	const { all, wide, html } = linksOf(true, 0);
+	const { all, wide, html } = listLinks(true, 0);
 	expect(all).toEqual(["/", "/my-quizzes", "/books", "/results", "/homework", "/classes"]);
 	expect(wide).toEqual(["/homework", "/classes"]);
 	expect(html).toContain(front.shell.more);
 });
 
 it("further pages are behind More where the row has no place for them", () => {
-	const { all, wide, html } = linksOf(true, 2);
+	const { all, wide, html } = listLinks(true, 2);
 	expect(all).toHaveLength(8);
 	expect(wide).toEqual(["/homework", "/classes", "/my-quizzes-too", "/books-too"]);
 	expect(html).toContain(front.shell.more);

@@ -15,7 +15,7 @@ function storageEntry(owner: RunOwner, quizId: string): [key: string, area: "loc
 
 const isRun = (value: unknown): value is SoloRun => isRecord(value) && isRecord(value.answers);
 
-/** The stored run, or an empty one if there is none or the quiz was edited since. */
+/** The stored run; an empty one if nothing is stored, or if the quiz was edited since. */
 export function loadRun(owner: RunOwner, quizId: string, version: number): SoloRun {
 	const stored = loadJson(...storageEntry(owner, quizId));
 	return isRun(stored) && stored.version === version ? stored : emptyRun(version);

@@ -5,7 +5,7 @@ import { CARD_GAP_U, CARD_LEVELS, type CardLayout, type CardText, layOutCards } 
 const AREA = { width: 168, height: 66 };
 const EMPTY: CardLayout = { level: 0, cards: [], area: AREA };
 
-const textOf = (key: string, count: number, lines: number): CardText => ({
+const makeText = (key: string, count: number, lines: number): CardText => ({
 	key,
 	count,
 	heights: CARD_LEVELS.map(({ size }) => size * (1.2 * lines + 0.8)),
@@ -29,7 +29,7 @@ it.each([1, 2, 3, 4])(
 		let shown = EMPTY;
 		for (let update = 0; update < 60; update++) {
 			if (random() < 0.1) texts = texts.slice(1);
-			texts = [...texts, textOf(`${update}`, 1, 1 + Math.floor(random() * 4))]
+			texts = [...texts, makeText(`${update}`, 1, 1 + Math.floor(random() * 4))]
 				.map((text) => (random() < 0.1 ? { ...text, count: text.count + 1 } : text))
 				.sort((a, b) => b.count - a.count);
 			const next = layOutCards(shown, texts, AREA);
@@ -46,7 +46,7 @@ it.each([1, 2, 3, 4])(
 );
 
 it("the rarest texts are left out where not all have a place, and what becomes frequent is let in", () => {
-	const texts = Array.from({ length: 40 }, (_, index) => textOf(`${index}`, 40 - index, 3));
+	const texts = Array.from({ length: 40 }, (_, index) => makeText(`${index}`, 40 - index, 3));
 	const shown = layOutCards(EMPTY, texts, AREA);
 	expectSound(shown, texts);
 	expect(shown.level).toBe(CARD_LEVELS.length - 1);
@@ -56,18 +56,18 @@ it("the rarest texts are left out where not all have a place, and what becomes f
 });
 
 it("a card that has become taller, because its count needs room, is over no other one", () => {
-	const texts = Array.from({ length: 12 }, (_, index) => textOf(`${index}`, 1, 2));
+	const texts = Array.from({ length: 12 }, (_, index) => makeText(`${index}`, 1, 2));
 	const shown = layOutCards(EMPTY, texts, AREA);
-	const taller = texts.map((text) => (text.key === "0" ? textOf("0", 2, 3) : text));
+	const taller = texts.map((text) => (text.key === "0" ? makeText("0", 2, 3) : text));
 	const next = layOutCards(shown, taller, AREA);
 	expectSound(next, taller);
 	expect(next.cards).toHaveLength(12);
 });
 
 it("cards are placed again when the area changes", () => {
-	const texts = Array.from({ length: 12 }, (_, index) => textOf(`${index}`, 1, 2));
+	const texts = Array.from({ length: 12 }, (_, index) => makeText(`${index}`, 1, 2));
 	const narrow = { width: 120, height: 84 };
-	const broken = Array.from({ length: 12 }, (_, index) => textOf(`${index}`, 1, 2 + (index % 3)));
+	const broken = Array.from({ length: 12 }, (_, index) => makeText(`${index}`, 1, 2 + (index % 3)));
 	const shown = layOutCards(layOutCards(EMPTY, texts, AREA), broken, narrow);
 	expectSound(shown, broken, narrow);
 	expect(shown.cards).toHaveLength(12);

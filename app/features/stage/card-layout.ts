@@ -55,7 +55,7 @@ function findGap(column: readonly Box[], height: number, area: Area): number | n
 	return top + height <= area.height ? top : null;
 }
 
-/** Adds a card at the highest gap that is tall enough, the leftmost of equal ones; false if there is none. */
+/** Adds a card at the highest gap that is tall enough, the leftmost of equal ones; false without such a gap. */
 function placeCard(boxes: Box[], text: CardText, height: number, columns: number, area: Area): boolean {
 	let best: Box | null = null;
 	for (let column = 0; column < columns; column++) {

@@ -8,7 +8,7 @@ const EMPTY: Cloud = { words: [], top: SIZES.max, area: WALL };
 /** Of the two decimals that places have. */
 const ROUNDING = 0.03;
 
-function boxesOf(cloud: Cloud, texts: readonly CloudText[]) {
+function measureBoxes(cloud: Cloud, texts: readonly CloudText[]) {
 	return cloud.words.map((word) => {
 		const text = texts.find(({ key }) => key === word.key);
 		if (!text) throw new Error(`${word.key} is not there any more`);
@@ -16,7 +16,7 @@ function boxesOf(cloud: Cloud, texts: readonly CloudText[]) {
 	});
 }
 
-type Boxes = ReturnType<typeof boxesOf>;
+type Boxes = ReturnType<typeof measureBoxes>;
 
 function overlaps(boxes: Boxes): string[] {
 	return boxes.flatMap((a, index) =>
@@ -40,7 +40,7 @@ const unfair = (boxes: Boxes, area: Area) =>
 	);
 
 function expectSound(cloud: Cloud, texts: readonly CloudText[], area = WALL): void {
-	const boxes = boxesOf(cloud, texts);
+	const boxes = measureBoxes(cloud, texts);
 	expect(new Set(boxes.map(({ key }) => key)).size).toBe(boxes.length);
 	expect(overlaps(boxes)).toEqual([]);
 	expect(outside(boxes, area)).toEqual([]);
@@ -51,7 +51,7 @@ function expectSound(cloud: Cloud, texts: readonly CloudText[], area = WALL): vo
 	}
 }
 
-const textOf = (key: string, count: number, letters: number, lines = 1): CloudText => ({
+const makeText = (key: string, count: number, letters: number, lines = 1): CloudText => ({
 	key,
 	count,
 	width: (letters * 0.56) / lines + 0.3,
@@ -69,7 +69,7 @@ function* randomGame(seed: number, updates: number): Generator<CloudText[]> {
 			else if (random() < 0.6 && chosen) texts = texts.map((text) => (text === chosen ? { ...text, count: text.count + 1 } : text));
 			else {
 				const letters = random() < 0.05 ? 70 : 2 + Math.floor(random() * 22);
-				texts = [...texts, textOf(`${seed}/${update}/${event}`, 1, letters, letters > 16 ? 2 : 1)];
+				texts = [...texts, makeText(`${seed}/${update}/${event}`, 1, letters, letters > 16 ? 2 : 1)];
 			}
 		}
 		texts = [...texts].sort((a, b) => b.count - a.count);
@@ -96,7 +96,11 @@ describe("the places of texts in a cloud", () => {
 			// Where all texts that stay have room at their new sizes, none of them moves.
 			const stay = cloud.words.filter(({ key }) => texts.some((text) => text.key === key));
 			const sized = stay.map((word) => ({ ...word, size: next.words.find(({ key }) => key === word.key)?.size ?? word.size }));
-			const grown = boxesOf({ ...cloud, words: sized }, texts).map((box) => ({ ...box, width: box.width + 2.3, height: box.height + 0.5 }));
+			const grown = measureBoxes({ ...cloud, words: sized }, texts).map((box) => ({
+				...box,
+				width: box.width + 2.3,
+				height: box.height + 0.5,
+			}));
 			if (overlaps(grown).length === 0 && outside(grown, { width: WALL.width + 2.3, height: WALL.height + 0.5 }).length === 0)
 				expect(farthest(cloud.words, next.words)).toBeLessThanOrEqual(ROUNDING);
 			cloud = next;
@@ -120,7 +124,7 @@ describe("the places of texts in a cloud", () => {
 	});
 
 	it("hold 40 words of a class at once, the first one large", () => {
-		const texts = Array.from({ length: 40 }, (_, index) => textOf(`word${index}`, 41 - index, 4 + (index % 9)));
+		const texts = Array.from({ length: 40 }, (_, index) => makeText(`word${index}`, 41 - index, 4 + (index % 9)));
 		const cloud = layOutCloud(EMPTY, texts, WALL, SIZES);
 		expectSound(cloud, texts);
 		expect(cloud.words).toHaveLength(40);
@@ -128,12 +132,12 @@ describe("the places of texts in a cloud", () => {
 	});
 
 	it("begin in the middle, at the largest size", () => {
-		expect(layOutCloud(EMPTY, [textOf("first", 1, 5)], WALL, SIZES).words).toEqual([{ key: "first", x: 0, y: 0, size: 9 }]);
+		expect(layOutCloud(EMPTY, [makeText("first", 1, 5)], WALL, SIZES).words).toEqual([{ key: "first", x: 0, y: 0, size: 9 }]);
 	});
 
 	it("leave out the rarest texts where not all fit at the smallest size, and let in what becomes frequent", () => {
 		const small: Area = { width: 40, height: 14 };
-		const texts = Array.from({ length: 12 }, (_, index) => textOf(`text${index}`, 12 - index, 14));
+		const texts = Array.from({ length: 12 }, (_, index) => makeText(`text${index}`, 12 - index, 14));
 		const cloud = layOutCloud({ ...EMPTY, area: small }, texts, small, SIZES);
 		expectSound(cloud, texts, small);
 		const shown = cloud.words.map(({ key }) => key);
@@ -156,7 +160,7 @@ describe("the places of texts in a cloud", () => {
 	});
 
 	it("shrink a text that is wider than the area, and leave out one that nobody could read", () => {
-		const texts = [textOf("wide", 3, 60), textOf("wider", 2, 200)];
+		const texts = [makeText("wide", 3, 60), makeText("wider", 2, 200)];
 		const cloud = layOutCloud(EMPTY, texts, WALL, SIZES);
 		expectSound(cloud, texts);
 		expect(cloud.words.map(({ key }) => key)).toEqual(["wide"]);

@@ -3,7 +3,7 @@ import { type Crowd, crowdZoom, placeNames, TAG_HEIGHT_EM } from "./crowd";
 
 const ROOM = { width: 118, height: 70 };
 const names = (count: number, length = 8) => Array.from({ length: count }, (_, index) => `P${index}`.padEnd(length, "x"));
-const crowdOf = (list: readonly string[], before: Crowd | null = null) =>
+const placeCrowd = (list: readonly string[], before: Crowd | null = null) =>
 	placeNames(before, list, list.length, ROOM, (text) => text.length * 0.53);
 
 /** Whether all of a crowd lies within the room when it stands larger around the middle. */
@@ -14,14 +14,14 @@ function fits({ placed, size, lower }: Crowd, zoom: number): boolean {
 }
 
 it("lets few names stand larger, and a class as measured", () => {
-	expect([1, 3, 6, 7, 14, 15, 60, 61].map((count) => crowdZoom(null, crowdOf(names(count)), ROOM))).toEqual([
+	expect([1, 3, 6, 7, 14, 15, 60, 61].map((count) => crowdZoom(null, placeCrowd(names(count)), ROOM))).toEqual([
 		1.7, 1.7, 1.7, 1.3, 1.3, 1, 1, 1,
 	]);
 });
 
 it("keeps long names within the room", () => {
 	for (const count of [1, 2, 5, 6, 10, 14]) {
-		const crowd = crowdOf(names(count, 20));
+		const crowd = placeCrowd(names(count, 20));
 		expect(fits(crowd, crowdZoom(null, crowd, ROOM)), `${count}`).toBe(true);
 	}
 	const widest = placeNames(null, ["W".repeat(20)], 1, ROOM, (text) => text.length);
@@ -30,8 +30,8 @@ it("keeps long names within the room", () => {
 });
 
 it("makes nobody jump when somebody leaves", () => {
-	const seven = crowdOf(names(7));
+	const seven = placeCrowd(names(7));
 	const before = crowdZoom(1.7, seven, ROOM);
 	expect(before).toBe(1.3);
-	expect(crowdZoom(before, crowdOf(names(3), seven), ROOM)).toBe(before);
+	expect(crowdZoom(before, placeCrowd(names(3), seven), ROOM)).toBe(before);
 });

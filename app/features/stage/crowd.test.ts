@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { type Crowd, placeNames, TAG_HEIGHT_EM } from "./crowd";
 
 const ROOM = { width: 118, height: 70 };
-const emsOf = (text: string) => text.length * 0.55;
+const toEms = (text: string) => text.length * 0.55;
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `Player ${from + index}`);
-const place = (before: Crowd | null, list: readonly string[], count = list.length) => placeNames(before, list, count, ROOM, emsOf);
-const placeOf = ({ placed }: Crowd, nickname: string) => placed.find((name) => name.nickname === nickname);
+const place = (before: Crowd | null, list: readonly string[], count = list.length) => placeNames(before, list, count, ROOM, toEms);
+const findPlace = ({ placed }: Crowd, nickname: string) => placed.find((name) => name.nickname === nickname);
 
 function overlap({ placed }: Crowd): string[] {
 	return placed.flatMap((a, index) =>
@@ -31,7 +31,7 @@ describe("the names in the lobby", () => {
 		let crowd = place(null, names(0, 1));
 		for (let count = 2; count <= 30; count++) {
 			const next = place(crowd, names(0, count));
-			for (const name of crowd.placed) expect(placeOf(next, name.nickname)).toEqual(name);
+			for (const name of crowd.placed) expect(findPlace(next, name.nickname)).toEqual(name);
 			expect(next.placed).toHaveLength(count);
 			crowd = next;
 		}
@@ -39,7 +39,7 @@ describe("the names in the lobby", () => {
 		const without = place(crowd, left);
 		expect(without.placed).toEqual(crowd.placed.filter(({ nickname }) => nickname !== "Player 7"));
 		// The free place is taken by the next one.
-		expect(placeOf(place(without, [...left, "Player X"]), "Player X")?.y).toBe(placeOf(crowd, "Player 7")?.y);
+		expect(findPlace(place(without, [...left, "Player X"]), "Player X")?.y).toBe(findPlace(crowd, "Player 7")?.y);
 		expect([overlap(crowd), outside(crowd)]).toEqual([[], []]);
 	});
 
@@ -70,9 +70,9 @@ describe("the names in the lobby", () => {
 		expect(crowd.placed.map(({ nickname }) => nickname)).toEqual(names(1_240, 1_300).reverse().slice(0, crowd.placed.length));
 		for (let count = 1_301; count <= 1_320; count++) {
 			const next = place(crowd, names(1_120, count), count);
-			expect(placeOf(next, `Player ${count - 1}`)).toBeDefined();
+			expect(findPlace(next, `Player ${count - 1}`)).toBeDefined();
 			expect(next.placed.length).toBeLessThanOrEqual(60);
-			for (const name of next.placed.slice(0, -1)) expect(placeOf(crowd, name.nickname)).toEqual(name);
+			for (const name of next.placed.slice(0, -1)) expect(findPlace(crowd, name.nickname)).toEqual(name);
 			crowd = next;
 		}
 		expect([overlap(crowd), outside(crowd)]).toEqual([[], []]);
@@ -83,8 +83,8 @@ describe("the names in the lobby", () => {
 		let crowd = place(null, short(150));
 		for (let count = 151; count <= 170; count++) {
 			const next = place(crowd, short(count));
-			expect(placeOf(next, `P${count - 1}`)).toBeDefined();
-			expect(crowd.placed.filter(({ nickname }) => !placeOf(next, nickname)).length).toBeLessThanOrEqual(7);
+			expect(findPlace(next, `P${count - 1}`)).toBeDefined();
+			expect(crowd.placed.filter(({ nickname }) => !findPlace(next, nickname)).length).toBeLessThanOrEqual(7);
 			crowd = next;
 		}
 		expect(crowd.placed.map(({ nickname }) => nickname).sort()).toEqual(short(170).slice(-60).sort());
@@ -93,11 +93,11 @@ describe("the names in the lobby", () => {
 
 	it("are cut to the room where one is wider, and always show the newest", () => {
 		const narrow = { width: 20, height: 20 };
-		let crowd = placeNames(null, ["a".repeat(20)], 1, narrow, emsOf);
+		let crowd = placeNames(null, ["a".repeat(20)], 1, narrow, toEms);
 		for (const name of ["b".repeat(20), "c".repeat(20), "d".repeat(20), "e".repeat(20)]) {
-			crowd = placeNames(crowd, ["a".repeat(20), "b".repeat(20), "c".repeat(20), "d".repeat(20), name], 5, narrow, emsOf);
+			crowd = placeNames(crowd, ["a".repeat(20), "b".repeat(20), "c".repeat(20), "d".repeat(20), name], 5, narrow, toEms);
 		}
 		expect(crowd.placed.every(({ width }) => width <= 20)).toBe(true);
-		expect(placeOf(crowd, "e".repeat(20))).toBeDefined();
+		expect(findPlace(crowd, "e".repeat(20))).toBeDefined();
 	});
 });

@@ -10,7 +10,7 @@ const GROW_FACTOR = 1.1;
 type Overflow = number;
 
 /**
- * Finds the largest size from `floor` to `max` at which a text fits; null if there is none. `tryAt` lays out the page, so it is called
+ * Finds the largest size from `floor` to `max` at which a text fits; null if it fits at no size. `tryAt` lays out the page, so it is called
  * rarely: the overflow at one size predicts the next size to try.
  */
 export function findSize(tryAt: (size: number) => Overflow, floor: number, max: number): number | null {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { contrast, rgbOf } from "#tests/helpers/contrast";
+import { contrast, toRgb } from "#tests/helpers/contrast";
 import { layOutTexts, listLeavingTexts, NO_PLACES, type TextPlaces, WORD_COLORS } from "./shown-texts";
 
 const AREA = { width: 168, height: 66 };
 const group = (text: string, count = 1) => ({ text, count, shown: true });
 
 function show(before: TextPlaces, given: Parameters<typeof layOutTexts>[1]["given"], lang: "tr" | "en" = "tr") {
-	return layOutTexts(before, { given, lang, area: AREA, scale: 1, widthOf: (text) => text.length * 0.55 });
+	return layOutTexts(before, { given, lang, area: AREA, scale: 1, measureWidth: (text) => text.length * 0.55 });
 }
 
-const linesOf = ({ drawn }: ReturnType<typeof layOutTexts>) => drawn.map(({ lines }) => lines.join(" "));
+const listLines = ({ drawn }: ReturnType<typeof layOutTexts>) => drawn.map(({ lines }) => lines.join(" "));
 
 describe("what a class wrote, on the big screen", () => {
 	it("has no text that is hidden, refused or waits for the host, and does not count it", () => {
@@ -22,14 +22,14 @@ describe("what a class wrote, on the big screen", () => {
 			group("deniz", 2),
 		];
 		const shown = show(NO_PLACES, given);
-		expect(linesOf(shown)).toEqual(["deniz"]);
+		expect(listLines(shown)).toEqual(["deniz"]);
 		expect(shown.others).toBe(0);
 	});
 
 	it("keeps the place of a group that is now written in another way, by the quiz's language", () => {
 		const first = show(NO_PLACES, [group("ışık", 2), group("su")]);
 		const then = show(first, [group("IŞIK", 3), group("su")]);
-		expect(linesOf(then)).toEqual(["IŞIK", "su"]);
+		expect(listLines(then)).toEqual(["IŞIK", "su"]);
 		expect(then.drawn.map(({ key, hue }) => [key, hue])).toEqual(first.drawn.map(({ key, hue }) => [key, hue]));
 	});
 
@@ -50,7 +50,7 @@ describe("what a class wrote, on the big screen", () => {
 		const hidden = show(all, [group("deniz", 2)]);
 		const leaving = listLeavingTexts(all, [], hidden);
 		expect(leaving.map(({ lines }) => lines)).toEqual([["gizli"]]);
-		expect(linesOf(hidden)).toEqual(["deniz"]);
+		expect(listLines(hidden)).toEqual(["deniz"]);
 		expect(listLeavingTexts(hidden, leaving, show(hidden, [group("deniz", 2), group("gizli")]))).toEqual([]);
 		expect(listLeavingTexts(hidden, [], show(hidden, [group("deniz", 3)]))).toEqual([]);
 	});
@@ -90,11 +90,11 @@ describe("what a class wrote, on the big screen", () => {
 
 	it("is as wide as its letters can be at least, where nothing measures them", () => {
 		const given = ["deniz", "güneş"].map((text) => group(text));
-		const { drawn } = layOutTexts(NO_PLACES, { given, lang: "tr", area: AREA, scale: 1, widthOf: () => 0 });
+		const { drawn } = layOutTexts(NO_PLACES, { given, lang: "tr", area: AREA, scale: 1, measureWidth: () => 0 });
 		expect(drawn.map(({ x, y }) => `${x} ${y}`)).toHaveLength(new Set(drawn.map(({ x, y }) => `${x} ${y}`)).size);
 	});
 
 	it("is readable in each of its colours on the lightest colour of the backdrop", () => {
-		for (const color of WORD_COLORS) expect(contrast(rgbOf(color), rgbOf("#5b21b6")), color).toBeGreaterThanOrEqual(7);
+		for (const color of WORD_COLORS) expect(contrast(toRgb(color), toRgb("#5b21b6")), color).toBeGreaterThanOrEqual(7);
 	});
 });

@@ -73,7 +73,7 @@ interface TextLayoutInput {
 	lang: AuthoringLanguage | undefined;
 	area: Area;
 	scale: number;
-	widthOf: MeasureWidth;
+	measureWidth: MeasureWidth;
 }
 
 /** Texts that a big screen may show; the server sends it no others. */
@@ -81,13 +81,13 @@ export const visibleTexts = (given: readonly GivenAnswer[]) =>
 	given.filter(({ text, shown, refused, hidden }) => text !== undefined && shown === true && !refused && !hidden);
 
 /** Lays texts out as a cloud, or as cards once most of them are sentences. */
-export function layOutTexts(before: TextPlaces, { given, lang, area, scale, widthOf: measured }: TextLayoutInput): ShownTexts {
+export function layOutTexts(before: TextPlaces, { given, lang, area, scale, measureWidth: measured }: TextLayoutInput): ShownTexts {
 	const texts = visibleTexts(given).map(({ text = "", count }) => {
 		const hue = hashCloudText(foldText(text, "case", lang ?? "en"));
 		return { key: hue.toString(36), hue, text, count };
 	});
-	const widthOf: MeasureWidth = (text) => Math.max(measured(text), text.length * MIN_LETTER_EM);
-	const widest = (lines: readonly string[]) => Math.max(0, ...lines.map(widthOf));
+	const measureWithFloor: MeasureWidth = (text) => Math.max(measured(text), text.length * MIN_LETTER_EM);
+	const widest = (lines: readonly string[]) => Math.max(0, ...lines.map(measureWithFloor));
 	const sentences = texts.filter(({ text }) => text.length > SENTENCE_CHARS).length;
 	const hasCards = before.hasCards || (sentences >= MIN_SENTENCES && 2 * sentences >= texts.length);
 	const finish = (places: TextPlaces, width: number, drawn: readonly DrawnText[]): ShownTexts => {
@@ -99,7 +99,7 @@ export function layOutTexts(before: TextPlaces, { given, lang, area, scale, widt
 			const levels = CARD_LEVELS.map((level) => {
 				const size = level.size * scale;
 				const room = cardWidth(level, area) / size - 2 * CARD_PADDING_EM.x - (text.count > 1 ? CARD_COUNT_EM : 0);
-				const lines = breakLines(text.text, room, room, widthOf);
+				const lines = breakLines(text.text, room, room, measureWithFloor);
 				return { lines, height: size * (lines.length * LINE_HEIGHT_EM + 2 * CARD_PADDING_EM.y) };
 			});
 			return { ...text, levels, heights: levels.map(({ height }) => height) };
@@ -120,7 +120,7 @@ export function layOutTexts(before: TextPlaces, { given, lang, area, scale, widt
 	const sizes = { min: WORD_SIZES_U.min * scale, max: WORD_SIZES_U.max * scale };
 	const limit = (0.9 * area.width) / sizes.min;
 	const measuredWords = texts.map((text) => {
-		const lines = breakLines(text.text, MAX_WORD_LINE_EM, limit, widthOf);
+		const lines = breakLines(text.text, MAX_WORD_LINE_EM, limit, measureWithFloor);
 		return { ...text, lines, width: widest(lines), height: lines.length * LINE_HEIGHT_EM };
 	});
 	const cloud = layOutCloud(before.cloud, measuredWords, area, sizes);

@@ -31,7 +31,7 @@ function storedPlaces(question: string): TextPlaces {
 
 interface Measurement {
 	area: Area;
-	widthOf: MeasureWidth;
+	measureWidth: MeasureWidth;
 }
 
 const MEASURED_AT_PX = 100;
@@ -59,7 +59,7 @@ export function useMeasurement(): [RefObject<HTMLDivElement | null>, Measurement
 		if (!element) return;
 		const measure = () => {
 			const area = { width: element.clientWidth / unitPx(), height: element.clientHeight / unitPx() };
-			setMeasured({ area, widthOf: measureLetters(`700 ${MEASURED_AT_PX}px ${getComputedStyle(element).fontFamily}`) });
+			setMeasured({ area, measureWidth: measureLetters(`700 ${MEASURED_AT_PX}px ${getComputedStyle(element).fontFamily}`) });
 		};
 		measure();
 		let size = `${element.clientWidth} ${element.clientHeight}`;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
 import { podiumColumns, podiumSteps } from "./stage-phase";
 
-const stepsOf = (scores: number[], pointsMode: "speed" | "none" = "speed") => {
+const listWinners = (scores: number[], pointsMode: "speed" | "none" = "speed") => {
 	const participants = scores.map((totalScore, index) => ({
 		nickname: "ABCDEFG"[index] ?? "?",
 		totalScore,
@@ -25,7 +25,7 @@ it.each([
 	[[900, 0, 0], "1A"],
 	[[0, 0, 0], ""],
 ])("puts %j on the steps %s", (scores, steps) => {
-	expect(stepsOf(scores)).toBe(steps);
+	expect(listWinners(scores)).toBe(steps);
 });
 
 it("counts a tie of more players than a page of participants has", () => {
@@ -46,7 +46,7 @@ it("counts a tie of more players than a page of participants has", () => {
 });
 
 it("has no steps in a game without points", () => {
-	expect(stepsOf([3, 2, 1], "none")).toBe("");
+	expect(listWinners([3, 2, 1], "none")).toBe("");
 });
 
 it.each([

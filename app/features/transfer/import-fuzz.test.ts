@@ -25,7 +25,7 @@ const parse = async (bytes: Uint8Array, language: string): Promise<Pick<ImportRe
 };
 
 /** What pupils would give as the solution: all of it has to be right. */
-function solutionsOf(question: ImportedQuestion, language: AuthoringLanguage): Parameters<typeof readAnswer>[1][] {
+function listSolutions(question: ImportedQuestion, language: AuthoringLanguage): Parameters<typeof readAnswer>[1][] {
 	switch (questionKind(question)) {
 		case "text":
 			return (question.accepted ?? []).map((text) => ({ text }));
@@ -37,12 +37,12 @@ function solutionsOf(question: ImportedQuestion, language: AuthoringLanguage): P
 }
 
 /** Why nobody can give the solution of a row that became a question without a warning; undefined if everybody can. */
-function problemOf({ question, skipped, warnings }: ImportRow, format: string): string | undefined {
+function findProblem({ question, skipped, warnings }: ImportRow, format: string): string | undefined {
 	if (!question) return skipped ? undefined : "neither a question nor a reason";
 	if (!questionPublishableSchema.safeParse(question).success) return "not valid by the contract";
 	if (warnings.length > 0 || questionKind(question) === "poll") return undefined;
 	for (const language of LANGUAGES) {
-		for (const solution of solutionsOf(question, language)) {
+		for (const solution of listSolutions(question, language)) {
 			const read = readAnswer(question, solution, language);
 			if ("problem" in read) return `cannot be given: ${JSON.stringify(solution)}`;
 			if (judgeAnswer(question, read.given, language) !== true) return `is wrong: ${JSON.stringify(solution)}`;
@@ -142,7 +142,7 @@ describe("files that were changed at random", () => {
 			const file = mutated(bytes, random);
 			const { format, rows } = await parse(file, random() < 0.5 ? "tr" : "en");
 			for (const row of rows) {
-				expect(problemOf(row, format), `${JSON.stringify(row)} of ${Buffer.from(file).toString("base64")}`).toBeUndefined();
+				expect(findProblem(row, format), `${JSON.stringify(row)} of ${Buffer.from(file).toString("base64")}`).toBeUndefined();
 			}
 		}
 	});
@@ -153,7 +153,7 @@ describe("files that were changed at random", () => {
 			const text = Array.from({ length: 40 }, () => PIECES[Math.floor(random() * PIECES.length)]).join("");
 			const source = random() < 0.5 ? text : `question;A;B;C;correct;kind;value;tolerance\n${text}`;
 			const { format, rows } = await parse(new TextEncoder().encode(source), "tr");
-			for (const row of rows) expect(problemOf(row, format), `${JSON.stringify(row)} of ${source}`).toBeUndefined();
+			for (const row of rows) expect(findProblem(row, format), `${JSON.stringify(row)} of ${source}`).toBeUndefined();
 		}
 	});
 });
@@ -257,7 +257,7 @@ it("what is right where a file comes from is right here, or the row says so", as
 		const told = `${JSON.stringify(rows)} of ${source} with ${JSON.stringify(right)}`;
 		expect(rows, told).toHaveLength(1);
 		for (const row of rows) {
-			expect(problemOf(row, format), told).toBeUndefined();
+			expect(findProblem(row, format), told).toBeUndefined();
 			const { question, warnings } = row;
 			// Shares and several right numbers are named by their warnings, and the best one still counts.
 			if (!question || warnings.some(({ key }) => key !== "partialCredit" && key !== "numbersDropped")) continue;

@@ -29,7 +29,7 @@ const EXPONENT = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i;
 /** A number of GIFT or Moodle's XML, which write a point in every language, and an exponent where it is large or small. */
 export function parseFileNumber(written: string): number | null {
 	const words = written.trim().replaceAll("−", "-");
-	// A number beyond our limit is read as well, so that the row can say that it is too large.
+	// Numbers beyond our limit are read too, so that the row can say that they are too large.
 	return readTypedNumber(words) ?? (EXPONENT.test(words) ? Number(words.replace(",", ".")) : null);
 }
 

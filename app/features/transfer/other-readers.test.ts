@@ -11,7 +11,7 @@ const exported = (questions: ImportedQuestion[]) =>
 	);
 
 /** Options or accepted texts with their weights, as the reader understood them. */
-function choicesOf(question: GIFTQuestion): [string, boolean, number | null][] {
+function listChoices(question: GIFTQuestion): [string, boolean, number | null][] {
 	if (question.type !== "MC" && question.type !== "Short") throw new Error(`no choices in ${question.type}`);
 	return question.choices.map(({ text, isCorrect, weight }) => [text.text, isCorrect, weight]);
 }
@@ -26,21 +26,21 @@ it("GIFT says the same to another reader, kind by kind, with the signs of its ow
 		{ ...base, text: "How long?", kind: "number", value: -31.25, tolerance: 0.5 },
 	]);
 	expect(one).toMatchObject({ stem: { text: "Which {is} = #1?" }, globalFeedback: { text: "Because # it is." } });
-	expect(one && choicesOf(one)).toEqual([
+	expect(one && listChoices(one)).toEqual([
 		["a ~ b", false, null],
 		["c: d", true, null],
 		["=e", false, null],
 	]);
-	expect(several && choicesOf(several)).toEqual([
+	expect(several && listChoices(several)).toEqual([
 		["a", false, 50],
 		["50 %", false, -100],
 		["c", false, 50],
 	]);
-	expect(poll && choicesOf(poll)).toEqual([
+	expect(poll && listChoices(poll)).toEqual([
 		["good", false, null],
 		["bad", false, null],
 	]);
-	expect(text && choicesOf(text).map(([accepted, right]) => [accepted, right])).toEqual([
+	expect(text && listChoices(text).map(([accepted, right]) => [accepted, right])).toEqual([
 		["Sinan", true],
 		["1 = 1", true],
 	]);

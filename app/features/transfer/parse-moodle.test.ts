@@ -110,13 +110,13 @@ describe("Moodle XML", () => {
 		expect(readXml(`<quiz>${"<a ".repeat(200_000)}`)).toBeNull();
 	});
 
-	const questionsOf = (name: string) =>
+	const parseFixture = (name: string) =>
 		(parseMoodle(readFileSync(new URL(`../../../tests/fixtures/files/${name}`, import.meta.url), "utf8"), labels) ?? []).map(
 			({ question }) => question,
 		);
 
 	it("keeps dollars in prices and program code, which Moodle takes for no formulas", () => {
-		const questions = questionsOf("21-moodle-dollars.xml");
+		const questions = parseFixture("21-moodle-dollars.xml");
 		const texts = questions.flatMap((question) => (question ? [question.text, ...question.options] : []));
 		expect(texts.some(hasFormula)).toBe(false);
 		expect(texts.map((text) => text.replaceAll("\\$", "$"))).toEqual([
@@ -127,7 +127,7 @@ describe("Moodle XML", () => {
 	});
 
 	it("shows nothing where a tool wrote an empty formula", () => {
-		expect(questionsOf("16-moodlexport-empty-formula.xml").map((question) => [question?.text, question?.options])).toEqual([
+		expect(parseFixture("16-moodlexport-empty-formula.xml").map((question) => [question?.text, question?.options])).toEqual([
 			["What is 1+1?", ["2", "3"]],
 			["If $x=2$, then $x^2$ is", ["4 and $y$", "3"]],
 		]);

@@ -81,7 +81,7 @@ describe("the correct options of a table", () => {
 		"by letter": (correct) => correct.map((place) => LETTERS[place]).join(" "),
 	};
 	const HEADER = ["question", ...Array.from({ length: 10 }, (_, n) => `option ${n + 1}`), "correct"];
-	const tableOf = (rows: { options: string[]; correct: string }[]) => [
+	const makeTable = (rows: { options: string[]; correct: string }[]) => [
 		{ line: 1, cells: HEADER },
 		...rows.map(({ options, correct }, index) => ({
 			line: index + 2,
@@ -101,7 +101,7 @@ describe("the correct options of a table", () => {
 			// One row that can be read in one way only, as any table of some length has.
 			const rows = [{ options: ["red", "green"], correct: [1] }, ...randomRows(decimal)];
 			const written = rows.map(({ options, correct }) => ({ options, correct: WRITTEN[how]?.(correct, options) ?? "" }));
-			const read = parseTable(tableOf(written));
+			const read = parseTable(makeTable(written));
 			expect(read?.map(({ question, warnings, skipped }) => [question?.options, question?.correctAnswers, warnings, skipped])).toEqual(
 				rows.map(({ options, correct }) => [options, correct, [], undefined]),
 			);
@@ -116,24 +116,24 @@ describe("the correct options of a table", () => {
 			["2", 1],
 			["B", 1],
 		] as const)
-			expect(parseTable(tableOf([{ options, correct }]))?.[0]).toMatchObject({ question: { correctAnswers: [place] }, warnings: [] });
+			expect(parseTable(makeTable([{ options, correct }]))?.[0]).toMatchObject({ question: { correctAnswers: [place] }, warnings: [] });
 		// A spreadsheet may show the same number in two ways.
-		const point = parseTable(tableOf([{ options: ["0.50", "1.50", "2.50"], correct: "1.5" }]));
+		const point = parseTable(makeTable([{ options: ["0.50", "1.50", "2.50"], correct: "1.5" }]));
 		expect(point?.[0]?.question?.correctAnswers).toEqual([1]);
 		// No option reads so: a spreadsheet made 1.3 of "1,3".
-		expect(parseTable(tableOf([{ options: ["a", "b", "c"], correct: "1.3" }]))?.[0]?.question?.correctAnswers).toEqual([0, 2]);
+		expect(parseTable(makeTable([{ options: ["a", "b", "c"], correct: "1.3" }]))?.[0]?.question?.correctAnswers).toEqual([0, 2]);
 	});
 
 	it("that may be meant in two ways are told, unless other rows or the heading decide", () => {
 		const doubtful = { options: ["3", "1", "2"], correct: "1" };
-		const [alone] = parseTable(tableOf([doubtful])) ?? [];
+		const [alone] = parseTable(makeTable([doubtful])) ?? [];
 		expect(alone?.question?.correctAnswers).toEqual([1]);
 		expect(alone?.warnings).toEqual([{ key: "correctGuessed", values: { value: "1", name: "1" } }]);
-		const byPosition = parseTable(tableOf([doubtful, { options: ["a", "b"], correct: "2" }]));
+		const byPosition = parseTable(makeTable([doubtful, { options: ["a", "b"], correct: "2" }]));
 		expect(byPosition?.[0]).toMatchObject({ question: { correctAnswers: [0] }, warnings: [] });
-		const byText = parseTable(tableOf([doubtful, { options: ["a", "b"], correct: "b" }, { options: ["c", "d"], correct: "d" }]));
+		const byText = parseTable(makeTable([doubtful, { options: ["a", "b"], correct: "b" }, { options: ["c", "d"], correct: "d" }]));
 		expect(byText?.[0]).toMatchObject({ question: { correctAnswers: [1] }, warnings: [] });
-		const [head, ...rows] = tableOf([doubtful]);
+		const [head, ...rows] = makeTable([doubtful]);
 		const kahoot = parseTable([{ line: 1, cells: (head?.cells ?? []).with(-1, "Correct answer(s) - choose at least one") }, ...rows]);
 		expect(kahoot?.[0]).toMatchObject({ question: { correctAnswers: [0] }, warnings: [] });
 	});
@@ -151,7 +151,7 @@ describe("the correct options of a table", () => {
 	});
 
 	it("that equal a wrong one are told", () => {
-		const [row] = parseTable(tableOf([{ options: ["Paris", "Rome", "Paris"], correct: "A" }])) ?? [];
+		const [row] = parseTable(makeTable([{ options: ["Paris", "Rome", "Paris"], correct: "A" }])) ?? [];
 		expect(row?.warnings).toEqual([{ key: "equalOptions", values: { value: "Paris" } }]);
 	});
 });

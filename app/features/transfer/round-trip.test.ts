@@ -84,7 +84,7 @@ function questionsFrom(random: () => number): ImportedQuestion[] {
 	});
 }
 
-const quizOf = (questions: ImportedQuestion[]): ExportedQuiz => ({
+const makeQuiz = (questions: ImportedQuestion[]): ExportedQuiz => ({
 	name: "Round trip",
 	language: "de",
 	minAge: 7,
@@ -125,7 +125,7 @@ async function expectBack(quiz: ExportedQuiz): Promise<void> {
 
 describe("what is exported comes back as it was, from every format", () => {
 	it("whatever signs it holds", async () => {
-		for (const seed of seeds({ daily: 100, all: 300 })) await expectBack(quizOf(questionsFrom(seeded(seed + 1))));
+		for (const seed of seeds({ daily: 100, all: 300 })) await expectBack(makeQuiz(questionsFrom(seeded(seed + 1))));
 	});
 
 	it("with all kinds; GIFT knows no order and no unit", async () => {
@@ -141,7 +141,7 @@ describe("what is exported comes back as it was, from every format", () => {
 			{ ...base, text: "What do you think?", kind: "open", maxAnswers: 3, approve: true, extraInfo: "Info" },
 		];
 		for (const [format, write] of Object.entries({ ...WRITERS })) {
-			const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(write(quizOf(kinds))) });
+			const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(write(makeQuiz(kinds))) });
 			const back = rows.map(({ question, skipped }) => question ?? skipped);
 			const asEssay = (question: ImportedQuestion) =>
 				question.kind === "open" ? { ...question, maxAnswers: 1, approve: false } : question;
@@ -184,8 +184,8 @@ describe("what is exported comes back as it was, from every format", () => {
 			correctAnswers: [0, 2],
 			extraInfo: "$\\sqrt2$",
 		};
-		await expectBack(quizOf([question, { ...question, text: "No formula here" }]));
-		expect(toGift(quizOf([question]))).toContain("\\\\(\\\\sqrt2\\\\)");
+		await expectBack(makeQuiz([question, { ...question, text: "No formula here" }]));
+		expect(toGift(makeQuiz([question]))).toContain("\\\\(\\\\sqrt2\\\\)");
 	});
 
 	it.skipIf(!hasRealQuestions)("thousands of real questions in both languages", { timeout: 120_000 }, async () => {
@@ -208,7 +208,7 @@ describe("what is exported comes back as it was, from every format", () => {
 				);
 			expect(questions.length).toBeGreaterThan(1500);
 			for (let start = 0; start < questions.length; start += LIMITS.questions.max) {
-				await expectBack(quizOf(questions.slice(start, start + LIMITS.questions.max)));
+				await expectBack(makeQuiz(questions.slice(start, start + LIMITS.questions.max)));
 			}
 		}
 	});

@@ -13,14 +13,14 @@ const GRACE = 10_000;
 const TELLING = /^(secret-extra|correctAnswers|accepted|value|tolerance|isCorrect)$/;
 
 type Random = () => number;
-const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item;
+const pickOne = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item;
 
 function someAnswer(
 	question: { kind?: string | undefined; options: readonly string[]; isMultipleChoice: boolean },
 	random: Random,
 ): AnswerValue {
-	if (question.kind === "text") return oneOf(["blue", "BLUE", "red"], random);
-	if (question.kind === "number") return oneOf([6, 7, 9], random);
+	if (question.kind === "text") return pickOne(["blue", "BLUE", "red"], random);
+	if (question.kind === "number") return pickOne([6, 7, 9], random);
 	const places = question.options.map((_, place) => place).sort(() => random() - 0.5);
 	if (question.kind === "order") return places;
 	return places.slice(0, question.isMultipleChoice ? 1 + Math.floor(random() * 3) : 1);
@@ -60,7 +60,7 @@ class Run {
 
 	step(): void {
 		const { homework, random } = this;
-		const nickname = oneOf(NAMES, random);
+		const nickname = pickOne(NAMES, random);
 		const seat = homework.seat(nickname);
 		const isPresent = seat !== undefined && seat.removedAtMs === null;
 		const dice = random();
@@ -79,7 +79,11 @@ class Run {
 		else if (dice < 0.98) homework.apply(reopen(homework.state, homework.now + 300_000, homework.now));
 		else
 			homework.apply(
-				applyUpdate(homework.state, { attempts: oneOf([1, 2, 3], random), counts: oneOf(["best", "first", "last"], random) }, homework.now),
+				applyUpdate(
+					homework.state,
+					{ attempts: pickOne([1, 2, 3], random), counts: pickOne(["best", "first", "last"], random) },
+					homework.now,
+				),
 			);
 	}
 
@@ -93,7 +97,7 @@ class Run {
 		const { homework, random } = this;
 		const seat = homework.seat(nickname);
 		const view = this.#working(nickname);
-		const question = view && oneOf(view.questions, random);
+		const question = view && pickOne(view.questions, random);
 		if (!seat || !view || !question) return;
 		const given = someAnswer(question, random);
 		this.#settleSeat(nickname);
@@ -106,14 +110,14 @@ class Run {
 
 	#correct(): void {
 		const { homework, random } = this;
-		const [id, correction] = oneOf(
+		const [id, correction] = pickOne(
 			[
 				["choice0000", { correctAnswers: [Math.floor(random() * 4)] }],
-				["several000", { correctAnswers: oneOf([[0, 3], [1], [0, 1, 2]], random) }],
+				["several000", { correctAnswers: pickOne([[0, 3], [1], [0, 1, 2]], random) }],
 				[
 					"order00000",
 					{
-						correctAnswers: oneOf(
+						correctAnswers: pickOne(
 							[
 								[0, 1, 2],
 								[2, 0, 1],
@@ -122,8 +126,8 @@ class Run {
 						),
 					},
 				],
-				["text000000", { accepted: oneOf([["blue"], ["blue", "red"]], random) }],
-				["number0000", { value: 7, tolerance: oneOf([0, 1, 2], random) }],
+				["text000000", { accepted: pickOne([["blue"], ["blue", "red"]], random) }],
+				["number0000", { value: 7, tolerance: pickOne([0, 1, 2], random) }],
 				["several000", { cancelled: random() < 0.5 }],
 			] as const,
 			random,
@@ -192,10 +196,10 @@ class Run {
 			const shown = participants.find((one) => one.nickname === nickname);
 			const own = homework.rows.attempts(seatId);
 			const done = own.filter(({ handedInAtMs }) => handedInAtMs !== null).map(({ attempt }) => attempt);
-			const rightOf = (attempt: number) => Number.parseInt(results.get(`${seatId} ${attempt}`) ?? "", 10);
+			const readRightCount = (attempt: number) => Number.parseInt(results.get(`${seatId} ${attempt}`) ?? "", 10);
 			const { counts } = homework.rows.meta.rules;
 			const best = done.reduce<number | undefined>(
-				(top, one) => (top !== undefined && rightOf(top) >= rightOf(one) ? top : one),
+				(top, one) => (top !== undefined && readRightCount(top) >= readRightCount(one) ? top : one),
 				undefined,
 			);
 			const counted = (counts === "first" ? done[0] : counts === "last" ? done.at(-1) : best) ?? own.at(-1)?.attempt;

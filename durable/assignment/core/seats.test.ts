@@ -12,31 +12,31 @@ function take(homework: Homework, nickname: string, fields: Partial<JoinCommand>
 	const command = { nickname, key: toNicknameKey(nickname), pupil: null, ...secret, ...fields };
 	return homework.apply(joinAssignmentSeat(homework.state, command, homework.now, { ...tools, mayTakeSeat: may }));
 }
-const codeOf = (outcome: { ok: boolean; code?: string }) => outcome.code ?? "ok";
+const readCode = (outcome: { ok: boolean; code?: string }) => outcome.code ?? "ok";
 
 describe("seats", () => {
 	it("without a card are limited; pupils with a card of the class always get theirs", () => {
 		const homework = new Homework();
 		homework.state.withoutCard = ASSIGNMENT.maxParticipants;
-		expect(codeOf(take(homework, "Ada"))).toBe("GAME_FULL");
-		expect(codeOf(take(homework, "Bob", { pupil: pupil(7) }, false))).toBe("ok");
-		expect(codeOf(take(homework, "Cem", { pupil: { ...pupil(8), classId: "other" } }))).toBe("GAME_FULL");
+		expect(readCode(take(homework, "Ada"))).toBe("GAME_FULL");
+		expect(readCode(take(homework, "Bob", { pupil: pupil(7) }, false))).toBe("ok");
+		expect(readCode(take(homework, "Cem", { pupil: { ...pupil(8), classId: "other" } }))).toBe("GAME_FULL");
 		expect(homework.state.withoutCard).toBe(ASSIGNMENT.maxParticipants);
 		homework.state.withoutCard = 0;
-		expect(codeOf(take(homework, "Dan", {}, false))).toBe("RATE_LIMITED");
+		expect(readCode(take(homework, "Dan", {}, false))).toBe("RATE_LIMITED");
 	});
 
 	it("of deleted pupils have keys that nobody can type", () => {
 		const homework = new Homework();
-		expect(codeOf(take(homework, "#2"))).toBe("ok");
+		expect(readCode(take(homework, "#2"))).toBe("ok");
 		for (const number of [7, 8]) take(homework, "", { pupil: pupil(number), newProof: `card-${number}` });
 		homework.rows.write(homework.state, forgetAssignmentPupils(homework.state, ["pupil-7", "pupil-8"]));
 		expect(homework.hostView().participants.map(({ nickname }) => nickname)).toEqual(["", "", "#2"]);
-		expect(codeOf(take(homework, "#3"))).toBe("ok");
-		expect(codeOf(homework.apply(removeSeat(homework.state, toNicknameKey("#2"), homework.now)))).toBe("ok");
+		expect(readCode(take(homework, "#3"))).toBe("ok");
+		expect(readCode(homework.apply(removeSeat(homework.state, toNicknameKey("#2"), homework.now)))).toBe("ok");
 		expect(homework.hostView().participants.map(({ nickname }) => nickname)).toEqual(["", "", "#3"]);
 		for (const typed of ["\u00002", "2", ""])
-			expect(codeOf(removeSeat(homework.state, toNicknameKey(typed), homework.now))).toBe("PLAYER_NOT_FOUND");
+			expect(readCode(removeSeat(homework.state, toNicknameKey(typed), homework.now))).toBe("PLAYER_NOT_FOUND");
 		homework.restart();
 		expect(homework.hostView().participants.map(({ nickname }) => nickname)).toEqual(["", "", "#3"]);
 	});
@@ -56,11 +56,11 @@ describe("seats", () => {
 		const homework = new Homework();
 		take(homework, "Ada", { pupil: pupil(7) });
 		removeSeat(homework.state, "ada", homework.now);
-		expect(codeOf(take(homework, "Zoe", { pupil: pupil(7), newProof: "other" }))).toBe("PLEASE_WAIT");
+		expect(readCode(take(homework, "Zoe", { pupil: pupil(7), newProof: "other" }))).toBe("PLEASE_WAIT");
 		homework.now += 59_999;
-		expect(codeOf(take(homework, "Zoe", { pupil: pupil(7), newProof: "other" }))).toBe("PLEASE_WAIT");
+		expect(readCode(take(homework, "Zoe", { pupil: pupil(7), newProof: "other" }))).toBe("PLEASE_WAIT");
 		homework.now += 1;
-		expect(codeOf(take(homework, "Zoe", { pupil: pupil(7), newProof: "other" }))).toBe("ok");
+		expect(readCode(take(homework, "Zoe", { pupil: pupil(7), newProof: "other" }))).toBe("ok");
 		for (let round = 0; round < 3; round++) {
 			for (let n = 0; n < ASSIGNMENT.maxParticipants; n++) take(homework, `P${round}-${n}`);
 			homework.apply(removeSince(homework.state, { atMs: homework.now }, homework.now));
@@ -72,7 +72,7 @@ describe("seats", () => {
 		expect(homework.state.seatsByProof.size).toBeLessThanOrEqual(most);
 		// Two skeletons for each name: as written, and folded.
 		expect(homework.state.skeletons?.size).toBeLessThanOrEqual(2 * most);
-		expect(codeOf(take(homework, "P0-0"))).toBe("ok");
+		expect(readCode(take(homework, "P0-0"))).toBe("ok");
 	});
 
 	it("taken since a moment are removed together; pupils with a card stay", () => {

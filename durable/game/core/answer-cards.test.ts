@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeOf, Game, HOUR, page, quizOf, STAGE } from "#tests/helpers/fake-game";
+import { Game, HOUR, makeQuiz, page, readCode, STAGE } from "#tests/helpers/fake-game";
 import { nameTools } from "#worker/lib/texts";
 import { nextDeadline } from "./advance";
 import { forgetGamePupils } from "./cards";
@@ -96,16 +96,16 @@ describe("a game with answer cards", () => {
 
 	it("refuses a quiz without such a question, and a change after the start or once somebody has joined by card", () => {
 		const without = new Game({ ...MIXED, questions: MIXED.questions.slice(4, 8) });
-		expect(codeOf(without.host({ type: "settings", answerCards: true }))).toBe("NO_QUESTIONS_FOR_CARDS");
+		expect(readCode(without.host({ type: "settings", answerCards: true }))).toBe("NO_QUESTIONS_FOR_CARDS");
 		const game = withCards();
 		register(game, 7);
-		expect(codeOf(game.host({ type: "settings", answerCards: false }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "settings", answerCards: false }))).toBe("WRONG_STATE");
 		expect(game.host({ type: "settings", answerCards: true }).ok).toBe(true);
 		game.host({ type: "remove-player", key: "card7" });
 		expect(game.host({ type: "settings", answerCards: false }).ok).toBe(true);
 		const started = new Game(2).started("Ada", "Bob");
-		expect(codeOf(started.host({ type: "settings", answerCards: true }))).toBe("WRONG_STATE");
-		expect(codeOf(started.host({ type: "settings", cardNames: "label" }))).toBe("WRONG_STATE");
+		expect(readCode(started.host({ type: "settings", answerCards: true }))).toBe("WRONG_STATE");
+		expect(readCode(started.host({ type: "settings", cardNames: "label" }))).toBe("WRONG_STATE");
 	});
 
 	it("names questions in the results by their places in the quiz", () => {
@@ -136,8 +136,8 @@ describe("readings of cards", () => {
 			["Card100", 100],
 			["Card1", 1],
 		]);
-		expect(codeOf(game.read([{ card: 1, option: 0 }], { questionIndex: 0 }))).toBe("QUESTION_CLOSED");
-		expect(names(new Game({ ...quizOf(1), language: "tr" }, { answerCards: true }).withCards().registered(7))).toEqual([["Kart7", 7]]);
+		expect(readCode(game.read([{ card: 1, option: 0 }], { questionIndex: 0 }))).toBe("QUESTION_CLOSED");
+		expect(names(new Game({ ...makeQuiz(1), language: "tr" }, { answerCards: true }).withCards().registered(7))).toEqual([["Kart7", 7]]);
 	});
 
 	it("are answers while a question is open: the last one of a card holds, in one row", () => {
@@ -176,17 +176,17 @@ describe("readings of cards", () => {
 		const game = withCards({ readingSeconds: 3, solution: "with-host" }).registered(1, 2);
 		game.host({ type: "start" });
 		const one = [{ card: 1, option: 0 }];
-		expect(codeOf(game.read(one, { questionIndex: 0 }))).toBe("QUESTION_NOT_OPEN");
+		expect(readCode(game.read(one, { questionIndex: 0 }))).toBe("QUESTION_NOT_OPEN");
 		expect(game.read(one)).toMatchObject({ code: "VALIDATION_ERROR", field: { path: "questionIndex" } });
 		game.tick(3_000);
-		expect(codeOf(game.read(one, { questionIndex: 1 }))).toBe("QUESTION_CLOSED");
-		expect(codeOf(game.read(one, { questionIndex: 0, turn: 2 }))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.read(one, { questionIndex: 1 }))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.read(one, { questionIndex: 0, turn: 2 }))).toBe("QUESTION_CLOSED");
 		expect(game.read(one, { questionIndex: 0, turn: 1 }).ok).toBe(true);
 		game.host({ type: "close-question" });
-		expect(codeOf(game.read(one, { questionIndex: 0 }))).toBe("QUESTION_CLOSED");
-		expect(codeOf(game.read(one))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.read(one, { questionIndex: 0 }))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.read(one))).toBe("QUESTION_CLOSED");
 		game.host({ type: "ask-again" });
-		expect(codeOf(game.read(one, { questionIndex: 0 }))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.read(one, { questionIndex: 0 }))).toBe("QUESTION_CLOSED");
 		expect(
 			game.read(
 				[
@@ -210,8 +210,8 @@ describe("readings of cards", () => {
 			["Card2", 500],
 		]);
 		game.host({ type: "finish" });
-		expect(codeOf(game.read(one, { questionIndex: 0 }))).toBe("WRONG_STATE");
-		expect(codeOf(new Game(1).withCards().read(one))).toBe("WRONG_STATE");
+		expect(readCode(game.read(one, { questionIndex: 0 }))).toBe("WRONG_STATE");
+		expect(readCode(new Game(1).withCards().read(one))).toBe("WRONG_STATE");
 	});
 
 	it("of a call that arrives after a later one of its page change nothing; other pages, and calls without a number, count as they arrive", () => {
@@ -236,7 +236,7 @@ describe("readings of cards", () => {
 	});
 
 	it("of an option that the question does not have take no seat", () => {
-		const game = withCards({}, { ...quizOf(1), questions: [question("two", { options: ["a", "b"] })] }).registered(1, 2);
+		const game = withCards({}, { ...makeQuiz(1), questions: [question("two", { options: ["a", "b"] })] }).registered(1, 2);
 		game.host({ type: "start" });
 		expect(
 			game.read(
@@ -291,13 +291,14 @@ describe("the seat of a card", () => {
 	it("cannot be joined, answered or read by its name, nor taken by a look-alike before the card is read", () => {
 		const game = withCards({ lateJoin: true }).registered(7);
 		for (const name of ["Card7", "card 7", "CARD7", "Cаrd7", "Card12", "Cardl", "Card100", "Kart7", "kart 3"])
-			expect(codeOf(game.join(name)), name).toBe("NICKNAME_TAKEN");
-		for (const name of ["Card017", "Card-17", "Card١٧", "Ćard17", "Card7-2"]) expect(codeOf(game.join(name)), name).toBe("NICKNAME_TAKEN");
-		for (const name of ["Card101", "Card0", "Karte7", "Cards"]) expect(codeOf(game.join(name)), name).toBe("ok");
+			expect(readCode(game.join(name)), name).toBe("NICKNAME_TAKEN");
+		for (const name of ["Card017", "Card-17", "Card١٧", "Ćard17", "Card7-2"])
+			expect(readCode(game.join(name)), name).toBe("NICKNAME_TAKEN");
+		for (const name of ["Card101", "Card0", "Karte7", "Cards"]) expect(readCode(game.join(name)), name).toBe("ok");
 		game.host({ type: "start" });
-		expect(codeOf(game.send({ key: "card7", heldProof: "card:7x", questionIndex: 0, fields: { answers: [0] } }))).toBe("NOT_A_PLAYER");
-		expect(codeOf(game.send({ key: "card7", heldProof: undefined, questionIndex: 0, fields: { answers: [0] } }))).toBe("NOT_A_PLAYER");
-		expect(codeOf(new Game(1).join("Card7"))).toBe("ok");
+		expect(readCode(game.send({ key: "card7", heldProof: "card:7x", questionIndex: 0, fields: { answers: [0] } }))).toBe("NOT_A_PLAYER");
+		expect(readCode(game.send({ key: "card7", heldProof: undefined, questionIndex: 0, fields: { answers: [0] } }))).toBe("NOT_A_PLAYER");
+		expect(readCode(new Game(1).join("Card7"))).toBe("ok");
 	});
 
 	it("comes back after a removal for nobody", () => {
@@ -325,7 +326,7 @@ describe("the seat of a card", () => {
 		expect(game.read([{ card: 1, option: 0 }], { questionIndex: 0 })).toMatchObject({ taken: 1 });
 		game.silent.clear();
 		expect(game.read([{ card: 1, option: 1 }], { questionIndex: 0 })).toMatchObject({ taken: 0, unknown: [1] });
-		expect(codeOf(game.send({ key: "card1", heldProof: "proof-phone", questionIndex: 0, fields: { answers: [0] } }))).toBe("ok");
+		expect(readCode(game.send({ key: "card1", heldProof: "proof-phone", questionIndex: 0, fields: { answers: [0] } }))).toBe("ok");
 		expect(names(game.restart())).toEqual([
 			["Card1", 1],
 			["Card2", 2],
@@ -366,10 +367,10 @@ describe("the seat of a card", () => {
 		expect(names(game.restart()).map(([name]) => name)).toEqual(["Card1", "Card2", "Card3", "Card4", "Card5", "Card6"]);
 		game.host({ type: "settings", cardNames: "label" });
 		expect(names(game.restart()).map(([name]) => name)).toEqual(labelled);
-		expect(codeOf(game.join("AyşeYıl"))).toBe("NICKNAME_TAKEN");
+		expect(readCode(game.join("AyşeYıl"))).toBe("NICKNAME_TAKEN");
 		game.rows.write(forgetGamePupils(game.state, ["pupil-1", "pupil-2"], "labels", nameTools));
 		expect(names(game.restart()).map(([name]) => name)).toEqual(["Card1", "Card2", "Maximilian-Alexander", "Card4", "Card5", "Card6"]);
-		expect(codeOf(game.join("AyşeYıl"))).toBe("ok");
+		expect(readCode(game.join("AyşeYıl"))).toBe("ok");
 		expect(JSON.stringify(game.rows.seats.get(1))).not.toContain("Ay");
 	});
 
@@ -409,14 +410,14 @@ it("a class of 40 plays one game with 15 phones beside 25 cards; a pupil with bo
 	const pupils = Array.from({ length: 40 }, (_, n) => pupil(n + 1));
 	const game = withCards({ classId: CLASS, teams: { mode: "even", count: 2 } }, 3).withCards(pupils);
 	for (const { answerCard, pupilId } of pupils.slice(0, 15))
-		expect(codeOf(game.join(`Phone${answerCard}`, undefined, [], { pupil: pupils.find((one) => one.pupilId === pupilId) ?? null }))).toBe(
+		expect(readCode(game.join(`Phone${answerCard}`, undefined, [], { pupil: pupils.find((one) => one.pupilId === pupilId) ?? null }))).toBe(
 			"ok",
 		);
 	expect(register(game, ...pupils.slice(14).map(({ answerCard }) => answerCard ?? 0))).toMatchObject({ taken: 25, unknown: [15] });
 	expect(game.hostView()).toMatchObject({ participantCount: 40, teams: [{ members: 20 }, { members: 20 }] });
 	game.host({ type: "start" });
 	for (let index = 0; index < 2; index++) {
-		for (let n = 1; n <= 15; n++) expect(codeOf(game.answer(`Phone${n}`, [index]))).toBe("ok");
+		for (let n = 1; n <= 15; n++) expect(readCode(game.answer(`Phone${n}`, [index]))).toBe("ok");
 		const cards = pupils.slice(15).map(({ answerCard }) => ({ card: answerCard ?? 0, option: index }));
 		expect(game.read(cards, { questionIndex: index })).toMatchObject({ taken: 25, answeredCount: 40 });
 		expect(game.hostView().questionStatus).toBe("open");

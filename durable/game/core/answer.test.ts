@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeOf, Game } from "#tests/helpers/fake-game";
+import { Game, readCode } from "#tests/helpers/fake-game";
 
 /** Three players; question 0 takes one option (0), question 2 takes two (0 and 2). */
 const playing = () => new Game(3).started("Ada", "Bob", "Cem");
@@ -23,8 +23,8 @@ describe("answers", () => {
 	});
 
 	it("take one option or several where several are right", () => {
-		for (const options of [[1], [2, 0], [0, 1, 2, 3]]) expect(codeOf(onMultiple().answer("Ada", options))).toBe("ok");
-		expect(codeOf(onMultiple().answer("Ada", [0, 0]))).toBe("VALIDATION_ERROR");
+		for (const options of [[1], [2, 0], [0, 1, 2, 3]]) expect(readCode(onMultiple().answer("Ada", options))).toBe("ok");
+		expect(readCode(onMultiple().answer("Ada", [0, 0]))).toBe("VALIDATION_ERROR");
 	});
 
 	it("count the same answer again as the same, in whatever order, and refuse another", () => {
@@ -32,7 +32,7 @@ describe("answers", () => {
 		expect(game.answer("Ada", [0, 2])).toMatchObject({ ok: true, answeredCount: 1 });
 		const written = game.rows.written;
 		expect(game.answer("Ada", [2, 0])).toMatchObject({ ok: true, changes: [], answeredCount: 1 });
-		expect(codeOf(game.answer("Ada", [0]))).toBe("ALREADY_ANSWERED");
+		expect(readCode(game.answer("Ada", [0]))).toBe("ALREADY_ANSWERED");
 		expect(game.rows.written).toBe(written);
 	});
 
@@ -42,9 +42,9 @@ describe("answers", () => {
 		game.answer("Bob", [1]);
 		expect(game.hostView().questionStatus).toBe("closed");
 		expect(game.answer("Bob", [1])).toMatchObject({ ok: true, changes: [], answeredCount: 2 });
-		expect(codeOf(game.answer("Bob", [0]))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.answer("Bob", [0]))).toBe("QUESTION_CLOSED");
 		game.host({ type: "finish" });
-		expect(codeOf(game.restart().answer("Bob", [1]))).toBe("ok");
+		expect(readCode(game.restart().answer("Bob", [1]))).toBe("ok");
 		expect(game.rows.answers.size).toBe(2);
 	});
 
@@ -56,7 +56,7 @@ describe("answers", () => {
 		["a question that closed", (game: Game) => game.tick(20_750).answer("Ada", [0])],
 		["bad options for a question that closed", (game: Game) => game.tick(20_750).answer("Ada", [9])],
 	])("to %s are QUESTION_CLOSED", (_, act) => {
-		expect(codeOf(act(playing()))).toBe("QUESTION_CLOSED");
+		expect(readCode(act(playing()))).toBe("QUESTION_CLOSED");
 	});
 
 	it("that equal the stored one are accepted at any later question, after the end, the archive and a restart; others are not", () => {
@@ -80,8 +80,8 @@ describe("answers", () => {
 				expect(send([0], turn)).toEqual([0, 2]);
 				for (const other of [[1], [2], [9], []]) expect(send(other, turn)).toBe("QUESTION_CLOSED");
 			}
-			expect(codeOf(game.answer("Cem", [0], 0))).toBe("QUESTION_CLOSED");
-			expect(codeOf(game.answer("Ada", [0], 0, "proof-bob"))).toBe("NOT_A_PLAYER");
+			expect(readCode(game.answer("Cem", [0], 0))).toBe("QUESTION_CLOSED");
+			expect(readCode(game.answer("Ada", [0], 0, "proof-bob"))).toBe("NOT_A_PLAYER");
 		}
 		expect(game.rows.answers.size).toBe(3);
 	});
@@ -89,15 +89,15 @@ describe("answers", () => {
 	it("in the lobby are QUESTION_CLOSED", () => {
 		const game = new Game();
 		game.join("Ada");
-		expect(codeOf(game.answer("Ada", [0], 0))).toBe("QUESTION_CLOSED");
-		expect(codeOf(game.answer("Ada", [0], -1))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.answer("Ada", [0], 0))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.answer("Ada", [0], -1))).toBe("QUESTION_CLOSED");
 	});
 
 	it("without proof are NOT_A_PLAYER before anything else is looked at", () => {
 		const game = playing();
-		expect(codeOf(game.answer("Ada", [9], 7, "proof-bob"))).toBe("NOT_A_PLAYER");
-		expect(codeOf(game.answer("Nobody", [0]))).toBe("NOT_A_PLAYER");
-		expect(codeOf(new Game().answer("Ada", [0]))).toBe("NOT_A_PLAYER");
+		expect(readCode(game.answer("Ada", [9], 7, "proof-bob"))).toBe("NOT_A_PLAYER");
+		expect(readCode(game.answer("Nobody", [0]))).toBe("NOT_A_PLAYER");
+		expect(readCode(new Game().answer("Ada", [0]))).toBe("NOT_A_PLAYER");
 	});
 });
 
@@ -148,7 +148,7 @@ describe("the clock of a player", () => {
 		const game = playing();
 		for (const name of ["Ada", "Bob", "Cem"]) game.view(name);
 		game.tick(10_000).answer("Ada", [0]);
-		expect(codeOf(game.host({ type: "add-time", seconds: 10 }))).toBe("ok");
+		expect(readCode(game.host({ type: "add-time", seconds: 10 }))).toBe("ok");
 		game.tick(1_000).answer("Bob", [0]);
 		game.tick(18_000);
 		expect(game.hostView()).toMatchObject({ questionStatus: "open", timeRemaining: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, page, quizOf, STAGE } from "#tests/helpers/fake-game";
+import { Game, makeQuiz, page, readCode, STAGE } from "#tests/helpers/fake-game";
 import { nameTools } from "#worker/lib/texts";
 import { forgetGamePupils, isTakenOver } from "./cards";
 import type { CardPupil } from "./commands";
@@ -17,7 +17,7 @@ const pupil = (number: number, fields: Partial<CardPupil> = {}): CardPupil => ({
 	...fields,
 });
 const newGame = (settings: { cardsOnly?: boolean; lateJoin?: boolean; nicknames?: "assigned" } = {}) =>
-	new Game(quizOf(3), { classId: CLASS, ...settings });
+	new Game(makeQuiz(3), { classId: CLASS, ...settings });
 const ownerView = (game: Game) => hostView(game.state, page, game.now, { onStage: false, isOwner: true, isRefused: () => false });
 
 describe("a join with a card", () => {
@@ -49,7 +49,7 @@ describe("a join with a card", () => {
 		const game = newGame();
 		game.join("Ada", undefined, [], { pupil: pupil(7, { classId: "class-8a" }) });
 		expect(game.seat("Ada")?.pupil).toBeNull();
-		const open = new Game(quizOf(3));
+		const open = new Game(makeQuiz(3));
 		open.join("Ada", undefined, [], { pupil: pupil(7) });
 		expect(open.seat("Ada")?.pupil).toBeNull();
 	});
@@ -57,7 +57,7 @@ describe("a join with a card", () => {
 	it("that came later than the seat makes the seat the pupil's", () => {
 		const game = newGame();
 		game.started("Ada", "Bob");
-		expect(codeOf(game.join("Ada", "proof-ada", [], { pupil: pupil(7, { timeFactor: 1.5 }) }))).toBe("ok");
+		expect(readCode(game.join("Ada", "proof-ada", [], { pupil: pupil(7, { timeFactor: 1.5 }) }))).toBe("ok");
 		expect(ownerView(game).participants.find(({ nickname }) => nickname === "Ada")).toMatchObject({ number: 7, timeFactor: 1.5 });
 		// The open question keeps its time.
 		expect(game.view("Ada")).toMatchObject({ question: { timeLimit: 20 } });
@@ -68,12 +68,12 @@ describe("a join with a card", () => {
 	it("is needed where only cards count; who has a seat stays", () => {
 		const game = newGame();
 		game.join("Ada");
-		expect(codeOf(game.host({ type: "settings", cardsOnly: true }))).toBe("ok");
-		expect(codeOf(game.join("Bob"))).toBe("CARD_NEEDED");
-		expect(codeOf(game.join("Bob", undefined, [], { pupil: pupil(9, { classId: "class-8a" }) }))).toBe("CARD_NEEDED");
-		expect(codeOf(game.join("Ada", "proof-ada"))).toBe("ok");
-		expect(codeOf(game.join("Bob", undefined, [], { pupil: pupil(9) }))).toBe("ok");
-		expect(codeOf(new Game(quizOf(1)).host({ type: "settings", cardsOnly: true }))).toBe("VALIDATION_ERROR");
+		expect(readCode(game.host({ type: "settings", cardsOnly: true }))).toBe("ok");
+		expect(readCode(game.join("Bob"))).toBe("CARD_NEEDED");
+		expect(readCode(game.join("Bob", undefined, [], { pupil: pupil(9, { classId: "class-8a" }) }))).toBe("CARD_NEEDED");
+		expect(readCode(game.join("Ada", "proof-ada"))).toBe("ok");
+		expect(readCode(game.join("Bob", undefined, [], { pupil: pupil(9) }))).toBe("ok");
+		expect(readCode(new Game(makeQuiz(1)).host({ type: "settings", cardsOnly: true }))).toBe("VALIDATION_ERROR");
 	});
 });
 
@@ -94,8 +94,8 @@ describe("a second device with the same card", () => {
 		expect(isTakenOver(game.state, { key: "ada", heldProof: "proof-second" })).toBe(false);
 		expect(isTakenOver(game.state, { key: "bob", heldProof: "proof-ada" })).toBe(false);
 		game.host({ type: "next-question" });
-		expect(codeOf(game.answer("Ada", [1], 1, "proof-ada"))).toBe("NOT_A_PLAYER");
-		expect(codeOf(game.answer("Ada", [1], 1, "proof-second"))).toBe("ok");
+		expect(readCode(game.answer("Ada", [1], 1, "proof-ada"))).toBe("NOT_A_PLAYER");
+		expect(readCode(game.answer("Ada", [1], 1, "proof-second"))).toBe("ok");
 	});
 
 	it("may come without a nickname, late, and into a locked game", () => {
@@ -107,7 +107,7 @@ describe("a second device with the same card", () => {
 			ok: true,
 			seat: { nickname: "Ada" },
 		});
-		expect(codeOf(game.join("", undefined, [], { pupil: pupil(8) }))).toBe("VALIDATION_ERROR");
+		expect(readCode(game.join("", undefined, [], { pupil: pupil(8) }))).toBe("VALIDATION_ERROR");
 	});
 
 	it("goes back and forth, and a repeated join takes nothing over", () => {
@@ -129,8 +129,8 @@ describe("a second device with the same card", () => {
 	it("that another pupil has used needs a seat of its own", () => {
 		const game = newGame();
 		game.join("Ada", undefined, [], { pupil: pupil(7) });
-		expect(codeOf(game.join("Ada", "proof-ada", ["proof-ada"], { pupil: pupil(8), newProof: "next" }))).toBe("NICKNAME_TAKEN");
-		expect(codeOf(game.join("Bob", undefined, ["proof-ada"], { pupil: pupil(8), newProof: "next" }))).toBe("ok");
+		expect(readCode(game.join("Ada", "proof-ada", ["proof-ada"], { pupil: pupil(8), newProof: "next" }))).toBe("NICKNAME_TAKEN");
+		expect(readCode(game.join("Bob", undefined, ["proof-ada"], { pupil: pupil(8), newProof: "next" }))).toBe("ok");
 		expect(ownerView(game).participants.map(({ nickname, number }) => [nickname, number])).toEqual([
 			["Ada", 7],
 			["Bob", 8],
@@ -141,9 +141,9 @@ describe("a second device with the same card", () => {
 		const game = newGame();
 		game.join("Ada", undefined, [], { pupil: pupil(7) });
 		game.host({ type: "remove-player", key: "ada" });
-		expect(codeOf(game.join("Eve", undefined, ["proof-ada"], { pupil: pupil(7), newProof: "next" }))).toBe("PLEASE_WAIT");
+		expect(readCode(game.join("Eve", undefined, ["proof-ada"], { pupil: pupil(7), newProof: "next" }))).toBe("PLEASE_WAIT");
 		game.tick(61_000);
-		expect(codeOf(game.join("Eve", undefined, ["proof-ada"], { pupil: pupil(7), newProof: "next" }))).toBe("ok");
+		expect(readCode(game.join("Eve", undefined, ["proof-ada"], { pupil: pupil(7), newProof: "next" }))).toBe("ok");
 		expect(ownerView(game).participants).toMatchObject([{ nickname: "Eve", number: 7 }]);
 	});
 
@@ -152,10 +152,10 @@ describe("a second device with the same card", () => {
 		game.join("Ada", undefined, [], { pupil: pupil(7) });
 		game.host({ type: "remove-player", key: "ada" });
 		game.restart();
-		expect(codeOf(game.join("Eve", undefined, [], { pupil: pupil(7), newProof: "other" }))).toBe("PLEASE_WAIT");
-		expect(codeOf(game.join("Fay", undefined, [], { pupil: pupil(8), newProof: "third" }))).toBe("ok");
+		expect(readCode(game.join("Eve", undefined, [], { pupil: pupil(7), newProof: "other" }))).toBe("PLEASE_WAIT");
+		expect(readCode(game.join("Fay", undefined, [], { pupil: pupil(8), newProof: "third" }))).toBe("ok");
 		game.tick(61_000);
-		expect(codeOf(game.join("Eve", undefined, [], { pupil: pupil(7), newProof: "other" }))).toBe("ok");
+		expect(readCode(game.join("Eve", undefined, [], { pupil: pupil(7), newProof: "other" }))).toBe("ok");
 	});
 });
 
@@ -197,10 +197,10 @@ describe("what a game forgets", () => {
 		game.rows.write(forgetGamePupils(game.state, ["pupil-7"], "pupils", nameTools));
 		expect(ownerView(game).participants.map(({ nickname }) => nickname)).toEqual(["#2", "##2"]);
 		for (const nickname of ["##2", "\u00002"]) {
-			expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey(nickname) }))).toBe("PLAYER_NOT_FOUND");
-			expect(codeOf(game.join("##2"))).toBe("NICKNAME_TAKEN");
+			expect(readCode(game.host({ type: "remove-player", key: toNicknameKey(nickname) }))).toBe("PLAYER_NOT_FOUND");
+			expect(readCode(game.join("##2"))).toBe("NICKNAME_TAKEN");
 		}
-		expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey("#2") }))).toBe("ok");
+		expect(readCode(game.host({ type: "remove-player", key: toNicknameKey("#2") }))).toBe("ok");
 		expect(ownerView(game).participants.map(({ nickname }) => nickname)).toEqual(["##2"]);
 	});
 
@@ -214,7 +214,7 @@ describe("what a game forgets", () => {
 
 describe("results", () => {
 	it("say for each pupil how each question went, in the quiz's own order", () => {
-		const game = new Game({ ...quizOf(3), ownOrder: { questions: [2, 0, 1], options: [] } }, { classId: CLASS });
+		const game = new Game({ ...makeQuiz(3), ownOrder: { questions: [2, 0, 1], options: [] } }, { classId: CLASS });
 		game.join("Ada", undefined, [], { pupil: pupil(7) });
 		game.started("Bob");
 		game.answer("Ada", [0]);
@@ -230,7 +230,7 @@ describe("results", () => {
 	});
 
 	it("show from 20 players on how a question separates the strong from the weak", () => {
-		const game = new Game(quizOf(2), {});
+		const game = new Game(makeQuiz(2), {});
 		const names = Array.from({ length: 20 }, (_, n) => `P${n}`);
 		game.started(...names);
 		// Question 0: the first twelve know it. Question 1: of the six with most right answers two, of the six with least one.
@@ -240,7 +240,7 @@ describe("results", () => {
 		game.host({ type: "finish" });
 		// Upper 6 of 20: P0, P1 (two right), then four with one right; lower 6: five or six with none.
 		expect(game.results().questions.map(({ discrimination }) => discrimination)).toEqual([1, 0.333]);
-		const few = new Game(quizOf(1), {});
+		const few = new Game(makeQuiz(1), {});
 		few.started(...names.slice(0, 19));
 		few.host({ type: "close-question" });
 		few.host({ type: "finish" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
+import { Game, HOUR, readCode } from "#tests/helpers/fake-game";
 import { advanceGame, isGamePurgeDue, nextDeadline } from ".";
 import type { CardPupil } from "./commands";
 
@@ -78,11 +78,11 @@ describe("closing by time", () => {
 		const opened = game.now;
 		expect(nextDeadline(game.state)).toBe(opened + 20_750);
 		game.tick(20_749);
-		expect(codeOf(game.answer("Ada", [0]))).toBe("ok");
+		expect(readCode(game.answer("Ada", [0]))).toBe("ok");
 		game.tick(10_000);
 		expect(game.hostView().questionStatus).toBe("closed");
 		expect(game.state.meta.rounds[0]?.closedAtMs).toBe(opened + 20_750);
-		expect(codeOf(game.answer("Bob", [0]))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.answer("Bob", [0]))).toBe("QUESTION_CLOSED");
 		expect(advanceGame(game.state, game.now)).toEqual([]);
 	});
 
@@ -131,36 +131,36 @@ describe("closing by time", () => {
 describe("host commands", () => {
 	it("refuses what the state does not allow and accepts repeats", () => {
 		const game = new Game(2);
-		expect(codeOf(game.host({ type: "next-question" }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "finish" }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "close-question" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "next-question" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "finish" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "close-question" }))).toBe("WRONG_STATE");
 		game.join("Ada");
-		expect(codeOf(game.host({ type: "start" }))).toBe("NOT_ENOUGH_PARTICIPANTS");
+		expect(readCode(game.host({ type: "start" }))).toBe("NOT_ENOUGH_PARTICIPANTS");
 		game.join("Bob");
-		expect(codeOf(game.host({ type: "start", questionIndex: -1 }))).toBe("ok");
-		expect(codeOf(game.host({ type: "start" }))).toBe("ok");
+		expect(readCode(game.host({ type: "start", questionIndex: -1 }))).toBe("ok");
+		expect(readCode(game.host({ type: "start" }))).toBe("ok");
 		expect(game.state.meta.rounds).toHaveLength(1);
-		for (const type of ["next-question", "finish"] as const) expect(codeOf(game.host({ type }))).toBe("QUESTION_STILL_OPEN");
-		expect(codeOf(game.host({ type: "archive" }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "close-question" }))).toBe("ok");
-		expect(codeOf(game.host({ type: "close-question" }))).toBe("ok");
-		expect(codeOf(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
-		expect(codeOf(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
+		for (const type of ["next-question", "finish"] as const) expect(readCode(game.host({ type }))).toBe("QUESTION_STILL_OPEN");
+		expect(readCode(game.host({ type: "archive" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "close-question" }))).toBe("ok");
+		expect(readCode(game.host({ type: "close-question" }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
 		expect(game.state.meta.rounds).toHaveLength(2);
-		expect(codeOf(game.host({ type: "start" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "start" }))).toBe("WRONG_STATE");
 		game.host({ type: "close-question" });
-		expect(codeOf(game.host({ type: "next-question" }))).toBe("NO_MORE_QUESTIONS");
-		expect(codeOf(game.host({ type: "finish" }))).toBe("ok");
-		expect(codeOf(game.host({ type: "finish" }))).toBe("ok");
-		expect(codeOf(game.host({ type: "next-question" }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "archive" }))).toBe("ok");
-		expect(codeOf(game.host({ type: "archive" }))).toBe("ok");
-		expect(codeOf(game.join("Late"))).toBe("QUIZ_ENDED");
+		expect(readCode(game.host({ type: "next-question" }))).toBe("NO_MORE_QUESTIONS");
+		expect(readCode(game.host({ type: "finish" }))).toBe("ok");
+		expect(readCode(game.host({ type: "finish" }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "archive" }))).toBe("ok");
+		expect(readCode(game.host({ type: "archive" }))).toBe("ok");
+		expect(readCode(game.join("Late"))).toBe("QUIZ_ENDED");
 	});
 
 	it("lets the host leave the lobby, finish early on a closed question, add time, remove players and lock", () => {
 		const abandoned = new Game();
-		expect(codeOf(abandoned.host({ type: "archive" }))).toBe("ok");
+		expect(readCode(abandoned.host({ type: "archive" }))).toBe("ok");
 		expect(abandoned.view("Ada")).toMatchObject({ status: "finished", joined: false });
 
 		const game = new Game(3).started("Ada", "Bob", "Cem");
@@ -168,26 +168,26 @@ describe("host commands", () => {
 		expect(game.hostView()).toMatchObject({ timeRemaining: 30, timeLimit: 30 });
 		game.answer("Ada", [0]);
 		game.answer("Cem", [0]);
-		expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey("Bob") }))).toBe("ok");
+		expect(readCode(game.host({ type: "remove-player", key: toNicknameKey("Bob") }))).toBe("ok");
 		expect(game.hostView()).toMatchObject({ questionStatus: "closed", participantCount: 2 });
-		expect(codeOf(game.answer("Bob", [0]))).toBe("NOT_A_PLAYER");
-		expect(codeOf(game.join("Bob", "proof-bob"))).toBe("PLAYER_REMOVED");
+		expect(readCode(game.answer("Bob", [0]))).toBe("NOT_A_PLAYER");
+		expect(readCode(game.join("Bob", "proof-bob"))).toBe("PLAYER_REMOVED");
 		expect(game.view("Bob")).toMatchObject({ joined: false });
-		expect(codeOf(game.host({ type: "finish" }))).toBe("ok");
+		expect(readCode(game.host({ type: "finish" }))).toBe("ok");
 
 		const lobby = new Game();
 		lobby.join("Ada");
 		lobby.host({ type: "settings", locked: true });
-		expect(codeOf(lobby.join("Bob"))).toBe("LOBBY_LOCKED");
+		expect(readCode(lobby.join("Bob"))).toBe("LOBBY_LOCKED");
 		lobby.host({ type: "settings", locked: false });
 		lobby.host({ type: "remove-player", key: "ada" });
-		expect(codeOf(lobby.join("Eve", undefined, ["proof-ada"]))).toBe("PLEASE_WAIT");
-		expect(codeOf(lobby.join("Eve"))).toBe("ok");
+		expect(readCode(lobby.join("Eve", undefined, ["proof-ada"]))).toBe("PLEASE_WAIT");
+		expect(readCode(lobby.join("Eve"))).toBe("ok");
 	});
 
 	it("says that it is closed to a page that only reports a waiting device, and gives or takes no seat for it", () => {
 		const knock = (game: Game, pupil: CardPupil | null = null, heldProofs: string[] = []) =>
-			codeOf(game.join("", undefined, heldProofs, { visitor: "waiting-device", pupil }));
+			readCode(game.join("", undefined, heldProofs, { visitor: "waiting-device", pupil }));
 		for (const nicknames of ["free", "assigned"] as const) {
 			const lobby = new Game(2, { nicknames, locked: true });
 			expect(knock(lobby)).toBe("LOBBY_LOCKED");
@@ -207,9 +207,9 @@ describe("host commands", () => {
 	});
 
 	it("lets late players in only where the switch is on", () => {
-		expect(codeOf(new Game().started("Ada", "Bob").join("Late"))).toBe("GAME_ALREADY_STARTED");
+		expect(readCode(new Game().started("Ada", "Bob").join("Late"))).toBe("GAME_ALREADY_STARTED");
 		const game = new Game(3, { lateJoin: true }).started("Ada", "Bob");
-		expect(codeOf(game.join("Late"))).toBe("ok");
+		expect(readCode(game.join("Late"))).toBe("ok");
 		game.answer("Ada", [0]);
 		game.answer("Bob", [0]);
 		expect(game.hostView().questionStatus).toBe("open");

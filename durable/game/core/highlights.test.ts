@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { instanceSchema } from "#contract/games/live";
 import { sortHardestFirst } from "#contract/results/figures";
-import { Game, generator, quizOf } from "#tests/helpers/fake-game";
+import { Game, generator, makeQuiz } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
 import { shuffleQuiz } from "./shuffle";
 
@@ -54,7 +54,7 @@ describe("what the big screen shows beside the ranking", () => {
 	});
 
 	it("names the hardest question by the right answers of all players, and of two equal ones the earlier one of the quiz", () => {
-		const game = new Game(shuffleQuiz(quizOf(3), "questions", generator(2))).started("Ada", "Bob", "Cem");
+		const game = new Game(shuffleQuiz(makeQuiz(3), "questions", generator(2))).started("Ada", "Bob", "Cem");
 		const own = game.state.quiz.ownOrder?.questions ?? [];
 		expect(own).not.toEqual([0, 1, 2]);
 		// Each question gets one right and one wrong answer, the last one a single right one.

@@ -1,45 +1,45 @@
 import { describe, expect, it } from "vitest";
 import { toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
+import { Game, HOUR, readCode } from "#tests/helpers/fake-game";
 import type { Since } from "./commands";
 import { ACTIVITY_STEP_MS, KEPT_ATTEMPTS } from "./constants";
 
 const playing = (settings = {}, questions = 3) => new Game(questions, settings).started("Ada", "Bob", "Cem");
-const remove = (game: Game, nickname: string) => codeOf(game.host({ type: "remove-player", key: toNicknameKey(nickname) }));
+const remove = (game: Game, nickname: string) => readCode(game.host({ type: "remove-player", key: toNicknameKey(nickname) }));
 
 describe("a pause", () => {
 	it("comes between two questions only, and holds the next one back until the game goes on", () => {
 		const game = playing();
-		expect(codeOf(new Game().host({ type: "pause" }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "pause" }))).toBe("QUESTION_STILL_OPEN");
-		expect(codeOf(game.host({ type: "resume" }))).toBe("ok");
+		expect(readCode(new Game().host({ type: "pause" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "pause" }))).toBe("QUESTION_STILL_OPEN");
+		expect(readCode(game.host({ type: "resume" }))).toBe("ok");
 		game.host({ type: "close-question" });
 		expect(game.hostView().paused).toBe(false);
 		expect(game.view("Ada")).not.toHaveProperty("paused");
-		expect(codeOf(game.host({ type: "pause", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "pause", questionIndex: 0 }))).toBe("ok");
 		expect(game.hostView()).toMatchObject({ status: "active", questionStatus: "closed", paused: true });
 		expect(game.view("Ada")).toMatchObject({ status: "result", paused: true });
 		expect(game.view("a stranger")).not.toHaveProperty("paused");
-		expect(codeOf(game.host({ type: "next-question" }))).toBe("GAME_PAUSED");
-		expect(codeOf(game.host({ type: "add-time", seconds: 10 }))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.host({ type: "next-question" }))).toBe("GAME_PAUSED");
+		expect(readCode(game.host({ type: "add-time", seconds: 10 }))).toBe("QUESTION_CLOSED");
 		const { written } = game.rows;
-		expect(codeOf(game.host({ type: "pause" }))).toBe("ok");
+		expect(readCode(game.host({ type: "pause" }))).toBe("ok");
 		expect(game.rows.written).toBe(written);
 		game.restart();
 		expect(game.hostView().paused).toBe(true);
-		expect(codeOf(game.host({ type: "next-question" }))).toBe("GAME_PAUSED");
-		expect(codeOf(game.host({ type: "resume" }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question" }))).toBe("GAME_PAUSED");
+		expect(readCode(game.host({ type: "resume" }))).toBe("ok");
 		expect(game.view("Ada")).not.toHaveProperty("paused");
-		expect(codeOf(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
 		expect(game.hostView().paused).toBe(false);
 	});
 
 	it("is not made by a late retry, nor for a question to come", () => {
 		const game = playing().next();
 		game.host({ type: "close-question" });
-		expect(codeOf(game.host({ type: "pause", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "pause", questionIndex: 0 }))).toBe("ok");
 		expect(game.hostView().paused).toBe(false);
-		expect(codeOf(game.host({ type: "pause", questionIndex: 2 }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "pause", questionIndex: 2 }))).toBe("WRONG_STATE");
 	});
 
 	it("lasts as long as somebody looks after the game, and two hours beyond", () => {
@@ -56,15 +56,15 @@ describe("a pause", () => {
 		const game = playing();
 		game.host({ type: "close-question" });
 		const [first, second, third] = ["first", "second", "third"];
-		for (let n = 0; n < 2; n++) expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
-		expect(codeOf(game.host({ type: "resume", attempt: second }))).toBe("ok");
-		expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
+		for (let n = 0; n < 2; n++) expect(readCode(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
+		expect(readCode(game.host({ type: "resume", attempt: second }))).toBe("ok");
+		expect(readCode(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
 		expect(game.hostView().paused).toBe(false);
 		game.restart();
-		expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
+		expect(readCode(game.host({ type: "pause", questionIndex: 0, attempt: first }))).toBe("ok");
 		expect(game.hostView().paused).toBe(false);
-		expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: third }))).toBe("ok");
-		expect(codeOf(game.host({ type: "resume", attempt: second }))).toBe("ok");
+		expect(readCode(game.host({ type: "pause", questionIndex: 0, attempt: third }))).toBe("ok");
+		expect(readCode(game.host({ type: "resume", attempt: second }))).toBe("ok");
 		expect(game.hostView().paused).toBe(true);
 		// A call that changed nothing is remembered as well.
 		game.host({ type: "pause", attempt: "fourth" });
@@ -77,9 +77,9 @@ describe("a pause", () => {
 		const game = playing();
 		game.host({ type: "close-question" });
 		game.host({ type: "pause" });
-		expect(codeOf(game.host({ type: "finish" }))).toBe("ok");
+		expect(readCode(game.host({ type: "finish" }))).toBe("ok");
 		expect(game.hostView()).toMatchObject({ status: "finished", paused: false });
-		for (const type of ["pause", "resume"] as const) expect(codeOf(game.host({ type }))).toBe("WRONG_STATE");
+		for (const type of ["pause", "resume"] as const) expect(readCode(game.host({ type }))).toBe("WRONG_STATE");
 	});
 });
 
@@ -107,7 +107,7 @@ describe("everybody who joined since a time", () => {
 		expect(since(game, { withinMs: 60_000 })).toBe(1);
 		expect(since(game, { withinMs: 60_000 })).toBe(0);
 		expect(names(game.restart())).toEqual(["Ada", "Bob"]);
-		expect(codeOf(game.join("Bot9", undefined, ["proof-bot1"]))).toBe("PLEASE_WAIT");
+		expect(readCode(game.join("Bot9", undefined, ["proof-bot1"]))).toBe("PLEASE_WAIT");
 	});
 
 	it("is removed as if never there, when they have answered, and the question closes if all who are left have", () => {
@@ -131,7 +131,7 @@ describe("everybody who joined since a time", () => {
 	it("can be kept out by the lock of the same call; since the lock are those who joined after it", () => {
 		const game = flooded();
 		expect(since(game, { withinMs: 1_500 }, true)).toBe(2);
-		expect(codeOf(game.join("Bot4"))).toBe("LOBBY_LOCKED");
+		expect(readCode(game.join("Bot4"))).toBe("LOBBY_LOCKED");
 		game.host({ type: "settings", locked: false });
 		game.tick(1_000).join("Bot5");
 		expect(since(game.restart(), { lock: true }, true)).toBe(1);
@@ -144,7 +144,7 @@ describe("everybody who joined since a time", () => {
 		const game = flooded();
 		expect(since(game, { lock: true }, true)).toBe(0);
 		expect(names(game)).toHaveLength(5);
-		expect(codeOf(game.join("Bot4"))).toBe("LOBBY_LOCKED");
+		expect(readCode(game.join("Bot4"))).toBe("LOBBY_LOCKED");
 	});
 
 	it("is removed once by a repeated call, and by none after the end", () => {
@@ -200,13 +200,13 @@ describe("a removed player", () => {
 		expect(remove(game, "Cem")).toBe("ok");
 		expect(game.view("Cem")).toMatchObject({ joined: false, removed: true });
 		expect(game.view("a stranger")).not.toHaveProperty("removed");
-		expect(codeOf(game.join("Cem", "proof-cem", ["proof-cem"]))).toBe("PLAYER_REMOVED");
-		expect(codeOf(game.join("Cem"))).toBe("NICKNAME_TAKEN");
-		expect(codeOf(game.join("CEM"))).toBe("NICKNAME_TAKEN");
+		expect(readCode(game.join("Cem", "proof-cem", ["proof-cem"]))).toBe("PLAYER_REMOVED");
+		expect(readCode(game.join("Cem"))).toBe("NICKNAME_TAKEN");
+		expect(readCode(game.join("CEM"))).toBe("NICKNAME_TAKEN");
 		expect(game.join("Can", undefined, ["proof-cem"])).toEqual({ ok: false, code: "PLEASE_WAIT", retryAfterSeconds: 60 });
-		expect(codeOf(game.answer("Cem", [0]))).toBe("NOT_A_PLAYER");
+		expect(readCode(game.answer("Cem", [0]))).toBe("NOT_A_PLAYER");
 		game.host({ type: "settings", lateJoin: false });
-		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLEASE_WAIT");
+		expect(readCode(game.join("Can", undefined, ["proof-cem"]))).toBe("PLEASE_WAIT");
 	});
 
 	it("may take another name after a minute, also after a restart; the removed one stays refused", () => {
@@ -215,11 +215,11 @@ describe("a removed player", () => {
 		game.tick(59_001);
 		expect(game.join("Can", undefined, ["proof-cem"])).toEqual({ ok: false, code: "PLEASE_WAIT", retryAfterSeconds: 1 });
 		game.restart().tick(999);
-		expect(codeOf(game.join("Cem", "proof-cem", ["proof-cem"]))).toBe("PLAYER_REMOVED");
-		expect(codeOf(game.join("CEM", undefined, ["proof-cem"]))).toBe("NICKNAME_TAKEN");
-		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("ok");
+		expect(readCode(game.join("Cem", "proof-cem", ["proof-cem"]))).toBe("PLAYER_REMOVED");
+		expect(readCode(game.join("CEM", undefined, ["proof-cem"]))).toBe("NICKNAME_TAKEN");
+		expect(readCode(game.join("Can", undefined, ["proof-cem"]))).toBe("ok");
 		remove(game, "Can");
-		expect(codeOf(game.join("Cenk", undefined, ["proof-cem", "proof-can"]))).toBe("PLEASE_WAIT");
+		expect(readCode(game.join("Cenk", undefined, ["proof-cem", "proof-can"]))).toBe("PLEASE_WAIT");
 	});
 
 	it("closes the question if everybody else has answered, but never in an empty game", () => {
@@ -252,7 +252,7 @@ describe("time that is added", () => {
 
 	it("is added once per attempt, also if a retry comes after the question", () => {
 		const game = playing();
-		const add = (attempt: string) => codeOf(game.host({ type: "add-time", seconds: 10, questionIndex: 0, attempt }));
+		const add = (attempt: string) => readCode(game.host({ type: "add-time", seconds: 10, questionIndex: 0, attempt }));
 		for (const attempt of ["a", "a", "b", "a"]) expect(add(attempt)).toBe("ok");
 		expect(game.restart().view("Ada")).toMatchObject({ addedSeconds: 20 });
 		expect(add("a")).toBe("ok");
@@ -270,16 +270,16 @@ describe("the lock", () => {
 		expect(game.view("a stranger")).not.toHaveProperty("locked");
 		game.host({ type: "settings", locked: true });
 		expect(game.view("a stranger")).toMatchObject({ status: "lobby", locked: true });
-		expect(codeOf(game.join("Ada"))).toBe("LOBBY_LOCKED");
+		expect(readCode(game.join("Ada"))).toBe("LOBBY_LOCKED");
 		game.host({ type: "settings", locked: false });
 		game.started("Ada", "Bob");
 		expect(game.view("a stranger")).toMatchObject({ status: "question", joinable: true });
 		game.host({ type: "settings", locked: true });
 		expect(game.view("a stranger")).not.toHaveProperty("joinable");
-		expect(codeOf(game.join("Late"))).toBe("LOBBY_LOCKED");
-		expect(codeOf(game.join("Ada", "proof-ada"))).toBe("ok");
+		expect(readCode(game.join("Late"))).toBe("LOBBY_LOCKED");
+		expect(readCode(game.join("Ada", "proof-ada"))).toBe("ok");
 		const { written } = game.rows;
-		expect(codeOf(game.host({ type: "settings", locked: true }))).toBe("ok");
+		expect(readCode(game.host({ type: "settings", locked: true }))).toBe("ok");
 		expect(game.rows.written).toBe(written);
 	});
 });
@@ -291,7 +291,7 @@ describe("a late player", () => {
 		game.host({ type: "close-question" });
 		game.view("Ada");
 		const { standings } = game.state;
-		for (const name of ["Late", "Later"]) expect(codeOf(game.join(name))).toBe("ok");
+		for (const name of ["Late", "Later"]) expect(readCode(game.join(name))).toBe("ok");
 		expect(game.state.standings).toBe(standings);
 		const names = () => game.hostView().participants.map(({ nickname }) => nickname);
 		expect(names()).toEqual(["Bob", "Ada", "Late", "Later"]);
@@ -303,7 +303,7 @@ describe("a late player", () => {
 		const game = new Game(3, { lateJoin: true, pointsMode: "accuracy" }).started("Ada", "Bob");
 		game.answer("Ada", [0]);
 		game.answer("Bob", [1]);
-		expect(codeOf(game.join("Late"))).toBe("ok");
+		expect(readCode(game.join("Late"))).toBe("ok");
 		expect(game.view("Late")).toMatchObject({ status: "result", joinedLate: true, isCorrect: false, score: 0, rank: 0 });
 		expect(game.view("Ada")).not.toHaveProperty("joinedLate");
 		expect(game.view("Ada")).toMatchObject({ leaderboard: [{ nickname: "Ada" }, { nickname: "Bob" }] });
@@ -313,7 +313,7 @@ describe("a late player", () => {
 		game.answer("Ada", [0]);
 		game.answer("Bob", [0]);
 		expect(game.view("Late")).toMatchObject({ score: 1000, rank: 1, previousRank: null });
-		expect(codeOf(game.join("Last"))).toBe("ok");
+		expect(readCode(game.join("Last"))).toBe("ok");
 		game.host({ type: "finish" });
 		expect(game.view("Last")).toMatchObject({ status: "finished", score: 0, rank: 3 });
 		const end = game.view("Last");

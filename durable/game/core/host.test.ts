@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
+import { Game, HOUR, readCode } from "#tests/helpers/fake-game";
 import { nextDeadline, recordActivity } from ".";
 import { ACTIVITY_STEP_MS } from "./constants";
 
@@ -10,31 +10,31 @@ describe("late retries of the host", () => {
 	it("close only the question that they name", () => {
 		const game = playing().next();
 		const written = game.rows.written;
-		expect(codeOf(game.host({ type: "close-question", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "close-question", questionIndex: 0 }))).toBe("ok");
 		expect(game.hostView()).toMatchObject({ currentQuestionIndex: 1, questionStatus: "open" });
-		expect(codeOf(game.host({ type: "close-question", questionIndex: 2 }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "close-question", questionIndex: 2 }))).toBe("WRONG_STATE");
 		expect(game.rows.written).toBe(written);
-		expect(codeOf(game.host({ type: "close-question", questionIndex: 1 }))).toBe("ok");
+		expect(readCode(game.host({ type: "close-question", questionIndex: 1 }))).toBe("ok");
 		expect(game.hostView().questionStatus).toBe("closed");
 		game.host({ type: "finish" });
-		expect(codeOf(game.host({ type: "close-question", questionIndex: 1 }))).toBe("ok");
-		expect(codeOf(game.host({ type: "close-question" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "close-question", questionIndex: 1 }))).toBe("ok");
+		expect(readCode(game.host({ type: "close-question" }))).toBe("WRONG_STATE");
 	});
 
 	it("add time only to the question that they name", () => {
 		const game = playing().next();
-		expect(codeOf(game.host({ type: "add-time", seconds: 10, questionIndex: 0 }))).toBe("QUESTION_CLOSED");
-		expect(codeOf(game.host({ type: "add-time", seconds: 10, questionIndex: 1 }))).toBe("ok");
+		expect(readCode(game.host({ type: "add-time", seconds: 10, questionIndex: 0 }))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.host({ type: "add-time", seconds: 10, questionIndex: 1 }))).toBe("ok");
 		expect(game.hostView().timeRemaining).toBe(30);
 	});
 
 	it("never skip a question", () => {
 		const game = playing();
 		game.host({ type: "close-question" });
-		expect(codeOf(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
 		game.host({ type: "close-question" });
-		expect(codeOf(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
-		expect(codeOf(game.host({ type: "next-question", questionIndex: 5 }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "next-question", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question", questionIndex: 5 }))).toBe("WRONG_STATE");
 		expect(game.hostView().currentQuestionIndex).toBe(1);
 	});
 });
@@ -42,47 +42,47 @@ describe("late retries of the host", () => {
 describe("host controls", () => {
 	it("refuse an invalid time, and time without an open question", () => {
 		const game = playing();
-		for (const seconds of [0, -10, 0.5, Number.NaN]) expect(codeOf(game.host({ type: "add-time", seconds }))).toBe("VALIDATION_ERROR");
+		for (const seconds of [0, -10, 0.5, Number.NaN]) expect(readCode(game.host({ type: "add-time", seconds }))).toBe("VALIDATION_ERROR");
 		game.host({ type: "close-question" });
-		expect(codeOf(game.host({ type: "add-time", seconds: 10 }))).toBe("QUESTION_CLOSED");
-		expect(codeOf(new Game().host({ type: "add-time", seconds: 10 }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "add-time", seconds: 10 }))).toBe("QUESTION_CLOSED");
+		expect(readCode(new Game().host({ type: "add-time", seconds: 10 }))).toBe("WRONG_STATE");
 	});
 
 	it("move the closing time with the time added, in the grace as well", () => {
 		const game = playing();
 		game.tick(20_500).host({ type: "add-time", seconds: 10 });
 		expect(nextDeadline(game.state)).toBe(1_000_000 + 30_750);
-		expect(codeOf(game.tick(9_000).answer("Ada", [0]))).toBe("ok");
+		expect(readCode(game.tick(9_000).answer("Ada", [0]))).toBe("ok");
 	});
 
 	it("do not start a quiz without questions", () => {
 		const game = new Game(0);
 		game.join("Ada");
 		game.join("Bob");
-		expect(codeOf(game.host({ type: "start" }))).toBe("NO_MORE_QUESTIONS");
+		expect(readCode(game.host({ type: "start" }))).toBe("NO_MORE_QUESTIONS");
 		expect(game.state.meta.status).toBe("lobby");
 	});
 
 	it("change the points mode in the lobby only", () => {
 		const game = new Game();
-		expect(codeOf(game.host({ type: "settings", pointsMode: "accuracy" }))).toBe("ok");
+		expect(readCode(game.host({ type: "settings", pointsMode: "accuracy" }))).toBe("ok");
 		game.started("Ada", "Bob");
-		expect(codeOf(game.host({ type: "settings", pointsMode: "none" }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "settings", pointsMode: "accuracy", lateJoin: true }))).toBe("ok");
-		expect(codeOf(game.join("Late"))).toBe("ok");
+		expect(readCode(game.host({ type: "settings", pointsMode: "none" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "settings", pointsMode: "accuracy", lateJoin: true }))).toBe("ok");
+		expect(readCode(game.join("Late"))).toBe("ok");
 	});
 
 	it("keep a removed player out under any name, also after a restart, and accept repeats", () => {
 		const game = new Game();
 		for (const name of ["Ada", "Bob", "Cem"]) game.join(name);
-		expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey("Cem") }))).toBe("ok");
+		expect(readCode(game.host({ type: "remove-player", key: toNicknameKey("Cem") }))).toBe("ok");
 		const written = game.rows.written;
-		expect(codeOf(game.host({ type: "remove-player", key: toNicknameKey("Cem") }))).toBe("ok");
+		expect(readCode(game.host({ type: "remove-player", key: toNicknameKey("Cem") }))).toBe("ok");
 		expect(game.rows.written).toBe(written);
-		expect(codeOf(game.host({ type: "remove-player", key: "nobody" }))).toBe("PLAYER_NOT_FOUND");
+		expect(readCode(game.host({ type: "remove-player", key: "nobody" }))).toBe("PLAYER_NOT_FOUND");
 		game.restart();
-		expect(codeOf(game.join("Cem", "proof-cem"))).toBe("PLAYER_REMOVED");
-		expect(codeOf(game.join("Can", undefined, ["proof-cem"]))).toBe("PLEASE_WAIT");
+		expect(readCode(game.join("Cem", "proof-cem"))).toBe("PLAYER_REMOVED");
+		expect(readCode(game.join("Can", undefined, ["proof-cem"]))).toBe("PLEASE_WAIT");
 		expect(game.hostView().participantCount).toBe(2);
 	});
 });

@@ -3,7 +3,7 @@ import { instanceSchema } from "#contract/games/live";
 import { playerStateSchema } from "#contract/games/player-state";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { resultQuestionSchema } from "#contract/results/results";
-import { codeOf, Game, generator, page, quizOf, STAGE } from "#tests/helpers/fake-game";
+import { Game, generator, makeQuiz, page, readCode, STAGE } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
 import { shuffleQuiz } from "./shuffle";
 import type { GameQuiz } from "./state";
@@ -66,10 +66,10 @@ describe("a question that is no choice", () => {
 		game.answer("Bob", [0]);
 		game.host({ type: "next-question" });
 		expect(game.view("Ada")).toMatchObject({ question: { kind: "poll", isMultipleChoice: true } });
-		expect(codeOf(game.answer("Ada", [2, 0]))).toBe("ok");
+		expect(readCode(game.answer("Ada", [2, 0]))).toBe("ok");
 		// The same vote in another order.
-		expect(codeOf(game.answer("Ada", [0, 2]))).toBe("ok");
-		expect(codeOf(game.answer("Ada", [1]))).toBe("ALREADY_ANSWERED");
+		expect(readCode(game.answer("Ada", [0, 2]))).toBe("ok");
+		expect(readCode(game.answer("Ada", [1]))).toBe("ALREADY_ANSWERED");
 		game.answer("Bob", [0]);
 		expect(game.view("Ada")).toMatchObject({ status: "result", isCorrect: null, pointsEarned: 0, score: 1000, streak: 1, correctCount: 1 });
 		expect(game.view("Bob")).toMatchObject({ isCorrect: null, pointsEarned: 0, score: 0, correctCount: 0 });
@@ -109,7 +109,7 @@ describe("a question that is no choice", () => {
 		const right = own.options.map((option) => shown.indexOf(option));
 		const game = new Game(quiz).started("Ada", "Bob");
 		expect(game.view("Ada")).toMatchObject({ question: { options: shown, isMultipleChoice: false } });
-		expect(codeOf(game.answer("Ada", right.slice(1)))).toBe("VALIDATION_ERROR");
+		expect(readCode(game.answer("Ada", right.slice(1)))).toBe("VALIDATION_ERROR");
 		game.answer("Ada", right);
 		expect(game.view("Ada")).toMatchObject({ selectedOptions: right });
 		game.answer("Bob", [...right].reverse());
@@ -146,7 +146,7 @@ describe("a question that is no choice", () => {
 				if (shuffle === "none") expect(quiz.questions[1]).toEqual(QUESTIONS.choice);
 			}
 		}
-		expect(shuffleQuiz(quizOf(2), "none", generator(1))).toEqual(quizOf(2));
+		expect(shuffleQuiz(makeQuiz(2), "none", generator(1))).toEqual(makeQuiz(2));
 	});
 
 	it("judges a number, and shows how many gave each", () => {
@@ -167,7 +167,7 @@ describe("a question that is no choice", () => {
 	it("shows players the first five accepted texts, and the host all; refused ones are a mere count on the wall", () => {
 		const game = new Game(quizWith(QUESTIONS.text)).started("Ada", "Bob", "Cem");
 		game.answer("Ada", " SİNAN ");
-		expect(codeOf(game.answer("Ada", "sinan"))).toBe("ok");
+		expect(readCode(game.answer("Ada", "sinan"))).toBe("ok");
 		game.answer("Bob", "bad word");
 		game.answer("Cem", "Nobody");
 		expect(game.view("Ada")).toMatchObject({ isCorrect: true, text: "SİNAN", accepted: QUESTIONS.text.accepted.slice(0, 5) });
@@ -233,24 +233,24 @@ describe("accepting one more text", () => {
 		expect(game.host({ type: "accept", questionIndex: 0, text: "Nobody" }).ok).toBe(true);
 		expect(game.view("Ada")).toMatchObject({ status: "finished", score: 2000, correctCount: 2 });
 		game.host({ type: "archive" });
-		expect(codeOf(game.host({ type: "accept", questionIndex: 0, text: "Later" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "accept", questionIndex: 0, text: "Later" }))).toBe("WRONG_STATE");
 	});
 
 	it("is harmless when repeated, and refused for an open question, another kind, no text and beyond twenty", () => {
 		const game = started();
-		expect(codeOf(game.host({ type: "accept", questionIndex: 0, text: "Koca" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "accept", questionIndex: 0, text: "Koca" }))).toBe("WRONG_STATE");
 		game.host({ type: "close-question" });
 		game.host({ type: "accept", questionIndex: 0, text: "Koca" });
 		const { written } = game.rows;
-		expect(codeOf(game.host({ type: "accept", questionIndex: 0, text: "KOCA" }))).toBe("ok");
+		expect(readCode(game.host({ type: "accept", questionIndex: 0, text: "KOCA" }))).toBe("ok");
 		expect(game.rows.written).toBe(written);
-		expect(codeOf(game.host({ type: "accept", questionIndex: 0, text: " " }))).toBe("VALIDATION_ERROR");
-		expect(codeOf(game.host({ type: "accept", questionIndex: 1, text: "y" }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "accept", questionIndex: 7, text: "y" }))).toBe("WRONG_STATE");
-		for (let n = 2; n < 20; n++) expect(codeOf(game.host({ type: "accept", questionIndex: 0, text: `text ${n}` }))).toBe("ok");
-		expect(codeOf(game.host({ type: "accept", questionIndex: 0, text: "one more" }))).toBe("VALIDATION_ERROR");
+		expect(readCode(game.host({ type: "accept", questionIndex: 0, text: " " }))).toBe("VALIDATION_ERROR");
+		expect(readCode(game.host({ type: "accept", questionIndex: 1, text: "y" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "accept", questionIndex: 7, text: "y" }))).toBe("WRONG_STATE");
+		for (let n = 2; n < 20; n++) expect(readCode(game.host({ type: "accept", questionIndex: 0, text: `text ${n}` }))).toBe("ok");
+		expect(readCode(game.host({ type: "accept", questionIndex: 0, text: "one more" }))).toBe("VALIDATION_ERROR");
 		game.host({ type: "next-question" });
 		game.host({ type: "close-question" });
-		expect(codeOf(game.host({ type: "accept", questionIndex: 1, text: "y" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "accept", questionIndex: 1, text: "y" }))).toBe("WRONG_STATE");
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS, NICKNAME_MAX } from "#contract/limits";
 import { nicknameProblem, normaliseNickname, toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
+import { Game, page, readCode, STAGE } from "#tests/helpers/fake-game";
 import { ENGLISH_NAMES, TURKISH_NAMES } from "#tests/helpers/real-names";
 import { seeded } from "#tests/helpers/seeded";
 import { toSkeleton } from "#worker/lib/skeleton";
@@ -16,7 +16,7 @@ const refusedIn = (game: Game) => steeringView(game).refusedNicknames;
 function tryName(game: Game, nickname: string): string | undefined {
 	const joined = game.join(nickname, undefined, [], { refused: true });
 	if (!joined.ok && joined.code === "NICKNAME_NOT_ALLOWED") game.rows.write(recordRefusedNickname(game.state, named(nickname)));
-	return codeOf(joined);
+	return readCode(joined);
 }
 const allow = (game: Game, nickname: string) => game.host({ type: "allow-nickname", key: toNicknameKey(nickname) });
 
@@ -69,11 +69,11 @@ describe("a nickname that the word list refuses", () => {
 	it("cannot be let in after the end", () => {
 		const game = new Game(1).started("Ada", "Bob");
 		game.host({ type: "end" });
-		expect(codeOf(allow(game, "Dick"))).toBe("WRONG_STATE");
+		expect(readCode(allow(game, "Dick"))).toBe("WRONG_STATE");
 	});
 });
 
-const cardsOf = (nickname: string) => findNamedCards(nickname, nameTools);
+const findCards = (nickname: string) => findNamedCards(nickname, nameTools);
 
 /** All characters of a property, in the order of their code points. */
 function characters(property: RegExp): string[] {
@@ -135,7 +135,7 @@ describe("a name that reads as a card's", () => {
 		["CardlO", [10]],
 		["«Card7»", [7]],
 		["Card7😀", [7]],
-	])("%s", (name, cards) => expect(cardsOf(normaliseNickname(name))).toEqual(cards));
+	])("%s", (name, cards) => expect(findCards(normaliseNickname(name))).toEqual(cards));
 
 	it("never passes, however it is written", () => {
 		const random = seeded(17);
@@ -158,7 +158,7 @@ describe("a name that reads as a card's", () => {
 			);
 			if (nicknameProblem(name) !== null || [...name].length > NICKNAME_MAX) continue;
 			tried++;
-			if (!cardsOf(name).includes(card))
+			if (!findCards(name).includes(card))
 				passed.push(`${name} ${[...name].map((one) => one.codePointAt(0)?.toString(16)).join(" ")} (${card})`);
 		}
 		expect(tried).toBeGreaterThan(3_000);
@@ -180,7 +180,7 @@ describe("a name that reads as a card's", () => {
 			"Ricardo7",
 			"Cardio",
 		])
-			expect(cardsOf(name), name).toEqual([]);
-		expect([...TURKISH_NAMES, ...ENGLISH_NAMES].filter((name) => cardsOf(name).length > 0)).toEqual([]);
+			expect(findCards(name), name).toEqual([]);
+		expect([...TURKISH_NAMES, ...ENGLISH_NAMES].filter((name) => findCards(name).length > 0)).toEqual([]);
 	});
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
+import { Game, HOUR, readCode } from "#tests/helpers/fake-game";
 import { nextDeadline } from ".";
 
 const TEXT = {
@@ -44,7 +44,7 @@ it("it closes when everybody has answered, when the host closes it, or after 60 
 	expect(game.tick(HOUR - 1).hostView().questionStatus).toBe("open");
 	expect(game.answer("Ada", [1]).ok).toBe(true);
 	expect(game.tick(1).hostView().questionStatus).toBe("closed");
-	expect(codeOf(game.answer("Bob", [1], 1))).toBe("QUESTION_CLOSED");
+	expect(readCode(game.answer("Bob", [1], 1))).toBe("QUESTION_CLOSED");
 	game.host({ type: "next-question" });
 	game.tick(60_000);
 	game.host({ type: "close-question" });
@@ -86,7 +86,7 @@ it("a text that is accepted afterwards earns the whole points, too", () => {
 
 it("no time can be added, and more time for one player has no effect", () => {
 	const game = untimed();
-	expect(codeOf(game.host({ type: "add-time", seconds: 10 }))).toBe("WRONG_STATE");
+	expect(readCode(game.host({ type: "add-time", seconds: 10 }))).toBe("WRONG_STATE");
 	expect(game.host({ type: "time-factor", key: "ada", factor: 3 }).ok).toBe(true);
 	game.next();
 	expect(game.hostView()).toMatchObject({ waitingFor: 0 });

@@ -3,7 +3,7 @@ import type { GivenAnswer, Instance } from "#contract/games/live";
 import type { AnswerValue } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, generator, page } from "#tests/helpers/fake-game";
+import { Game, generator, page, readCode } from "#tests/helpers/fake-game";
 import { seeds } from "#tests/helpers/rounds";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
 import { hostView } from "./host-view";
@@ -22,23 +22,23 @@ const open = (n: number, fields: Partial<GameQuestion> = {}): GameQuestion => ({
 	...fields,
 });
 const quiz = (...questions: GameQuestion[]): GameQuiz => ({ quizTemplateId: "quiz-1", title: "Open", language: "tr", questions });
-const viewOf = (game: Game, viewer: { onStage: boolean; isSteering?: boolean }): Instance =>
+const readView = (game: Game, viewer: { onStage: boolean; isSteering?: boolean }): Instance =>
 	hostView(game.state, page, game.now, { isRefused, ...viewer });
-const panel = (game: Game) => viewOf(game, { onStage: false, isSteering: true });
+const panel = (game: Game) => readView(game, { onStage: false, isSteering: true });
 /** A device paired to view, and the host's own big screen. */
 const WALLS = [{ onStage: true }, { onStage: false }];
-const wall = (game: Game) => viewOf(game, { onStage: true });
+const wall = (game: Game) => readView(game, { onStage: true });
 const write = (game: Game, nickname: string, ...texts: string[]) => game.answer(nickname, { texts });
 const hide = (game: Game, text: string, hidden = true, questionIndex = game.state.meta.rounds.length - 1) =>
 	game.host({ type: "hide-text", questionIndex, text, hidden });
 
-const pageOf = (game: Game, questionIndex: number, skip = 0) =>
+const readPage = (game: Game, questionIndex: number, skip = 0) =>
 	givenPage(game.state, { questionIndex, skip }, { answersTo: (index) => game.rows.answersTo(index), isRefused });
 
 describe("an open question", () => {
 	it("earns nobody points and judges nobody", () => {
 		const game = new Game(quiz(open(0))).started("Ada", "Bob");
-		expect(codeOf(write(game, "Ada", "su", "hava"))).toBe("ok");
+		expect(readCode(write(game, "Ada", "su", "hava"))).toBe("ok");
 		game.host({ type: "close-question" });
 		expect(game.view("Ada")).toMatchObject({ texts: ["su", "hava"], isCorrect: null, pointsEarned: 0, score: 0, correctCount: 0 });
 		expect(panel(game)).toMatchObject({ rightShare: null });
@@ -67,8 +67,8 @@ describe("an open question", () => {
 		]);
 		write(game, "Bob", "Işık");
 		write(game, "Cem", "Işık", "Su");
-		expect(codeOf(write(game, "Cem", "su", "ışık"))).toBe("ok");
-		expect(codeOf(write(game, "Cem", "su"))).toBe("ALREADY_ANSWERED");
+		expect(readCode(write(game, "Cem", "su", "ışık"))).toBe("ok");
+		expect(readCode(write(game, "Cem", "su"))).toBe("ALREADY_ANSWERED");
 		expect(panel(game)).toMatchObject({ questionStatus: "open", givenOthers: 0 });
 		expect(panel(game).given).toEqual([
 			{ text: "Işık", count: 3, shown: true },
@@ -90,20 +90,20 @@ describe("an open question", () => {
 		expect(panel(game).givenOthers).toBe(60 + 60 - 39);
 		expect(wall(game).given).toHaveLength(40);
 		expect(wall(game).given?.[0]).toEqual({ text: "the same", count: 60, shown: true });
-		const pages = [0, 100].map((skip) => pageOf(game, 0, skip));
+		const pages = [0, 100].map((skip) => readPage(game, 0, skip));
 		expect(pages.map((one) => one.ok && [one.given.length, one.total])).toEqual([
 			[100, 121],
 			[21, 121],
 		]);
-		expect(codeOf(pageOf(game, 1))).toBe("WRONG_STATE");
+		expect(readCode(readPage(game, 1))).toBe("WRONG_STATE");
 	});
 
 	it("is hidden and shown by the host; what the word list refuses is never shown", () => {
 		const game = new Game(quiz(open(0), open(1))).started("Ada", "Bob");
 		write(game, "Ada", "su", RUDE);
 		expect(panel(game).given).toContainEqual({ text: RUDE, count: 1, shown: false, refused: true });
-		expect(codeOf(hide(game, RUDE, false))).toBe("CONTENT_BLOCKED");
-		expect(codeOf(hide(game, " SU "))).toBe("ok");
+		expect(readCode(hide(game, RUDE, false))).toBe("CONTENT_BLOCKED");
+		expect(readCode(hide(game, " SU "))).toBe("ok");
 		for (const at of [game, game.restart()]) {
 			expect(panel(at).given).toContainEqual({ text: "su", count: 1, shown: false });
 			expect(wall(at)).toMatchObject({ given: [], givenOthers: 0 });
@@ -111,10 +111,10 @@ describe("an open question", () => {
 		const { written } = game.rows;
 		for (const text of ["su", "what nobody wrote"]) expect(hide(game, text)).toMatchObject({ ok: true, changes: [] });
 		expect(game.rows.written).toBe(written);
-		expect(codeOf(hide(game, "su", false))).toBe("ok");
+		expect(readCode(hide(game, "su", false))).toBe("ok");
 		expect(wall(game).given).toEqual([{ text: "su", count: 1, shown: true }]);
 		expect(hide(game, " ")).toMatchObject({ code: "VALIDATION_ERROR", field: { path: "text", key: "answerTextRequired" } });
-		expect(codeOf(hide(game, "su", true, 1))).toBe("WRONG_STATE");
+		expect(readCode(hide(game, "su", true, 1))).toBe("WRONG_STATE");
 	});
 
 	it("is listed, and its texts are hidden and shown, until the game is archived, whatever was asked since", () => {
@@ -127,7 +127,7 @@ describe("an open question", () => {
 		write(game, "Ada", "su", "ateş");
 		game.next();
 		const asked = () => {
-			const page = pageOf(game, 0);
+			const page = readPage(game, 0);
 			return page.ok ? page.given : page.code;
 		};
 		const listedTexts = [
@@ -137,15 +137,15 @@ describe("an open question", () => {
 			{ text: RUDE, count: 1, shown: false, refused: true },
 		];
 		expect(asked()).toEqual(listedTexts);
-		expect(codeOf(pageOf(game, 1))).toBe("WRONG_STATE");
+		expect(readCode(readPage(game, 1))).toBe("WRONG_STATE");
 		for (const [at, code] of [
 			[0, "ok"],
 			[1, "WRONG_STATE"],
 			[2, "WRONG_STATE"],
 		] as const)
-			expect(codeOf(hide(game, "Su", true, at))).toBe(code);
+			expect(readCode(hide(game, "Su", true, at))).toBe(code);
 		expect(asked()).toContainEqual({ text: "SU", count: 2, shown: false });
-		expect(codeOf(hide(game, RUDE, false, 0))).toBe("CONTENT_BLOCKED");
+		expect(readCode(hide(game, RUDE, false, 0))).toBe("CONTENT_BLOCKED");
 		expect(hide(game, "hava", true, 0)).toMatchObject({ changes: [] });
 		game.host({ type: "remove-player", key: toNicknameKey("Cem") });
 		expect(asked()).toEqual([{ ...listedTexts[0], shown: false }, listedTexts[1], listedTexts[3]]);
@@ -155,14 +155,14 @@ describe("an open question", () => {
 		expect(wall(game).given).toEqual([{ text: "su", count: 1, shown: true }]);
 		game.host({ type: "close-question" });
 		game.host({ type: "finish" });
-		for (const text of ["ateş", RUDE]) expect(codeOf(hide(game, text, true, 0))).toBe("ok");
-		expect(codeOf(hide(game, "su", false, 0))).toBe("ok");
+		for (const text of ["ateş", RUDE]) expect(readCode(hide(game, text, true, 0))).toBe("ok");
+		expect(readCode(hide(game, "su", false, 0))).toBe("ok");
 		expect(game.restart().results().questions[0]).toMatchObject({
 			given: [{ text: "SU" }, { text: "ateş", hidden: true }, { hidden: true }],
 		});
 		expect(game.results().questions[0]?.given?.[0]).not.toHaveProperty("hidden");
 		game.host({ type: "archive" });
-		expect(codeOf(hide(game, "ateş", false, 0))).toBe("WRONG_STATE");
+		expect(readCode(hide(game, "ateş", false, 0))).toBe("WRONG_STATE");
 	});
 
 	it("with approval shows a text once the host allowed it", () => {
@@ -224,13 +224,13 @@ describe("an open question", () => {
 	});
 
 	it("is no question for an answer card", () => {
-		expect(codeOf(new Game(quiz(open(0))).host({ type: "settings", answerCards: true }))).toBe("NO_QUESTIONS_FOR_CARDS");
+		expect(readCode(new Game(quiz(open(0))).host({ type: "settings", answerCards: true }))).toBe("NO_QUESTIONS_FOR_CARDS");
 	});
 });
 
 const WORDS = ["IŞIK", "ışık", "Işık", "gölge", "Gölge", "su", RUDE, "YOU are a shit", "bulut"];
 const lower = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
-const textsOf = (given: AnswerValue): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
+const listTexts = (given: AnswerValue): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
 const inOrder = (counts: Iterable<[string, number]>) => [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 const listed = (given: readonly GivenAnswer[] = []) => inOrder(given.map(({ text = "", count }): [string, number] => [lower(text), count]));
 
@@ -240,7 +240,7 @@ function countFromRows(game: Game, index: number): Map<string, number> {
 	for (const { seatId, removed } of game.state.seatsById.values()) {
 		const rows = game.rows.answersTo(index).filter((row) => row.seatId === seatId && !removed);
 		const counted = rows.find(({ turn }) => turn === 2) ?? rows[0];
-		for (const text of counted ? textsOf(counted.given) : []) counts.set(lower(text), (counts.get(lower(text)) ?? 0) + 1);
+		for (const text of counted ? listTexts(counted.given) : []) counts.set(lower(text), (counts.get(lower(text)) ?? 0) + 1);
 	}
 	return counts;
 }
@@ -282,17 +282,17 @@ describe("random games of open questions", () => {
 				expect(listed(panel(game).given)).toEqual(inOrder(counts));
 				const seen = [...counts].filter(([text]) => !isRefused(text, "tr") && (decided.get(`${at}/${text}`) ?? question.approve !== true));
 				expect(listed(panel(game).given?.filter(({ shown }) => shown))).toEqual(inOrder(seen));
-				for (const viewer of WALLS) expect(listed(viewOf(game, viewer).given)).toEqual(inOrder(seen));
+				for (const viewer of WALLS) expect(listed(readView(game, viewer).given)).toEqual(inOrder(seen));
 				walls += seen.length;
 				for (const name of names) {
-					const own = game.rows.answersTo(at).flatMap(({ seatId, given }) => (seatId === game.seat(name)?.seatId ? textsOf(given) : []));
+					const own = game.rows.answersTo(at).flatMap(({ seatId, given }) => (seatId === game.seat(name)?.seatId ? listTexts(given) : []));
 					const frame = JSON.stringify(game.view(name));
 					for (const text of WORDS) if (!own.includes(text)) expect(frame).not.toContain(JSON.stringify(text));
 				}
 				if (step % 20 === 0) {
 					const state = game.rows.rebuilt();
 					for (const viewer of [{ onStage: false, isSteering: true }, ...WALLS]) {
-						const { revision: _, ...live } = viewOf(game, viewer);
+						const { revision: _, ...live } = readView(game, viewer);
 						expect(hostView(state, page, game.now, { isRefused, ...viewer })).toMatchObject(live);
 					}
 				}

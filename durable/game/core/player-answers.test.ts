@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { GAME } from "#contract/limits";
 import { resultPlayerSchema } from "#contract/results/results";
-import { Game, quizOf } from "#tests/helpers/fake-game";
+import { Game, makeQuiz } from "#tests/helpers/fake-game";
 import { storesAnswers } from "./player-answers";
 
 const WHO = {
@@ -15,7 +15,7 @@ const WHO = {
 };
 
 it("lists what each player typed in both turns; the word list judges nothing here", () => {
-	const quiz = { ...quizOf(1), questions: [WHO] };
+	const quiz = { ...makeQuiz(1), questions: [WHO] };
 	const game = new Game(quiz, { solution: "with-host" }).started("Ada", "Bob");
 	game.answer("Ada", "bad one");
 	game.answer("Bob", "Koca");
@@ -45,7 +45,7 @@ it("keeps the answers of a player who was removed no more than the player, and n
 
 it("counts each text that a player may write, so that open questions keep no larger document than others", () => {
 	const open = { id: "q-open", text: "Well?", kind: "open" as const, options: [], correctAnswers: [], timeLimitSeconds: 20 };
-	const { state } = new Game({ ...quizOf(1), questions: [{ ...open, maxAnswers: 5 }, open] }).started("Ada", "Bob");
+	const { state } = new Game({ ...makeQuiz(1), questions: [{ ...open, maxAnswers: 5 }, open] }).started("Ada", "Bob");
 	expect(storesAnswers({ ...state, present: GAME.resultAnswersMax / 5 })).toBe(true);
 	expect(storesAnswers({ ...state, present: GAME.resultAnswersMax / 5 + 1 })).toBe(false);
 	const both = { ...state, tallies: [...state.tallies, ...state.tallies] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { questionsTag } from "#contract/games/live-limits";
 import type { AnswerValue } from "#contract/kinds/kind";
 import { GAME } from "#contract/limits";
-import { codeOf, Game, page, quizOf, STAGE } from "#tests/helpers/fake-game";
+import { Game, makeQuiz, page, readCode, STAGE } from "#tests/helpers/fake-game";
 import type { GameQuiz, HostCommand } from ".";
 import { commonView } from "./common-view";
 import { playerFrames } from "./frames";
@@ -43,9 +43,9 @@ describe("a quick question", () => {
 	it("is asked after the current one, at once, and later questions move down", () => {
 		const game = new Game(2, { readingSeconds: 5 }).started("Ada", "Bob");
 		game.tick(5_000);
-		expect(codeOf(ask(game))).toBe("QUESTION_STILL_OPEN");
+		expect(readCode(ask(game))).toBe("QUESTION_STILL_OPEN");
 		close(game);
-		expect(codeOf(ask(game, { text: "Which sea?", options: ["Red", "Black"], timeLimit: 30 }))).toBe("ok");
+		expect(readCode(ask(game, { text: "Which sea?", options: ["Red", "Black"], timeLimit: 30 }))).toBe("ok");
 		const host = game.hostView();
 		expect(host).toMatchObject({ currentQuestionIndex: 1, totalQuestions: 3, questionStatus: "open", timeLimit: 30, timeRemaining: 30 });
 		expect(host.questions[1]).toMatchObject({ text: "Which sea?", options: ["Red", "Black"], quick: true });
@@ -53,9 +53,9 @@ describe("a quick question", () => {
 		expect(host.questions[0]).not.toHaveProperty("quick");
 		expect(game.view("Ada")).toMatchObject({ status: "question", questionIndex: 1, totalQuestions: 3, question: { quick: true } });
 		close(game);
-		expect(codeOf(game.host({ type: "next-question", questionIndex: 1 }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question", questionIndex: 1 }))).toBe("ok");
 		expect(game.hostView()).toMatchObject({ currentQuestionIndex: 2, questionStatus: "reading" });
-		expect(codeOf(ask(game))).toBe("QUESTION_STILL_OPEN");
+		expect(readCode(ask(game))).toBe("QUESTION_STILL_OPEN");
 	});
 
 	it("has letters, no words and no clock unless they are given, and no clock in a game without one", () => {
@@ -68,7 +68,7 @@ describe("a quick question", () => {
 			timeRemainingMs: null,
 			question: { text: "", timeLimit: null, options: ["A", "B", "C", "D"] },
 		});
-		expect(codeOf(game.host({ type: "add-time", seconds: 10 }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "add-time", seconds: 10 }))).toBe("WRONG_STATE");
 		close(game);
 		game.host({ type: "settings", timer: "off" });
 		ask(game, { timeLimit: 20 });
@@ -76,7 +76,7 @@ describe("a quick question", () => {
 		close(game);
 		game.host({ type: "settings", timer: "on" });
 		ask(game, { timeLimit: 20 });
-		expect(codeOf(game.host({ type: "add-time", seconds: 10 }))).toBe("ok");
+		expect(readCode(game.host({ type: "add-time", seconds: 10 }))).toBe("ok");
 		expect(game.hostView().timeLimit).toBe(30);
 		game.tick(30_750);
 		expect(game.hostView()).toMatchObject({ questionStatus: "closed", timeOver: true });
@@ -85,39 +85,39 @@ describe("a quick question", () => {
 	it("is asked once, however often the call is repeated", () => {
 		const game = new Game(2).started("Ada", "Bob");
 		close(game);
-		expect(codeOf(ask(game, { after: -1 }))).toBe("WRONG_STATE");
-		expect(codeOf(ask(game, { after: 1 }))).toBe("WRONG_STATE");
+		expect(readCode(ask(game, { after: -1 }))).toBe("WRONG_STATE");
+		expect(readCode(ask(game, { after: 1 }))).toBe("WRONG_STATE");
 		ask(game, { after: 0 });
 		const written = game.rows.written;
-		expect(codeOf(ask(game, { after: 0 }))).toBe("ok");
+		expect(readCode(ask(game, { after: 0 }))).toBe("ok");
 		close(game);
-		expect(codeOf(ask(game, { after: 0 }))).toBe("ok");
+		expect(readCode(ask(game, { after: 0 }))).toBe("ok");
 		expect(game.rows.written).toBe(written + 1);
 		game.host({ type: "next-question" });
-		expect(codeOf(ask(game, { after: 0 }))).toBe("ok");
+		expect(readCode(ask(game, { after: 0 }))).toBe("ok");
 		// The question after that one is the quiz's own.
-		expect(codeOf(ask(game, { after: 1 }))).toBe("WRONG_STATE");
+		expect(readCode(ask(game, { after: 1 }))).toBe("WRONG_STATE");
 		expect(game.hostView().totalQuestions).toBe(3);
 	});
 
 	it("is refused in every state but between two questions, and beyond fifty", () => {
 		const game = new Game(1);
-		expect(codeOf(ask(game))).toBe("WRONG_STATE");
+		expect(readCode(ask(game))).toBe("WRONG_STATE");
 		game.started("Ada", "Bob");
 		close(game);
 		game.host({ type: "pause" });
-		expect(codeOf(ask(game))).toBe("GAME_PAUSED");
+		expect(readCode(ask(game))).toBe("GAME_PAUSED");
 		game.host({ type: "resume" });
 		for (const kind of ["text", "number"] as const)
 			expect(ask(game, { kind, options: ["a", "b"] })).toMatchObject({ code: "VALIDATION_ERROR", fields: [{ path: "options" }] });
 		for (let n = 0; n < GAME.quickQuestions; n++) {
-			expect(codeOf(ask(game))).toBe("ok");
+			expect(readCode(ask(game))).toBe("ok");
 			close(game);
 		}
-		expect(codeOf(ask(game))).toBe("TOO_MANY_QUESTIONS");
+		expect(readCode(ask(game))).toBe("TOO_MANY_QUESTIONS");
 		expect(game.hostView().totalQuestions).toBe(51);
 		game.host({ type: "finish" });
-		expect(codeOf(ask(game))).toBe("WRONG_STATE");
+		expect(readCode(ask(game))).toBe("WRONG_STATE");
 	});
 
 	it("gets its words later, and every screen at once", () => {
@@ -125,7 +125,7 @@ describe("a quick question", () => {
 		close(game);
 		ask(game);
 		const tag = questionsTag(game.hostView());
-		const write = (questionIndex: number, text: string) => codeOf(game.host({ type: "quick-text", questionIndex, text }));
+		const write = (questionIndex: number, text: string) => readCode(game.host({ type: "quick-text", questionIndex, text }));
 		expect(write(0, "A new text")).toBe("WRONG_STATE");
 		expect(write(2, "A new text")).toBe("WRONG_STATE");
 		expect(write(1, "Which sea?")).toBe("ok");
@@ -187,7 +187,7 @@ describe("a quick question", () => {
 			close(game);
 			game.host({ type: "next-question" });
 			for (const [n, name] of names.entries()) game.tick(700).answer(name, [(n + 1) % 2]);
-			if (late) for (const solution of solutions) expect(codeOf(solve(game, { questionIndex: 1, ...solution }))).toBe("ok");
+			if (late) for (const solution of solutions) expect(readCode(solve(game, { questionIndex: 1, ...solution }))).toBe("ok");
 			return game;
 		};
 		const [late, known] = [play(true), play(false)];
@@ -195,7 +195,7 @@ describe("a quick question", () => {
 		expect(late.rows.all()).toEqual(known.rows.all());
 		expect(standings(late).some(({ score }) => score > 0)).toBe(true);
 		const written = late.rows.written;
-		expect(codeOf(solve(late, { questionIndex: 1, ...last }))).toBe("ok");
+		expect(readCode(solve(late, { questionIndex: 1, ...last }))).toBe("ok");
 		expect(late.rows.written).toBe(written);
 		for (const game of [late, known]) game.host({ type: "end" });
 		const { questions, players } = late.results();
@@ -206,14 +206,14 @@ describe("a quick question", () => {
 
 	it("refuses solutions of what has none, of an open question, of another kind, and after the archive", () => {
 		const game = new Game(1).started("Ada", "Bob");
-		expect(codeOf(solve(game, { correctAnswers: [0] }))).toBe("WRONG_STATE");
+		expect(readCode(solve(game, { correctAnswers: [0] }))).toBe("WRONG_STATE");
 		close(game);
-		expect(codeOf(solve(game, { correctAnswers: [0] }))).toBe("WRONG_STATE");
+		expect(readCode(solve(game, { correctAnswers: [0] }))).toBe("WRONG_STATE");
 		ask(game, { kind: "poll" });
 		close(game);
-		expect(codeOf(solve(game, { correctAnswers: [0] }))).toBe("WRONG_STATE");
+		expect(readCode(solve(game, { correctAnswers: [0] }))).toBe("WRONG_STATE");
 		ask(game, { options: ["yes", "no"] });
-		expect(codeOf(solve(game, { correctAnswers: [0] }))).toBe("WRONG_STATE");
+		expect(readCode(solve(game, { correctAnswers: [0] }))).toBe("WRONG_STATE");
 		close(game);
 		const problem = (solution: Parameters<typeof solve>[1]) => {
 			const refused = solve(game, solution);
@@ -232,11 +232,11 @@ describe("a quick question", () => {
 		expect(problem({ tolerance: 1 })).toEqual(["VALIDATION_ERROR", "value"]);
 		expect(problem({ accepted: ["3"] })).toEqual(["VALIDATION_ERROR", "accepted"]);
 		expect(problem({ value: 3, accepted: ["3"], correctAnswers: [0] })).toEqual(["VALIDATION_ERROR", "correctAnswers", "accepted"]);
-		expect(codeOf(solve(game, { questionIndex: 9, correctAnswers: [0] }))).toBe("WRONG_STATE");
+		expect(readCode(solve(game, { questionIndex: 9, correctAnswers: [0] }))).toBe("WRONG_STATE");
 		game.host({ type: "end" });
 		expect(problem({ value: 3 })).toBe("ok");
 		game.host({ type: "archive" });
-		expect(codeOf(solve(game, { value: 4 }))).toBe("WRONG_STATE");
+		expect(readCode(solve(game, { value: 4 }))).toBe("WRONG_STATE");
 	});
 
 	it("takes an accepted text as its solution", () => {
@@ -283,7 +283,7 @@ describe("a quick question", () => {
 
 	it("follows in results the question after which it was asked, in a shuffled game too", () => {
 		let n = 0;
-		const quiz = shuffleQuiz(quizOf(4), "questions", () => [0.9, 0.1, 0.7, 0.3][n++ % 4] ?? 0);
+		const quiz = shuffleQuiz(makeQuiz(4), "questions", () => [0.9, 0.1, 0.7, 0.3][n++ % 4] ?? 0);
 		const game = new Game(quiz).started("Ada", "Bob");
 		const first = quiz.questions[0]?.text;
 		close(game);
@@ -356,7 +356,7 @@ describe("a game without a quiz", () => {
 	it("starts without a question and waits for the first one", () => {
 		const game = new Game(withoutQuiz(), { lateJoin: true });
 		game.join("Ada");
-		expect(codeOf(game.host({ type: "start" }))).toBe("NOT_ENOUGH_PARTICIPANTS");
+		expect(readCode(game.host({ type: "start" }))).toBe("NOT_ENOUGH_PARTICIPANTS");
 		game.started("Bob");
 		const waiting = {
 			status: "active",
@@ -371,37 +371,37 @@ describe("a game without a quiz", () => {
 		expect(game.view("a stranger")).toMatchObject({ status: "lobby", started: true, joined: false, joinable: true });
 		const toAda = playerFrames(game.state, commonView(game.state, game.now), game.now)(game.seat("Ada"));
 		expect(JSON.parse(toAda)).toEqual({ success: true, ...game.view("Ada") });
-		expect(codeOf(game.host({ type: "start" }))).toBe("ok");
+		expect(readCode(game.host({ type: "start" }))).toBe("ok");
 		for (const type of ["pause", "show-solution", "show-ranking", "ask-again"] as const)
-			expect(codeOf(game.host({ type })), type).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "next-question" }))).toBe("NO_MORE_QUESTIONS");
+			expect(readCode(game.host({ type })), type).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "next-question" }))).toBe("NO_MORE_QUESTIONS");
 		expect(game.restart().hostView()).toMatchObject(waiting);
-		expect(codeOf(game.join("Cem"))).toBe("ok");
-		expect(codeOf(ask(game, { after: -1 }))).toBe("ok");
-		expect(codeOf(ask(game, { after: -1 }))).toBe("ok");
+		expect(readCode(game.join("Cem"))).toBe("ok");
+		expect(readCode(ask(game, { after: -1 }))).toBe("ok");
+		expect(readCode(ask(game, { after: -1 }))).toBe("ok");
 		expect(game.hostView()).toMatchObject({ currentQuestionIndex: 0, questionStatus: "open", totalQuestions: 1 });
 		for (const name of ["Ada", "Bob", "Cem"]) game.answer(name, [2]);
 		expect(game.hostView()).toMatchObject({ questionStatus: "closed", answerCounts: [0, 0, 3, 0] });
-		expect(codeOf(game.host({ type: "next-question" }))).toBe("NO_MORE_QUESTIONS");
-		expect(codeOf(game.host({ type: "finish" }))).toBe("ok");
+		expect(readCode(game.host({ type: "next-question" }))).toBe("NO_MORE_QUESTIONS");
+		expect(readCode(game.host({ type: "finish" }))).toBe("ok");
 		expect(game.results()).toMatchObject({ quizId: "", title: "Quick questions", questions: [{ quick: true, answerCount: 3 }] });
 	});
 
 	it("strangers cannot join it after the start unless late joining is on", () => {
 		const game = new Game(withoutQuiz()).started("Ada", "Bob");
 		expect(game.view("a stranger")).not.toHaveProperty("joinable");
-		expect(codeOf(game.join("Cem"))).toBe("GAME_ALREADY_STARTED");
-		expect(codeOf(game.host({ type: "end" }))).toBe("ok");
+		expect(readCode(game.join("Cem"))).toBe("GAME_ALREADY_STARTED");
+		expect(readCode(game.host({ type: "end" }))).toBe("ok");
 		expect(game.view("Ada")).toMatchObject({ status: "finished", questionCount: 0, finalLeaderboard: [] });
 		expect(game.results()).toMatchObject({ questions: [], players: [{}, {}] });
 	});
 
 	it("is played with cards as well, from its lobby on", () => {
 		const game = new Game(withoutQuiz("tr"));
-		expect(codeOf(game.host({ type: "settings", answerCards: true }))).toBe("ok");
+		expect(readCode(game.host({ type: "settings", answerCards: true }))).toBe("ok");
 		game.registered(1, 2);
 		game.host({ type: "start" });
-		expect(codeOf(game.read([{ card: 1, option: 0 }]))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.read([{ card: 1, option: 0 }]))).toBe("QUESTION_CLOSED");
 		ask(game);
 		expect(game.read([{ card: 3, option: 0 }], { questionIndex: 0 })).toMatchObject({ taken: 1 });
 		expect(game.hostView()).toMatchObject({ participantCount: 3, answeredCount: 1 });
@@ -409,11 +409,11 @@ describe("a game without a quiz", () => {
 });
 
 describe("quick questions at their limits", () => {
-	const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)).length;
+	const countBytes = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)).length;
 	const wide = (length: number) => "界".repeat(length);
 
 	it("stay within what a row, a frame and a view may weigh: fifty of them, six options, 5,000 players", () => {
-		const full = quizOf(100);
+		const full = makeQuiz(100);
 		const questions = full.questions.map((question) => ({
 			...question,
 			text: wide(500),
@@ -435,16 +435,16 @@ describe("quick questions at their limits", () => {
 		for (let n = 0; n < 5_000; n++) game.answer(`p${n}`, [n % 6]);
 		expect(game.rows.written - asked).toBe(5_001);
 		const frames = playerFrames(game.state, commonView(game.state, game.now), game.now);
-		expect(bytesOf(frames(game.seat("p4999")))).toBeLessThan(8_000);
+		expect(countBytes(frames(game.seat("p4999")))).toBeLessThan(8_000);
 		const graded = solve(game, { correctAnswers: [2] });
 		// One row for each answer that is right now.
 		expect(graded.ok && graded.changes.filter(({ type }) => type === "answer-judged")).toHaveLength(833);
-		expect(bytesOf(frames(game.seat("p4999")))).toBeLessThan(8_000);
+		expect(countBytes(frames(game.seat("p4999")))).toBeLessThan(8_000);
 		// A row holds 2,000,000 bytes; the body of a quiz has at most half of that.
-		expect(bytesOf(game.state.quiz)).toBeLessThan(1_500_000);
-		expect(bytesOf(game.state.meta)).toBeLessThan(20_000);
+		expect(countBytes(game.state.quiz)).toBeLessThan(1_500_000);
+		expect(countBytes(game.state.meta)).toBeLessThan(20_000);
 		const { questions: _, ...update } = game.hostView();
-		expect(bytesOf(update)).toBeLessThan(60_000);
+		expect(countBytes(update)).toBeLessThan(60_000);
 		expect(standings(game.restart())[2]).toMatchObject({ score: 1000, rank: 1 });
 	});
 });

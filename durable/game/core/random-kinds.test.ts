@@ -10,7 +10,7 @@ import type { Answer, GameState } from "./state";
 const TEXTS = ["IŞIK", "ışık", "Işık ", "ISIK", "isik", "gölge", "Gölge", "karanlık", "KARANLIK"];
 const NUMBERS = [0.1, 0.3, 0.4, 0.5, 0.41, -0.3, 3];
 
-function questionOf(kind: QuestionKind, n: number): GameQuestion {
+function makeQuestion(kind: QuestionKind, n: number): GameQuestion {
 	const base = { id: `question${n}`, text: `Question ${n}`, timeLimitSeconds: 10, options: ["a", "b", "c"], correctAnswers: [n % 3] };
 	const typed = { ...base, options: [], correctAnswers: [] };
 	const questions: Record<QuestionKind, GameQuestion> = {
@@ -41,10 +41,10 @@ function shouldBeRight(question: GameQuestion, given: AnswerValue): boolean {
 }
 
 const lower = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
-const textsOf = (given: AnswerValue): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
+const listTexts = (given: AnswerValue): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
 
 function shouldBeSame(question: GameQuestion, one: AnswerValue, other: AnswerValue): boolean {
-	if (question.kind === "open") return textsOf(one).map(lower).sort().join() === textsOf(other).map(lower).sort().join();
+	if (question.kind === "open") return listTexts(one).map(lower).sort().join() === listTexts(other).map(lower).sort().join();
 	if (typeof one === "string" && typeof other === "string")
 		return one.trim().toLocaleLowerCase("tr-TR") === other.trim().toLocaleLowerCase("tr-TR");
 	if (question.kind === "order" || !Array.isArray(one) || !Array.isArray(other)) return String(one) === String(other);
@@ -83,7 +83,7 @@ function leaks(game: Game, names: string[]): string[] {
 	);
 }
 
-function pictureOf(state: GameState, names: string[], nowMs: number) {
+function takeSnapshot(state: GameState, names: string[], nowMs: number) {
 	const strip = ({ revision: _, ...rest }: { revision: number }) => rest;
 	const seat = (name: string) => state.seatsByKey.get(toNicknameKey(name)) ?? null;
 	return [
@@ -96,13 +96,13 @@ function pictureOf(state: GameState, names: string[], nowMs: number) {
 function assertRows(game: Game, factors: Factors): void {
 	const { pointsMode } = game.state.meta.settings;
 	const rows = game.rows.all();
-	const firstOf = ({ questionIndex, seatId, turn }: Answer) =>
+	const findFirstAnswer = ({ questionIndex, seatId, turn }: Answer) =>
 		turn === 1 ? undefined : rows.find((row) => row.turn === 1 && row.questionIndex === questionIndex && row.seatId === seatId);
 	const counted = new Map<string, Answer>();
 	for (const row of rows) {
 		const question = game.state.quiz.questions[row.questionIndex];
 		if (!question) throw new Error("an answer to what was never asked");
-		const first = firstOf(row);
+		const first = findFirstAnswer(row);
 		const isUntimed = game.state.meta.rounds[row.questionIndex]?.untimed === true;
 		const where = `question ${row.questionIndex}, seat ${row.seatId}, turn ${row.turn}: ${String(row.given)}`;
 		expect([row.correct, row.points], where).toEqual([
@@ -145,7 +145,7 @@ describe("random games of all kinds", () => {
 				return picked;
 			};
 			const kinds = Array.from({ length: 5 }, () => pick(["choice", "poll", "order", "text", "text", "number", "open"] as const));
-			const quiz = { quizTemplateId: "quiz-1", title: "Kinds", language: "tr" as const, questions: kinds.map(questionOf) };
+			const quiz = { quizTemplateId: "quiz-1", title: "Kinds", language: "tr" as const, questions: kinds.map(makeQuestion) };
 			const settings = {
 				pointsMode: pick(["speed", "accuracy", "none"] as const),
 				solution: pick(["at-once", "with-host"] as const),
@@ -217,7 +217,7 @@ describe("random games of all kinds", () => {
 				if (step % 20 === 0) {
 					assertRows(game, factors);
 					assertTeams(game);
-					expect(pictureOf(game.rows.rebuilt(), names, game.now)).toEqual(pictureOf(game.state, names, game.now));
+					expect(takeSnapshot(game.rows.rebuilt(), names, game.now)).toEqual(takeSnapshot(game.state, names, game.now));
 				}
 			}
 			game.host({ type: "end" });

@@ -3,7 +3,7 @@ import { instanceSchema } from "#contract/games/live";
 import { playerStateSchema } from "#contract/games/player-state";
 import { GAME } from "#contract/limits";
 import { nicknameProblem, toNicknameKey } from "#durable/room/core";
-import { Game, generator, quizOf } from "#tests/helpers/fake-game";
+import { Game, generator, makeQuiz } from "#tests/helpers/fake-game";
 import { nameTools } from "#worker/lib/texts";
 import { commonView } from "./common-view";
 import { playerFrames } from "./frames";
@@ -18,7 +18,7 @@ function restart(game: Game): void {
 	game.rows.state = game.state;
 }
 
-function gameOf(settings: Settings, players = ["Ada", "Bob", "Cem"], timeLimitSeconds = 20): Game {
+function startGame(settings: Settings, players = ["Ada", "Bob", "Cem"], timeLimitSeconds = 20): Game {
 	const game = new Game(3, settings, timeLimitSeconds);
 	for (const name of players) game.join(name);
 	return game;
@@ -31,7 +31,7 @@ function expectWhole(game: Game): void {
 
 describe("reading time", () => {
 	it("shows the question without its options, then opens it, and starts no clock before", () => {
-		const game = gameOf({ readingSeconds: 5 });
+		const game = startGame({ readingSeconds: 5 });
 		game.host({ type: "start" });
 		expect(game.view("Ada")).toMatchObject({ status: "question", opensInMs: 5_000, timeRemaining: 20, question: { options: [] } });
 		expect(game.hostView()).toMatchObject({ questionStatus: "reading", opensInMs: 5_000, timeRemaining: 20 });
@@ -42,14 +42,14 @@ describe("reading time", () => {
 		game.tick(1);
 		expect(game.view("Ada")).not.toHaveProperty("opensInMs");
 		expect(game.hostView()).toMatchObject({ questionStatus: "open" });
-		expect(game.view("Ada")).toMatchObject({ question: { options: quizOf(1).questions[0]?.options } });
+		expect(game.view("Ada")).toMatchObject({ question: { options: makeQuiz(1).questions[0]?.options } });
 		game.tick(10_000);
 		game.answer("Ada", [0]);
 		expect(game.state.answers.get(1)).toMatchObject({ points: 750 });
 	});
 
 	it("opens by a late alarm as it would have in time", () => {
-		const game = gameOf({ readingSeconds: 5 });
+		const game = startGame({ readingSeconds: 5 });
 		game.host({ type: "start" });
 		game.tick(60_000);
 		expect(game.hostView()).toMatchObject({ questionStatus: "closed" });
@@ -63,13 +63,13 @@ describe("reading time", () => {
 		["pause", "QUESTION_STILL_OPEN"],
 		["show-ranking", "QUESTION_STILL_OPEN"],
 	] as const)("refuses %s while it lasts", (type, code) => {
-		const game = gameOf({ readingSeconds: 5 });
+		const game = startGame({ readingSeconds: 5 });
 		game.host({ type: "start" });
 		expect(game.host({ type })).toEqual({ ok: false, code });
 	});
 
 	it("takes more time, which comes after the opening", () => {
-		const game = gameOf({ readingSeconds: 5 });
+		const game = startGame({ readingSeconds: 5 });
 		game.host({ type: "start" });
 		game.host({ type: "add-time", seconds: 10 });
 		expect(game.view("Ada")).toMatchObject({ opensInMs: 5_000, timeRemaining: 30, addedSeconds: 10 });
@@ -78,7 +78,7 @@ describe("reading time", () => {
 	});
 
 	it("holds from the next question on where it changes in between", () => {
-		const game = gameOf({});
+		const game = startGame({});
 		game.host({ type: "start" });
 		game.host({ type: "settings", readingSeconds: 3 });
 		expect(game.view("Ada")).not.toHaveProperty("opensInMs");
@@ -88,7 +88,7 @@ describe("reading time", () => {
 	});
 
 	it("goes on after a restart in the middle", () => {
-		const game = gameOf({ readingSeconds: 5 });
+		const game = startGame({ readingSeconds: 5 });
 		game.host({ type: "start" });
 		game.tick(2_000);
 		restart(game);
@@ -100,7 +100,7 @@ describe("reading time", () => {
 
 describe("the ranking with the host", () => {
 	function closed(settings: Settings = { ranking: "with-host" }): Game {
-		const game = gameOf(settings);
+		const game = startGame(settings);
 		game.host({ type: "start" });
 		game.answer("Ada", [0]);
 		game.host({ type: "close-question" });
@@ -150,7 +150,7 @@ describe("the ranking with the host", () => {
 	});
 
 	it("refuses where there is none to show, and lets a late call for an earlier question pass", () => {
-		const lobby = gameOf({ ranking: "with-host" });
+		const lobby = startGame({ ranking: "with-host" });
 		expect(lobby.host({ type: "show-ranking" })).toEqual({ ok: false, code: "WRONG_STATE" });
 		const game = closed();
 		game.host({ type: "next-question" });
@@ -177,7 +177,7 @@ describe("the ranking with the host", () => {
 
 describe("more time for one", () => {
 	function slowAda(factor: 1.5 | 2 | 3 = 2, timeLimitSeconds = 20): Game {
-		const game = gameOf({}, undefined, timeLimitSeconds);
+		const game = startGame({}, undefined, timeLimitSeconds);
 		expect(game.host({ type: "time-factor", key: toNicknameKey("Ada"), factor })).toMatchObject({ ok: true });
 		game.host({ type: "start" });
 		return game;
@@ -226,7 +226,7 @@ describe("more time for one", () => {
 	});
 
 	it("holds for questions that open after it, one that is read included", () => {
-		const open = gameOf({});
+		const open = startGame({});
 		open.host({ type: "start" });
 		open.host({ type: "time-factor", key: toNicknameKey("Ada"), factor: 3 });
 		expect(open.view("Ada")).toMatchObject({ timeRemaining: 20 });
@@ -235,7 +235,7 @@ describe("more time for one", () => {
 		open.host({ type: "close-question" });
 		open.host({ type: "next-question" });
 		expect(open.view("Ada")).toMatchObject({ timeRemaining: 60 });
-		const read = gameOf({ readingSeconds: 5 });
+		const read = startGame({ readingSeconds: 5 });
 		read.host({ type: "start" });
 		read.host({ type: "time-factor", key: toNicknameKey("Ada"), factor: 2 });
 		expect(read.view("Ada")).toMatchObject({ timeRemaining: 40 });
@@ -254,7 +254,7 @@ describe("more time for one", () => {
 	});
 
 	it("is a wish of the player that the host sees, and nobody else", () => {
-		const game = gameOf({});
+		const game = startGame({});
 		game.join("Dilek", undefined, [], { needsMoreTime: true });
 		game.host({ type: "time-factor", key: toNicknameKey("Dilek"), factor: 2 });
 		const mine = game.hostView().participants.find(({ nickname }) => nickname === "Dilek");
@@ -287,7 +287,7 @@ describe("assigned nicknames", () => {
 	});
 
 	it("are Turkish for a quiz in Turkish", () => {
-		const game = new Game({ ...quizOf(1), language: "tr" }, { nicknames: "assigned" });
+		const game = new Game({ ...makeQuiz(1), language: "tr" }, { nicknames: "assigned" });
 		game.random = () => 0;
 		expect(game.join("x")).toMatchObject({ ok: true, seat: { nickname: "NeşeliBalina" } });
 	});
@@ -328,7 +328,7 @@ describe("assigned nicknames", () => {
 		expect(JSON.parse(sent)).toEqual({ success: true, ...view() });
 		game.host({ type: "start" });
 		expect(game.view("nobody")).toMatchObject({ status: "question", joinable: true, assigned: true });
-		expect(gameOf({}).view("Ada")).not.toHaveProperty("assigned");
+		expect(startGame({}).view("Ada")).not.toHaveProperty("assigned");
 	});
 
 	it("know a seat by its proof when the first reply was lost", () => {
@@ -339,7 +339,7 @@ describe("assigned nicknames", () => {
 	});
 
 	it("never look like a name that somebody wrote before they were assigned", () => {
-		const game = new Game({ ...quizOf(1), language: "en" });
+		const game = new Game({ ...makeQuiz(1), language: "en" });
 		game.join("HappyWhaIe");
 		game.host({ type: "settings", nicknames: "assigned" });
 		let calls = 0;
@@ -370,7 +370,7 @@ describe("assigned nicknames", () => {
 	});
 
 	it("are chosen in the lobby only", () => {
-		const game = gameOf({});
+		const game = startGame({});
 		game.host({ type: "start" });
 		expect(game.host({ type: "settings", nicknames: "assigned" })).toEqual({ ok: false, code: "WRONG_STATE" });
 		expect(game.host({ type: "settings", nicknames: "free" })).toMatchObject({ ok: true });
@@ -378,7 +378,7 @@ describe("assigned nicknames", () => {
 });
 
 describe("a shuffled game", () => {
-	const plain = quizOf(8);
+	const plain = makeQuiz(8);
 	const quiz = {
 		...plain,
 		questions: plain.questions.map((question, n) =>

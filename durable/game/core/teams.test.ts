@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, page } from "#tests/helpers/fake-game";
+import { Game, page, readCode } from "#tests/helpers/fake-game";
 import { commonView, hostView, playerFrames } from ".";
 
 const EVEN = { teams: { mode: "even", count: 3 } } as const;
 const CHOOSE = { teams: { mode: "choose", count: 2 } } as const;
-const teamsOf = (game: Game) => Object.fromEntries([...game.state.seatsByKey.values()].map(({ nickname, team }) => [nickname, team]));
+const readTeams = (game: Game) => Object.fromEntries([...game.state.seatsByKey.values()].map(({ nickname, team }) => [nickname, team]));
 
 describe("teams", () => {
 	it("are off unless the host wants them, and then say nothing", () => {
 		const game = new Game(1).started("Ada", "Bob");
 		expect(JSON.stringify([game.view("Ada"), { ...game.hostView(), settings: null }])).not.toMatch(/team/i);
-		expect(codeOf(game.join("Cem", undefined, [], { team: 1 }))).toBe("GAME_ALREADY_STARTED");
+		expect(readCode(game.join("Cem", undefined, [], { team: 1 }))).toBe("GAME_ALREADY_STARTED");
 		game.host({ type: "close-question" });
 		game.host({ type: "finish" });
 		expect(JSON.stringify([game.view("Ada"), game.results()])).not.toMatch(/team/i);
@@ -20,7 +20,7 @@ describe("teams", () => {
 	it("grow evenly: each join goes to the smallest, late ones and those after a removal too", () => {
 		const game = new Game(2, { ...EVEN, lateJoin: true });
 		for (const name of ["Ada", "Bob", "Cem", "Dora"]) game.join(name, undefined, [], { team: 2 });
-		expect(teamsOf(game)).toEqual({ Ada: 0, Bob: 1, Cem: 2, Dora: 0 });
+		expect(readTeams(game)).toEqual({ Ada: 0, Bob: 1, Cem: 2, Dora: 0 });
 		game.host({ type: "start" });
 		game.host({ type: "remove-player", key: toNicknameKey("Bob") });
 		game.join("Ece");
@@ -45,16 +45,16 @@ describe("teams", () => {
 			expect(game.rows.rebuilt().teamSizes).toEqual(game.state.teamSizes);
 		}
 		game.host({ type: "settings", teams: { mode: "off", count: 3 } });
-		expect(new Set(Object.values(teamsOf(game)))).toEqual(new Set([null]));
+		expect(new Set(Object.values(readTeams(game)))).toEqual(new Set([null]));
 		expect(game.view("p0")).not.toHaveProperty("teamSizes");
 	});
 
 	it("are chosen where players choose; without a choice the smallest one counts, and a rejoin or a reroll changes nothing", () => {
 		const game = new Game(1, { ...CHOOSE, nicknames: "assigned" });
 		const join = (name: string, team?: number) => game.join(name, undefined, [], { team });
-		expect(codeOf(join("Ada", 1))).toBe("ok");
-		expect(codeOf(join("Bob", 1))).toBe("ok");
-		expect(codeOf(join("Cem"))).toBe("ok");
+		expect(readCode(join("Ada", 1))).toBe("ok");
+		expect(readCode(join("Bob", 1))).toBe("ok");
+		expect(readCode(join("Cem"))).toBe("ok");
 		expect(join("Dora", 2)).toEqual({ ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } });
 		expect([...game.state.seatsByKey.values()].map(({ team }) => team)).toEqual([1, 1, 0]);
 		const [ada] = [...game.state.seatsByKey.values()];
@@ -70,20 +70,20 @@ describe("teams", () => {
 	it("are changed by the host in the lobby alone", () => {
 		const game = new Game(1, EVEN);
 		for (const name of ["Ada", "Bob"]) game.join(name);
-		const move = (nickname: string, team: number) => codeOf(game.host({ type: "team", key: toNicknameKey(nickname), team }));
+		const move = (nickname: string, team: number) => readCode(game.host({ type: "team", key: toNicknameKey(nickname), team }));
 		expect(move("Ada", 2)).toBe("ok");
 		expect(move("Ada", 2)).toBe("ok");
 		expect(game.seat("Ada")?.team).toBe(2);
 		expect(game.state.teamSizes).toEqual([0, 1, 1]);
 		expect(move("Ada", 3)).toBe("VALIDATION_ERROR");
 		expect(move("Cem", 0)).toBe("PLAYER_NOT_FOUND");
-		expect(codeOf(game.host({ type: "settings", teams: { mode: "off", count: 2 } }))).toBe("ok");
+		expect(readCode(game.host({ type: "settings", teams: { mode: "off", count: 2 } }))).toBe("ok");
 		expect(move("Ada", 0)).toBe("WRONG_STATE");
 		game.host({ type: "settings", ...EVEN });
 		game.host({ type: "start" });
 		expect(move("Ada", 0)).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "settings", teams: { mode: "off", count: 3 } }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "settings", ...EVEN }))).toBe("ok");
+		expect(readCode(game.host({ type: "settings", teams: { mode: "off", count: 3 } }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "settings", ...EVEN }))).toBe("ok");
 	});
 
 	it("score by the mean of their present members, share ranks, and leave empty teams out", () => {

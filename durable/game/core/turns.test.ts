@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
+import { Game, page, readCode, STAGE } from "#tests/helpers/fake-game";
 import { hostView } from ".";
 
 /** Right answers of the fake quiz: 0, 1, [0, 2], 3 … */
@@ -20,8 +20,8 @@ describe("the solution with the host", () => {
 		const game = closed(new Game(2));
 		expect(game.view("Ada")).toMatchObject({ solutionShown: true, isCorrect: true, correctAnswers: [0] });
 		expect(game.hostView()).toMatchObject({ solutionShown: true, rightShare: 1 / 3 });
-		expect(codeOf(game.host({ type: "show-solution" }))).toBe("ok");
-		expect(codeOf(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "show-solution" }))).toBe("ok");
+		expect(readCode(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
 	});
 
 	it("stays with the host: players and the stage see neither solution, points, counts nor places", () => {
@@ -77,15 +77,15 @@ describe("the solution with the host", () => {
 
 	it("is shown by the host, once, and with it the ranking that is at once", () => {
 		const game = hidden();
-		expect(codeOf(game.host({ type: "show-solution" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "show-solution" }))).toBe("WRONG_STATE");
 		game.started("Ada", "Bob");
-		expect(codeOf(game.host({ type: "show-solution", questionIndex: 0 }))).toBe("QUESTION_STILL_OPEN");
-		expect(codeOf(game.host({ type: "show-solution", questionIndex: 1 }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "show-solution", questionIndex: 0 }))).toBe("QUESTION_STILL_OPEN");
+		expect(readCode(game.host({ type: "show-solution", questionIndex: 1 }))).toBe("WRONG_STATE");
 		game.answer("Ada", [0]);
 		game.answer("Bob", [1]);
-		expect(codeOf(game.host({ type: "show-solution", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "show-solution", questionIndex: 0 }))).toBe("ok");
 		const { revision } = game.state.meta;
-		expect(codeOf(game.host({ type: "show-solution", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "show-solution", questionIndex: 0 }))).toBe("ok");
 		expect(game.state.meta.revision).toBe(revision);
 		expect(game.view("Ada")).toMatchObject({
 			solutionShown: true,
@@ -97,7 +97,7 @@ describe("the solution with the host", () => {
 		});
 		game.host({ type: "next-question" });
 		// A late repeat changes nothing, and the new question is hidden again.
-		expect(codeOf(game.host({ type: "show-solution", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "show-solution", questionIndex: 0 }))).toBe("ok");
 		game.host({ type: "close-question" });
 		expect(game.view("Ada")).toMatchObject({ solutionShown: false, score: 1000, rank: null });
 	});
@@ -151,18 +151,18 @@ describe("asking again", () => {
 	const again = () => {
 		const game = closed();
 		game.tick(5_000);
-		expect(codeOf(game.host({ type: "ask-again", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "ask-again", questionIndex: 0 }))).toBe("ok");
 		return game;
 	};
 
 	it("opens the question with its whole time, without reading, and says turn 2 in every view", () => {
 		const game = hidden({ readingSeconds: 5 }).started("Ada", "Bob", "Cem").tick(5_000);
 		game.host({ type: "add-time", seconds: 30 });
-		expect(codeOf(game.host({ type: "ask-again" }))).toBe("QUESTION_STILL_OPEN");
+		expect(readCode(game.host({ type: "ask-again" }))).toBe("QUESTION_STILL_OPEN");
 		for (const name of ["Ada", "Bob", "Cem"]) game.answer(name, [1]);
-		expect(codeOf(game.host({ type: "ask-again", questionIndex: 1 }))).toBe("WRONG_STATE");
-		expect(codeOf(game.host({ type: "ask-again", questionIndex: 0 }))).toBe("ok");
-		expect(codeOf(game.host({ type: "ask-again", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "ask-again", questionIndex: 1 }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "ask-again", questionIndex: 0 }))).toBe("ok");
+		expect(readCode(game.host({ type: "ask-again", questionIndex: 0 }))).toBe("ok");
 		expect(game.view("Ada")).toMatchObject({
 			status: "question",
 			turn: 2,
@@ -178,22 +178,22 @@ describe("asking again", () => {
 		expect(stage(game)).toMatchObject({ turn: 2 });
 		game.tick(20_750);
 		expect(game.view("Ada")).toMatchObject({ status: "result", turn: 2, solutionShown: false });
-		expect(codeOf(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
 		game.host({ type: "show-solution" });
-		expect(codeOf(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
 	});
 
 	it("is refused where the solution is shown, in a pause, in the lobby and after the end", () => {
 		const game = hidden();
-		expect(codeOf(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
 		closed(game);
 		game.host({ type: "pause" });
-		expect(codeOf(game.host({ type: "ask-again" }))).toBe("GAME_PAUSED");
+		expect(readCode(game.host({ type: "ask-again" }))).toBe("GAME_PAUSED");
 		game.host({ type: "resume" });
 		game.host({ type: "show-solution" });
-		expect(codeOf(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
 		game.host({ type: "finish" });
-		expect(codeOf(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
+		expect(readCode(game.host({ type: "ask-again" }))).toBe("WRONG_STATE");
 	});
 
 	it("keeps the points of who answers the same or nothing, and gives half of them for a changed answer", () => {
@@ -209,8 +209,8 @@ describe("asking again", () => {
 		game.answer("better", [0]);
 		game.answer("worse", [1]);
 		game.answer("late", [0]);
-		expect(codeOf(game.answer("late", [1]))).toBe("ALREADY_ANSWERED");
-		expect(codeOf(game.answer("late", [0]))).toBe("ok");
+		expect(readCode(game.answer("late", [1]))).toBe("ALREADY_ANSWERED");
+		expect(readCode(game.answer("late", [0]))).toBe("ok");
 		expect(game.hostView().answeredCount).toBe(4);
 		game.host({ type: "close-question" });
 		game.host({ type: "show-solution" });
@@ -256,7 +256,7 @@ describe("asking again", () => {
 		const game = again();
 		const retry = (options: number[], turn: 1 | 2) => {
 			const key = toNicknameKey("Ada");
-			return codeOf(game.send({ key, heldProof: `proof-${key}`, questionIndex: 0, fields: { answers: options }, turn }));
+			return readCode(game.send({ key, heldProof: `proof-${key}`, questionIndex: 0, fields: { answers: options }, turn }));
 		};
 		expect(retry([0], 1)).toBe("ok");
 		expect(retry([1], 1)).toBe("QUESTION_CLOSED");
@@ -287,7 +287,7 @@ describe("asking again", () => {
 		expect(game.rows.answers.size).toBe(5);
 		const later = ["close-question", "show-solution", "next-question", "close-question", "finish", "archive"] as const;
 		for (const type of later) {
-			expect(codeOf(game.host({ type }))).toBe("ok");
+			expect(readCode(game.host({ type }))).toBe("ok");
 			check(false);
 			game.restart();
 			check(false);
@@ -306,7 +306,7 @@ describe("asking again", () => {
 		game.tick(25_000);
 		expect(game.hostView().questionStatus).toBe("open");
 		const send = (option: number) =>
-			codeOf(game.send({ key: "ada", heldProof: "proof-ada", questionIndex: 0, fields: { answers: [option] }, turn: 2 }));
+			readCode(game.send({ key: "ada", heldProof: "proof-ada", questionIndex: 0, fields: { answers: [option] }, turn: 2 }));
 		expect([send(0), send(1)]).toEqual(["ok", "QUESTION_CLOSED"]);
 		expect(game.hostView().answeredCount).toBe(0);
 	});

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Game, page, quizOf } from "#tests/helpers/fake-game";
+import { Game, makeQuiz, page } from "#tests/helpers/fake-game";
 import { hostileText } from "#tests/helpers/hostile-texts";
 import { hostView } from "./host-view";
 import { gameResults } from "./results";
@@ -21,7 +21,7 @@ const question = (index: number) => ({
 });
 
 function played(players: number, questions: number): Game {
-	const game = new Game({ ...quizOf(1), questions: Array.from({ length: questions }, (_, index) => question(index)) });
+	const game = new Game({ ...makeQuiz(1), questions: Array.from({ length: questions }, (_, index) => question(index)) });
 	game.started(...Array.from({ length: players }, (_, n) => `p${n}`));
 	for (let index = 0; index < questions; index++) {
 		if (index > 0) game.next();

@@ -3,7 +3,7 @@ import { instanceSchema } from "#contract/games/live";
 import { playerStateSchema } from "#contract/games/player-state";
 import { GAME } from "#contract/limits";
 import { toNicknameKey } from "#durable/room/core";
-import { codeOf, Game, quizOf, STAGE } from "#tests/helpers/fake-game";
+import { Game, makeQuiz, readCode, STAGE } from "#tests/helpers/fake-game";
 import { commonView, hostView, playerFrames, playerViewFrom, rebuildGame, recordQuestionSent, recordSurvivingSocket, type Seat } from ".";
 import type { ViewPage } from "./host-view";
 
@@ -224,9 +224,9 @@ describe("limits and rows", () => {
 	it("take 20,000 players and no more", () => {
 		const game = new Game();
 		for (let n = 0; n < GAME.maxParticipants; n++) if (!game.join(`p${n}`).ok) throw new Error(`p${n} was refused`);
-		expect(codeOf(game.join("One"))).toBe("GAME_FULL");
+		expect(readCode(game.join("One"))).toBe("GAME_FULL");
 		game.host({ type: "remove-player", key: toNicknameKey("p0") });
-		expect(codeOf(game.join("One"))).toBe("ok");
+		expect(readCode(game.join("One"))).toBe("ok");
 	});
 
 	it("refuse answers that are out of order rather than lose points", () => {
@@ -235,7 +235,7 @@ describe("limits and rows", () => {
 		game.next().answer("Ada", [1]);
 		const { meta, seats, answers } = game.rows;
 		const stored: Iterable<Seat> = seats.values();
-		expect(() => rebuildGame(meta, quizOf(3), stored, () => [...answers.values()].reverse())).toThrow(RangeError);
+		expect(() => rebuildGame(meta, makeQuiz(3), stored, () => [...answers.values()].reverse())).toThrow(RangeError);
 	});
 
 	it("give the results of a game from its answers, the same after a restart", () => {
@@ -282,7 +282,7 @@ describe("limits and rows", () => {
 it("a result counts right answers in a row, also after a restart", () => {
 	const game = new Game(4);
 	for (const name of ["Ada", "Bob"]) game.join(name);
-	const streakOf = (name: string) => {
+	const readStreak = (name: string) => {
 		const view = game.view(name);
 		return view.status === "result" && view.joined ? view.streak : null;
 	};
@@ -290,10 +290,10 @@ it("a result counts right answers in a row, also after a restart", () => {
 		game.host({ type: game.state.meta.status === "lobby" ? "start" : "next-question" });
 		game.answer("Ada", [option]);
 		game.host({ type: "close-question" });
-		const streak = streakOf("Ada");
+		const streak = readStreak("Ada");
 		game.state = game.rows.rebuilt();
 		game.rows.state = game.state;
-		expect(streakOf("Ada")).toBe(streak);
+		expect(readStreak("Ada")).toBe(streak);
 		return streak;
 	});
 	expect(streaks).toEqual([1, 2, undefined, 1]);

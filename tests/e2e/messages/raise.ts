@@ -6,7 +6,7 @@ import type { MessageKey } from "./catalogue";
 
 export type Language = "en" | "tr";
 
-export function textOf(language: Language, key: MessageKey): string {
+export function readText(language: Language, key: MessageKey): string {
 	const found = allTexts(language).get(key);
 	if (found === undefined) throw new Error(`no text for ${key} in ${language}`);
 	return found;
@@ -49,7 +49,7 @@ export function screen(where: string, keys: readonly MessageKey[], raise: (raisi
 			async sees(key, at) {
 				const root = at ?? current;
 				if (!root) throw new Error("no page is open");
-				await expect(root.getByText(longestFixedPart(textOf(language, key))).first(), key).toBeVisible();
+				await expect(root.getByText(longestFixedPart(readText(language, key))).first(), key).toBeVisible();
 				seen.add(key);
 			},
 			async visit() {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildMatchQuery, leftHalvesUpTo, rightHalvesFrom } from "./quiz-lists";
 
 /** The ages of a range: 1 is all of them; 2n and 2n + 1 are the halves of n. */
-function agesOf(range: number): number[] {
+function listAges(range: number): number[] {
 	const depth = Math.floor(Math.log2(range));
 	const length = 128 >> depth;
 	return Array.from({ length }, (_, n) => (range - (1 << depth)) * length + n);
@@ -12,7 +12,7 @@ it("ages up to one, and from one on, are at most seven ranges that do not overla
 	for (let age = 0; age < 100; age++) {
 		const [low, high] = [leftHalvesUpTo(age), rightHalvesFrom(age)];
 		expect(Math.max(low.length, high.length)).toBeLessThanOrEqual(7);
-		const sorted = (ranges: number[]) => ranges.flatMap(agesOf).sort((a, b) => a - b);
+		const sorted = (ranges: number[]) => ranges.flatMap(listAges).sort((a, b) => a - b);
 		expect(sorted(low)).toEqual(Array.from({ length: age + 1 }, (_, n) => n));
 		expect(sorted(high)).toEqual(Array.from({ length: 128 - age }, (_, n) => age + n));
 		// The index contains only these halves.

@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { docxOf, makeDocx, odtOf } from "#tests/helpers/documents";
+import { makeDocx, packDocx, packOdt } from "#tests/helpers/documents";
 import { extractDocumentText } from "./document-text";
 import { decodePlainText } from "./read-file";
 import { toSections } from "./sections";
 import { MaterialError } from "./types";
 
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
-const keyOf = (bytes: Uint8Array) => {
+const readProblemKey = (bytes: Uint8Array) => {
 	try {
 		return extractDocumentText(bytes);
 	} catch (error) {
@@ -41,7 +41,7 @@ describe("a docx file", () => {
 			"a",
 		],
 		["no more than one empty line", `<w:p>${run("a")}</w:p><w:p/><w:p/><w:p/><w:p>${run("b")}</w:p>`, "a\n\nb"],
-	])("gives %s", (_name, body, text) => expect(extractDocumentText(docxOf(body))).toBe(text));
+	])("gives %s", (_name, body, text) => expect(extractDocumentText(packDocx(body))).toBe(text));
 });
 
 describe("an odt file", () => {
@@ -54,12 +54,14 @@ describe("an odt file", () => {
 			"<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell></table:table-row>",
 			"a\tb",
 		],
-	])("gives %s", (_name, body, text) => expect(extractDocumentText(odtOf(body))).toBe(text));
+	])("gives %s", (_name, body, text) => expect(extractDocumentText(packOdt(body))).toBe(text));
 
 	it("with a password says so", () => {
-		expect(keyOf(odtOf("<text:p>x</text:p>", "<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>"))).toEqual({
-			key: "encrypted",
-		});
+		expect(readProblemKey(packOdt("<text:p>x</text:p>", "<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>"))).toEqual(
+			{
+				key: "encrypted",
+			},
+		);
 	});
 });
 
@@ -80,11 +82,11 @@ describe("a file that cannot be read", () => {
 		["another kind of zip", zipSync({ "xl/workbook.xml": strToU8("<x/>") }), { key: "unknownType" }],
 		["nothing in it", makeDocx(["", " "]), { key: "empty" }],
 		["far too much in it", bomb, { key: "tooLarge" }],
-	])("%s", (_name, bytes, key) => expect(keyOf(bytes)).toEqual(key));
+	])("%s", (_name, bytes, key) => expect(readProblemKey(bytes)).toEqual(key));
 
 	it("unpacks no more than it names", () => {
 		expect(bomb.length).toBeLessThan(100_000);
-		expect(keyOf(liar)).toMatchObject({ key: expect.stringMatching(/broken|empty/) });
+		expect(readProblemKey(liar)).toMatchObject({ key: expect.stringMatching(/broken|empty/) });
 	});
 });
 

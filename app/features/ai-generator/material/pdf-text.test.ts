@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makePdf } from "#tests/helpers/documents";
 import { extractPageText } from "./read-pdf";
 
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+async function readPages(bytes: Uint8Array): Promise<string[]> {
 	const loading = getDocument({ data: bytes, disableFontFace: true, useSystemFonts: false, useWasm: false, verbosity: 0 });
 	const pdf = await loading.promise;
 	const pages: string[] = [];
@@ -25,21 +25,21 @@ it("keeps the lines of a page, with an empty line where there is a gap", async (
 		"A) Ay",
 		"B) Güneş (yıldız)",
 	];
-	expect(await pagesOf(makePdf([lines, [], ["Son sayfa"]]))).toEqual([lines.join("\n"), "", "Son sayfa"]);
+	expect(await readPages(makePdf([lines, [], ["Son sayfa"]]))).toEqual([lines.join("\n"), "", "Son sayfa"]);
 });
 
 it("joins words that were divided at the end of a line", async () => {
-	expect(await pagesOf(makePdf([["Photosyn-", "thesis needs light. A well-", "Known sign stays."]]))).toEqual([
+	expect(await readPages(makePdf([["Photosyn-", "thesis needs light. A well-", "Known sign stays."]]))).toEqual([
 		"Photosynthesis needs light. A well-\nKnown sign stays.",
 	]);
 });
 
 it("refuses files that are torn or locked, each in its way", async () => {
-	const nameOf = (bytes: Uint8Array) =>
-		pagesOf(bytes).then(
+	const makeNamedPdf = (bytes: Uint8Array) =>
+		readPages(bytes).then(
 			() => "read",
 			(error: Error) => error.name,
 		);
-	expect(await nameOf(makePdf([["secret"]], { encrypted: true }))).toBe("PasswordException");
-	expect(await nameOf(new TextEncoder().encode("%PDF-1.4\nnothing else"))).toBe("InvalidPDFException");
+	expect(await makeNamedPdf(makePdf([["secret"]], { encrypted: true }))).toBe("PasswordException");
+	expect(await makeNamedPdf(new TextEncoder().encode("%PDF-1.4\nnothing else"))).toBe("InvalidPDFException");
 });

@@ -123,7 +123,7 @@ export function chooseStateTexts(
 
 type Advice = "explain" | "discuss" | "goOn";
 
-/** Finds advice by the share of right answers; null if there is none. */
+/** Finds advice by the share of right answers; null without a share, or once players know the solution. */
 export function findAdvice(game: GameProgress): Advice | null {
 	const { rightShare, turn } = game;
 	if (!onlyHostKnowsSolution(game) || rightShare === undefined || rightShare === null) return null;

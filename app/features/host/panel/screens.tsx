@@ -17,7 +17,7 @@ interface StageLink {
 	change: (settings: Partial<StageSettings>) => void;
 }
 
-/** Connects to a big screen in another window of this browser; `settings` is null if there is none. */
+/** Connects to a big screen in another window of this browser; `settings` is null while no such window is open. */
 export function useStageLink(pin: string): StageLink {
 	const [settings, setSettings] = useState<StageSettings | null>(null);
 	const channel = useRef<StageChannel | null>(null);
@@ -109,7 +109,7 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 	);
 }
 
-/** Settings of a big screen in another window of this browser; empty if there is none. */
+/** Settings of a big screen in another window of this browser; shows nothing while no such window is open. */
 export function OpenStageSettings({ link: { settings, change } }: { link: StageLink }) {
 	const { t } = useTexts("site");
 	if (!settings) return null;

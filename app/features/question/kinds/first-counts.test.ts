@@ -5,7 +5,7 @@ const text = { kind: "text", options: [], correctAnswers: [], accepted: ["Sinan"
 
 describe("the count of an answer in the first turn", () => {
 	it("is that of the same answer, however it was written then", () => {
-		const firstOf = makeFirstCountReader(
+		const readFirstCount = makeFirstCountReader(
 			text,
 			[
 				{ text: "sinan", count: 4, right: true },
@@ -13,13 +13,13 @@ describe("the count of an answer in the first turn", () => {
 			],
 			"tr",
 		);
-		expect(firstOf({ text: "SİNAN", count: 9, right: true })).toBe(4);
-		expect(firstOf({ text: "mimar", count: 1 })).toBe(2);
-		expect(firstOf({ text: "Leonardo", count: 1 })).toBe(0);
+		expect(readFirstCount({ text: "SİNAN", count: 9, right: true })).toBe(4);
+		expect(readFirstCount({ text: "mimar", count: 1 })).toBe(2);
+		expect(readFirstCount({ text: "Leonardo", count: 1 })).toBe(0);
 	});
 
 	it("goes by what was written before it goes by what is alike", () => {
-		const firstOf = makeFirstCountReader(
+		const readFirstCount = makeFirstCountReader(
 			text,
 			[
 				{ text: "ışık", count: 3 },
@@ -27,22 +27,22 @@ describe("the count of an answer in the first turn", () => {
 			],
 			"tr",
 		);
-		expect(firstOf({ text: "IŞIK", count: 5 })).toBe(1);
+		expect(readFirstCount({ text: "IŞIK", count: 5 })).toBe(1);
 	});
 
 	it("is unknown without a first turn, for a hidden text, and beyond the answers that are listed", () => {
 		expect(makeFirstCountReader(text, undefined, "tr")({ text: "Sinan", count: 1 })).toBeUndefined();
 		const listed = Array.from({ length: 20 }, (_, number) => ({ number, count: 3 }));
-		const firstOf = makeFirstCountReader({ ...text, kind: "number" }, listed, "tr");
-		expect(firstOf({ number: 7, count: 1 })).toBe(3);
-		expect(firstOf({ number: 70, count: 1 })).toBeUndefined();
-		expect(firstOf({ hidden: true, count: 1 })).toBeUndefined();
+		const readFirstCount = makeFirstCountReader({ ...text, kind: "number" }, listed, "tr");
+		expect(readFirstCount({ number: 7, count: 1 })).toBe(3);
+		expect(readFirstCount({ number: 70, count: 1 })).toBeUndefined();
+		expect(readFirstCount({ hidden: true, count: 1 })).toBeUndefined();
 	});
 
 	it("is that of the same sequence", () => {
 		const order = { kind: "order", options: ["a", "b", "c"], correctAnswers: [1, 0, 2] } as const;
-		const firstOf = makeFirstCountReader(order, [{ answers: [1, 0, 2], count: 2, right: true }], "en");
-		expect(firstOf({ answers: [1, 0, 2], count: 0 })).toBe(2);
-		expect(firstOf({ answers: [0, 1, 2], count: 4 })).toBe(0);
+		const readFirstCount = makeFirstCountReader(order, [{ answers: [1, 0, 2], count: 2, right: true }], "en");
+		expect(readFirstCount({ answers: [1, 0, 2], count: 0 })).toBe(2);
+		expect(readFirstCount({ answers: [0, 1, 2], count: 4 })).toBe(0);
 	});
 });

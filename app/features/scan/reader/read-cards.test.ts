@@ -10,8 +10,8 @@ import { readCardMarkers } from "./read-cards";
 const NUMBERS = Array.from({ length: CARD_COUNT }, (_, index) => index + 1);
 const ALL: ReadonlySet<number> = new Set(NUMBERS);
 const pictures: GreyPicture[] = [];
-const pictureOf = (card: number) => pictures[card - 1] ?? { data: new Uint8Array(), width: 0, height: 0 };
-const withPictures = (cards: readonly number[]) => cards.map((card) => ({ card, picture: pictureOf(card) }));
+const findPicture = (card: number) => pictures[card - 1] ?? { data: new Uint8Array(), width: 0, height: 0 };
+const withPictures = (cards: readonly number[]) => cards.map((card) => ({ card, picture: findPicture(card) }));
 
 beforeAll(async () => {
 	for (const card of NUMBERS) pictures.push(await cardPicture({ card, number: 1_234, label: "Ayşe Yılmaz" }, 2));
@@ -59,7 +59,7 @@ function readFrames(room: Room, frames: number, cards = ALL) {
 it("reads each printed card in all four turns", () => {
 	const read: string[] = [];
 	for (const card of NUMBERS) {
-		let picture = pictureOf(card);
+		let picture = findPicture(card);
 		for (const option of [0, 3, 2, 1]) {
 			read.push(
 				...readCardMarkers(picture, ALL).map((reading) =>
@@ -130,7 +130,7 @@ it("reads only the markers of cards, none that differs by a cell", () => {
 });
 
 it("reads nothing in a mirrored picture, where B and D would be swapped", () => {
-	for (const card of NUMBERS) expect(readCardMarkers(mirrored(pictureOf(card)), ALL), `card ${card}`).toEqual([]);
+	for (const card of NUMBERS) expect(readCardMarkers(mirrored(findPicture(card)), ALL), `card ${card}`).toEqual([]);
 });
 
 it("reads only the cards of the game, and none that is seen twice", () => {

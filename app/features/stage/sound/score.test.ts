@@ -25,12 +25,12 @@ describe("what the stage plays", () => {
 	it("beats once a second until the time is over, half a tone higher for the last ten seconds", () => {
 		const beats = notesBetween({ name: "question", seconds: 24.4 }, 0, 60).filter(({ instrument }) => instrument === "pulse");
 		expect(beats).toHaveLength(24);
-		const leftOf = (at: number) => Math.round(24.4 - at);
+		const secondsLeft = (at: number) => Math.round(24.4 - at);
 		for (const { at, pitch } of beats) {
-			expect(24.4 - at).toBeCloseTo(leftOf(at));
-			if (leftOf(at) > 10) continue;
+			expect(24.4 - at).toBeCloseTo(secondsLeft(at));
+			if (secondsLeft(at) > 10) continue;
 			// The same beat of the pattern, three repetitions earlier.
-			expect(pitch).toBe((beats.find((beat) => leftOf(beat.at) === leftOf(at) + 12)?.pitch ?? 0) + 1);
+			expect(pitch).toBe((beats.find((beat) => secondsLeft(beat.at) === secondsLeft(at) + 12)?.pitch ?? 0) + 1);
 		}
 	});
 

@@ -4,11 +4,11 @@ import { computeNumberLine } from "./number-line";
 const answers = (...numbers: [number, number][]) =>
 	numbers.map(([number, count]) => ({ number, count, right: Math.abs(number - 31) <= 1 }));
 
-const signsOf = (value: number) => String(value).length;
+const countSigns = (value: number) => String(value).length;
 
 describe("numbers on a line", () => {
 	it("stand around the right one, with its range as a band", () => {
-		const { dots, band } = computeNumberLine(answers([30, 3], [45, 1]), 31, 1, signsOf);
+		const { dots, band } = computeNumberLine(answers([30, 3], [45, 1]), 31, 1, countSigns);
 		expect(dots.map(({ value }) => value)).toEqual([30, 45]);
 		expect(dots.every(({ at }) => at >= 0 && at <= 1)).toBe(true);
 		expect(band.from).toBeLessThan(0.5);
@@ -18,7 +18,7 @@ describe("numbers on a line", () => {
 	});
 
 	it("that are far away do not push the others together: they stand at the end", () => {
-		const { dots } = computeNumberLine(answers([30, 10], [33, 8], [1e15, 1], [-1e15, 1]), 31, 1, signsOf);
+		const { dots } = computeNumberLine(answers([30, 10], [33, 8], [1e15, 1], [-1e15, 1]), 31, 1, countSigns);
 		expect(dots.map(({ value, at, beyond }) => [value, at === 0 || at === 1, beyond])).toEqual([
 			[-1e15, true, true],
 			[30, false, false],
@@ -44,7 +44,7 @@ describe("numbers on a line", () => {
 
 	it("label the most frequent answers, whatever stands beside them, and long numbers with more room", () => {
 		const crowd = Array.from({ length: 19 }, (_, n): [number, number] => [30 + n / 1000, 1]);
-		const { dots } = computeNumberLine(answers(...crowd, [30.5, 9]), 31, 1, signsOf);
+		const { dots } = computeNumberLine(answers(...crowd, [30.5, 9]), 31, 1, countSigns);
 		expect(dots.find(({ value }) => value === 30.5)?.row).toBe(0);
 		const two = answers([30.5, 2], [31.5, 1]);
 		const rowsWith = (signs: number) => computeNumberLine(two, 31, 1, () => signs).dots.map(({ row }) => row);
@@ -53,7 +53,7 @@ describe("numbers on a line", () => {
 	});
 
 	it("work for zero, for nobody, and for the same number by all", () => {
-		expect(computeNumberLine([], 0, 0, signsOf).dots).toEqual([]);
-		expect(computeNumberLine(answers([0, 4]), 0, 0, signsOf).dots).toMatchObject([{ at: 0.5, beyond: false }]);
+		expect(computeNumberLine([], 0, 0, countSigns).dots).toEqual([]);
+		expect(computeNumberLine(answers([0, 4]), 0, 0, countSigns).dots).toMatchObject([{ at: 0.5, beyond: false }]);
 	});
 });

@@ -24,26 +24,26 @@ it("counts only the numbers that several players typed", () => {
 		{ number: 5, count: 2, right: true },
 		{ number: 9, count: 1, right: false },
 	];
-	const htmlOf = (first?: number) => {
+	const renderHtml = (first?: number) => {
 		const view = { question, given, readFirstCount: () => first, others: 0 };
 		const shown = createElement(NumberOnStage, view as unknown as Parameters<typeof NumberOnStage>[0]);
 		return renderToStaticMarkup(createElement(TextsProvider, provided, shown));
 	};
-	expect(htmlOf().match(/×\d/g)).toEqual(["×2"]);
+	expect(renderHtml().match(/×\d/g)).toEqual(["×2"]);
 	// After a second turn the counts of both say what changed.
-	expect(htmlOf(0).match(/×\d/g)).toEqual(["×0", "×2", "×0", "×1"]);
+	expect(renderHtml(0).match(/×\d/g)).toEqual(["×0", "×2", "×0", "×1"]);
 });
 
 it("calls nothing right or wrong before a solution is marked", () => {
 	const question = { id: "q1", kind: "number", text: "", options: [], timeLimit: null, quick: true };
 	const view = { question, given: [{ number: 31, count: 2 }], readFirstCount: () => undefined, others: 0 };
-	const htmlOf = (more: object) => {
+	const renderHtml = (more: object) => {
 		const shown = createElement(NumberOnStage, { ...view, question: { ...question, ...more } } as unknown as Parameters<
 			typeof NumberOnStage
 		>[0]);
 		return renderToStaticMarkup(createElement(TextsProvider, provided, shown));
 	};
-	expect(htmlOf({})).toContain("31");
-	expect(htmlOf({})).not.toMatch(/Doğru yanıt|answer-frame|rose/);
-	expect(htmlOf({ value: 30, tolerance: 2 })).toMatch(/Doğru yanıt.*30/s);
+	expect(renderHtml({})).toContain("31");
+	expect(renderHtml({})).not.toMatch(/Doğru yanıt|answer-frame|rose/);
+	expect(renderHtml({ value: 30, tolerance: 2 })).toMatch(/Doğru yanıt.*30/s);
 });

@@ -15,12 +15,12 @@ it("counts only the texts that several players typed", () => {
 		{ text: "Nile", count: 3, right: true },
 		{ text: "Po", count: 1, right: false },
 	];
-	const countsOf = (first?: number) => {
+	const renderCounts = (first?: number) => {
 		const view = { question, given, readFirstCount: () => first, others: 0 };
 		const shown = createElement(TextOnStage, view as unknown as Parameters<typeof TextOnStage>[0]);
 		return renderToStaticMarkup(createElement(TextsProvider, provided, shown)).match(/\d+ · \d+%/g);
 	};
-	expect(countsOf()).toEqual(["3 · 75%"]);
+	expect(renderCounts()).toEqual(["3 · 75%"]);
 	// After a second turn the counts of both say what changed.
-	expect(countsOf(0)).toEqual(["3 · 75%", "1 · 25%"]);
+	expect(renderCounts(0)).toEqual(["3 · 75%", "1 · 25%"]);
 });

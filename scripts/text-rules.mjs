@@ -1,4 +1,5 @@
-// A changed limit changes the texts that name it: their numbers are gaps. Run by `npm run texts`, for every language.
+// Rules for texts that `npm run texts` runs and tests load alone: limits are gaps in every language, and English has singulars.
+
 /** Texts whose numbers are no limits: versions of browsers, examples, names, scenes of the landing page, what was measured, what never changes. */
 const NO_LIMIT = new Set([
 	"about.licence.parts",
@@ -54,5 +55,64 @@ export function limitProblems(language, texts) {
 		if (hasDigit(text) && !NO_LIMIT.has(key)) return [`${key} has a number: pass a limit to a gap`];
 		if (isInWords(text) && !NO_LIMIT_IN_WORDS.has(key)) return [`${key} has a number in words: pass a limit to a gap`];
 		return NO_LIMIT.has(key) && !hasDigit(text) ? [`${key} has no number and needs no exemption`] : [];
+	});
+}
+
+const WORDS = new Set(["author", "code", "date", "email", "failure", "format", "host", "letter", "letters", "link", "name", "nickname"]);
+for (const name of ["note", "numbers", "percentage", "pin", "reason", "size", "status", "text", "time", "title", "value", "when"])
+	WORDS.add(name);
+/** Numbers that are never 1. */
+const ABOVE_ONE = new Set([
+	"limit",
+	"seconds",
+	"max",
+	"min",
+	"length",
+	"given",
+	"width",
+	"height",
+	"fromWidth",
+	"fromHeight",
+	"fromSize",
+	"factor",
+]);
+/** Places in an order. */
+const ORDINALS = new Set(["number", "from", "to", "place", "current", "line", "rank", "value", "topicNumber"]);
+/** Words that do not depend on a number. */
+const UNCHANGED = new Set([
+	"asked",
+	"came",
+	"of",
+	"more",
+	"s",
+	"answered",
+	"selected",
+	"knew",
+	"with",
+	"or",
+	"correct",
+	"wrong",
+	"left",
+	"GB",
+	"KB",
+	"MiB",
+]);
+
+/** Lists the names of numbers that stand before a word which may depend on them. */
+function listCounted(text) {
+	return [...text.matchAll(/\{\{(\w+)\}\} (\p{L}+)/gu)]
+		.filter(([, gap = "", follows = ""]) => !WORDS.has(gap) && !ABOVE_ONE.has(gap) && !ORDINALS.has(gap) && !UNCHANGED.has(follows))
+		.map(([, gap = ""]) => gap);
+}
+
+/** Lists the faults in English texts, which are given by their dotted keys. */
+export function englishProblems(texts) {
+	return [...texts].flatMap(([key, text]) => {
+		const counted = listCounted(text);
+		const [, name, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
+		if (!name && counted.length > 0) return [`${key} has no singular`];
+		// The plural form is chosen by `count` alone.
+		if (counted.some((gap) => gap !== "count")) return [`${key} counts ${counted.join(" and ")}`];
+		return form === "one" && counted.length > 0 && texts.get(`${name}_other`) === text ? [`${key} is its plural`] : [];
 	});
 }
