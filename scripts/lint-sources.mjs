@@ -75,7 +75,7 @@ const RULES = [
 			"worker/lib/settings.ts",
 		],
 		pattern: /\breq(?:uest)?\.url\b|\bsiteUrl\(|\bSITE_URL\b/,
-		problem: (address) => `"${address}" may be localhost: links for others come from linkOriginFor`,
+		problem: (address) => `"${address}" may be localhost: links for others come from readLinkOrigin`,
 	},
 	{
 		files: /^app\/.*\.tsx?$/,
