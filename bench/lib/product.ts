@@ -13,7 +13,7 @@ import { numberOption } from "./report.ts";
 /** A Durable Object keeps one connection to the runtime: a plain Worker would open one for each request. */
 const worker = (debugPort: number) => `
 import { DurableObject } from "cloudflare:workers";
-class Door extends DurableObject {
+export class Door extends DurableObject {
 	async fetch(request) {
 		this.product ??= this.env.RUNTIME.connect("127.0.0.1:${debugPort}").getEntrypoint("core:entry");
 		return this.product.fetch(request);

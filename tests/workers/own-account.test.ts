@@ -274,7 +274,7 @@ describe("mails", () => {
 		const mail = server.lastMail();
 		expect(mail.subject).toBe("Quizlight için yeni parola belirleyin");
 		expect(mail.text).toContain("Bağlantı bir kez ve 60 dakika boyunca kullanılabilir.");
-		expect(mail.html).toContain('<html lang="tr">');
+		expect(mail.html).toContain('<html lang="tr" dir="ltr">');
 		expect(mail.html + mail.text).not.toMatch(/Çağlayan|Işıl/);
 		expect(mail.html).not.toMatch(/<img|<script|<link|src=|url\(/i);
 		expect(mail.html).toContain(linkIn(mail).href);
