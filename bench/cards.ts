@@ -8,7 +8,7 @@ import { numberOption, printReport, type Row, roundTo } from "./lib/report.ts";
  * A card is read when two pictures agree. None may be read wrongly, and nothing else may be read as a card.
  */
 const hooks = resolveExtensions();
-const { readCardMarkers } = await import("#app/features/scan/reader/read-cards");
+const { readCardMarkers } = await import("#app/features/scan/reader/read-card-markers");
 const { Agreement } = await import("#app/features/scan/reader/agreement");
 const { cardPicture, greyPicture } = await import("#tests/helpers/cards/card-picture");
 const { makeRoom } = await import("#tests/helpers/cards/rendered-room");

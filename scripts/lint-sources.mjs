@@ -137,6 +137,16 @@ const RULES = [
 		unless: /\bHydrateFallback\b|^export (?:async )?(?:function|const) loader\b/m,
 		problem: () => "a page whose data only the browser loads shows its heading before they are there: export a HydrateFallback",
 	},
+	{
+		// In a language that is written from right to left, start is right. What is centred may be placed from the left.
+		files: /^app\/.*\.(?:tsx?|css)$/,
+		// Formulas, which are written from the left in every language.
+		except: ["app/theme.css"],
+		pattern:
+			/(?<=["'`\s:])-?(?:(?:scroll-)?[mp][lr]|left|right)-(?:\[|\(|px\b|auto\b|full\b|\d(?!\/2\b))[^\s"'`]*|(?<=["'`\s:])(?:text|float|clear)-(?:left|right)\b|(?<=["'`\s:])(?:rounded-(?:[tb]?[lr])|border-[lr])(?=[-"'`\s])|\b(?:margin|padding|border)-(?:left|right):|\btext-align: (?:left|right)\b/,
+		inCode: true,
+		problem: (side) => `"${side}" is the same side in every language: use the start and end`,
+	},
 	...[
 		{ page: "the player's page", files: /^app\/player\/.*\.tsx?$/, loaded: ["card", "player"] },
 		{ page: "the pupil's page", files: /^app\/pupil\/.*\.tsx?$/, loaded: ["card", "pupil"] },
@@ -162,6 +172,7 @@ const WORDS = /\p{L}{2}/u;
 const MOVABLE_ACTION = /^\s*(?:- )?uses: (?!\.\/)(?![^@\s]+@[0-9a-f]{40} # v\d)(.*)$/m;
 
 const MARKDOWN_LINK = /\]\((?!https?:|mailto:)([^()\s]+)\)/g;
+const PATH_IN_DOCUMENT = /`((?:app|bench|contract|docs|durable|locales|migrations|public|scripts|tests|worker)\/[\w./-]+)`/g;
 const PATH_IN_COMMENT = /\bdocs\/[\w./-]+(?:#[\w-]+)?/g;
 const RECORD = /\b(?:decision|record)s? (?:record )?(\d{4})\b/g;
 /** Files that name breaches in order to refuse them. */
@@ -213,6 +224,7 @@ for (const [path, text] of texts) {
 		for (const [, link] of text.matchAll(MARKDOWN_LINK)) {
 			checkLink(path, link, link.startsWith("#") ? path + link : join(dirname(path), link));
 		}
+		if (!EXAMPLES.test(path)) for (const [, link] of text.matchAll(PATH_IN_DOCUMENT)) checkLink(path, link, link);
 	} else if (!EXAMPLES.test(path)) {
 		for (const [link] of comments.matchAll(PATH_IN_COMMENT)) checkLink(path, link, link.replace(/\.$/, ""));
 	}

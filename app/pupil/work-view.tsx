@@ -9,7 +9,7 @@ import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { NativeDialog } from "~/ui/native-dialog";
 import { useStepFocus } from "~/ui/use-step-focus";
-import { HomeworkQuestion } from "./asked-question";
+import { HomeworkQuestion } from "./homework-question";
 import { ResumeCode } from "./homework-start";
 import type { WorkingState } from "./homework-state";
 import type { Homework } from "./use-homework";

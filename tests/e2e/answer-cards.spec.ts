@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { drawCard } from "#app/features/live/card-drawing";
-import { readCardMarkers } from "#app/features/scan/reader/read-cards";
+import { readCardMarkers } from "#app/features/scan/reader/read-card-markers";
 import { CARD_COUNT } from "#contract/games/card-markers";
 import { type GreyPicture, greyPicture } from "../helpers/cards/card-picture";
 import { languages, openContext, test } from "./helpers";
@@ -61,7 +61,7 @@ for (const language of languages("tr")) {
 		await expect(
 			page.getByRole("status").filter({ hasText: say(t.total_other, { count: 100, sheets: say(t.sheets_other, { count: 50 }) }) }),
 		).toBeVisible();
-		// The cards that read-cards.test.ts reads in all four turns; here a few sheets are read as they come out of the printer.
+		// The cards that read-card-markers.test.ts reads in all four turns; here a few sheets are read as they come out of the printer.
 		const drawn = await page
 			.locator(".answer-cards svg")
 			.evaluateAll((cards) =>

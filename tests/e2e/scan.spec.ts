@@ -260,6 +260,7 @@ for (const language of languages("tr")) {
 		await page.goto(`/host/${opened.body.pin}/scan`);
 		await hold(page, holdCards(0, 1));
 		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+		await expect(page.getByText(t.hostPanel.nothingAsked, { exact: true })).toBeVisible();
 		await page.getByRole("button", { name: t.hostPanel.askNow, exact: true }).click();
 		const dialog = page.getByRole("dialog", { name: t.quick.askTitle });
 		await picture(page, `ask-${language}`);

@@ -38,6 +38,7 @@ it("refuses a link that leads nowhere", () => {
 	expectRefused(
 		[
 			["docs/a.md", "[x](rules/missing.md)"],
+			["docs/a.md", "The core (`durable/game/core/missing.ts`)."],
 			["contract/a.ts", "// docs/rules/other.md"],
 			["contract/a.ts", "// docs/decisions/0099"],
 			["worker/a.ts", "// See decision 0098."],
@@ -186,6 +187,24 @@ it("refuses a nickname as it is stored", () => {
 			"app/features/stage/b.tsx": "<Avatar nickname={nickname} /> <b>{shownNickname(player)}</b>",
 			"app/features/host/game/refused-names.tsx": "<b>{nickname}</b>",
 		},
+	);
+});
+
+it("refuses a side that is the same in every language", () => {
+	expectRefused(
+		[
+			["app/a.tsx", '<p className="flex ml-2" />'],
+			["app/a.tsx", '<p className="sm:-mr-px" />'],
+			["app/a.tsx", '<p className="absolute left-0" />'],
+			["app/a.tsx", '<p className="-right-[2em]" />'],
+			["app/a.ts", 'const CELL = "text-right";'],
+			["app/a.tsx", '<p className="rounded-tl-lg" />'],
+			["app/a.tsx", '<p className="border-l" />'],
+			["app/a.css", "a {\n\tmargin-left: 1em;\n}"],
+			["app/a.css", "a {\n\ttext-align: right;\n}"],
+		],
+		"is the same side in every language",
+		{ "app/b.tsx": '<p className="left-1/2 -translate-x-1/2 ms-2 origin-left rtl:origin-right border-b right-texts" />' },
 	);
 });
 

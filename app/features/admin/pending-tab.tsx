@@ -19,7 +19,7 @@ import { Card, Section } from "~/ui/layout";
 import { ListingView } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
 import { AdminListing, useExplainFailure } from "./admin-listing";
-import { UndoNotice, useIsDecided } from "./held-decisions";
+import { UndoNotice, useIsDecided } from "./undoable-decisions";
 import { PendingFindings, SEVERITY_TONES } from "./pending-findings";
 
 const SHOWN_AT_FIRST = 8;

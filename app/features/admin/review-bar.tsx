@@ -14,7 +14,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 import { useExplainFailure } from "./admin-listing";
-import { readShortcutKey, scheduleDecision, UndoNotice, useIsDecided } from "./held-decisions";
+import { readShortcutKey, scheduleDecision, UndoNotice, useIsDecided } from "./undoable-decisions";
 
 preloadTexts("admin");
 

@@ -31,6 +31,8 @@ export function ProgressLine({ points, classMeans }: ProgressLineProps) {
 	return (
 		<div
 			role="img"
+			// Time goes to the right in every language, as in the SVG.
+			dir="ltr"
 			aria-label={t("classes.lineLabel", { figures: points.map(({ percentage }) => formatPercent(percentage)).join(", ") })}
 			className="py-3 pe-3 ps-13"
 		>

@@ -34,10 +34,10 @@ export default function PreviewDialog({ questions, shown, lang, seconds, onShow,
 			/>
 			<div className="mt-3 flex justify-between">
 				<IconButton label={t("quizEditor.previewPrevious")} disabled={before === undefined} onClick={() => before && onShow(before)}>
-					<ChevronLeft />
+					<ChevronLeft className="rtl:-scale-x-100" />
 				</IconButton>
 				<IconButton label={t("quizEditor.previewNext")} disabled={after === undefined} onClick={() => after && onShow(after)}>
-					<ChevronRight />
+					<ChevronRight className="rtl:-scale-x-100" />
 				</IconButton>
 			</div>
 		</Dialog>

@@ -160,7 +160,7 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 										onClick={() => toggle(place)}
 										className="-mx-1 flex min-h-11 items-center gap-1 rounded-lg px-1 text-start text-primary-800 hover:bg-primary-50"
 									>
-										<ChevronRight className={`size-4.5! shrink-0 transition-transform ${isOpen ? "rotate-90" : ""}`} />
+										<ChevronRight className={`size-4.5! shrink-0 transition-transform rtl:-scale-x-100 ${isOpen ? "rotate-90" : ""}`} />
 										{name}
 									</button>
 								) : (

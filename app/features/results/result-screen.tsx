@@ -125,7 +125,7 @@ function AfterGame({ result }: { result: GameResult }) {
 	const starting = useFetcher();
 	const next: NextStep = {
 		label: t(classId ? "results.nextWithClass" : "results.nextQuiz"),
-		icon: <ArrowRight />,
+		icon: <ArrowRight className="rtl:-scale-x-100" />,
 		...useNextQuiz(quizId, classId),
 	};
 	const hardestSteps: [NextStep, NextStep?] =

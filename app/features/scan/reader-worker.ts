@@ -1,4 +1,4 @@
-import { type CardReading, readCardMarkers } from "./reader/read-cards";
+import { type CardReading, readCardMarkers } from "./reader/read-card-markers";
 
 /** One camera picture, not mirrored. A bitmap is transferred to the worker, which closes it. */
 export interface ReaderJob {

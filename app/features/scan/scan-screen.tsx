@@ -106,6 +106,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const placeText = () => {
 		if (status === "lobby") return t("scan.lobby");
 		if (status !== "active") return t("site:hostPanel.statusFinished");
+		if (currentQuestionIndex < 0) return t("site:hostPanel.nothingAsked");
 		const question = t(instance.quick ? "live.questionAlone" : "live.questionOf", {
 			current: currentQuestionIndex + 1,
 			total: instance.totalQuestions,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { sendCardReadings } from "~/api/live";
-import type { CardReading } from "./reader/read-cards";
+import type { CardReading } from "./reader/read-card-markers";
 import type { ReadingsRound } from "./readings-queue";
 import { type ReadingsReply, ScanSession } from "./scan-session";
 import { useCardReader } from "./use-card-reader";

@@ -32,7 +32,7 @@ import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
 import { Switch } from "~/ui/switch";
 import { useMedia } from "~/ui/use-media";
-import { RemoteControls } from "./steering";
+import { RemoteControls } from "./remote-controls";
 import { StepView } from "./step-view";
 
 type AnswerProgress = Pick<Instance, "currentQuestionIndex" | "questionStatus" | "answeredCount" | "participantCount">;

@@ -5,7 +5,7 @@ import { makeRoom, type Room, type RoomOptions } from "#tests/helpers/cards/rend
 import { rounds, seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { Agreement } from "./agreement";
-import { readCardMarkers } from "./read-cards";
+import { readCardMarkers } from "./read-card-markers";
 
 const NUMBERS = Array.from({ length: CARD_COUNT }, (_, index) => index + 1);
 const ALL: ReadonlySet<number> = new Set(NUMBERS);
