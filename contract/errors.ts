@@ -96,7 +96,7 @@ export type ErrorStatus = (typeof ERRORS)[ErrorCode]["status"];
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
 /** Errors with a separate message for a subject: `errorAbout.<subject>.<code>`. */
-export const ERROR_SUBJECTS = {
+const ERROR_SUBJECTS = {
 	game: ["NICKNAME_NOT_ALLOWED"],
 	picture: ["PAYLOAD_TOO_LARGE", "DAILY_LIMIT_REACHED", "UNSUPPORTED_MEDIA_TYPE"],
 	signups: ["DAILY_LIMIT_REACHED"],

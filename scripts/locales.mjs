@@ -5,7 +5,7 @@ import { root } from "./run.mjs";
 
 const FOLDER = join(root, "locales");
 /** The types that the code is checked with; made from English, not kept in the repository. */
-export const TYPES_FILE = join(FOLDER, "resources.d.ts");
+const TYPES_FILE = join(FOLDER, "resources.d.ts");
 
 export const languages = () =>
 	readdirSync(FOLDER, { withFileTypes: true })

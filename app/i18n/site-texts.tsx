@@ -9,7 +9,7 @@ import type { Namespace, Translate } from "./namespaces";
 import { TextsProvider, type Translator, toTranslator } from "./texts";
 
 /** Namespaces of the site. The pages of players and pupils read theirs with a small reader of their own. */
-export type SiteNamespace = Exclude<Namespace, "player" | "pupil">;
+type SiteNamespace = Exclude<Namespace, "player" | "pupil">;
 
 const files = import.meta.glob<Texts>(
 	["../../locales/*/*.json", "!../../locales/*/{card-word,checks,front-door,mail,nicknames,old-browser,player,pupil}.json"],

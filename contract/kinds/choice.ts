@@ -11,7 +11,7 @@ import {
 // This file contains no schema, so that a phone can load it without zod.
 
 /** True if both lists contain the same options, in any order. */
-export function isSameSelection(a: readonly number[], b: readonly number[]): boolean {
+function isSameSelection(a: readonly number[], b: readonly number[]): boolean {
 	return a.length === b.length && a.every((option) => b.includes(option));
 }
 

@@ -52,7 +52,7 @@ export function optionalTextField(max: number, check: (text: string | null | und
 	return { stored: z.string().optional(), draft: absent, publishable: absent, patch };
 }
 
-export const pollFields = {
+const pollFields = {
 	multiple: {
 		...optionalField(z.boolean(), z.boolean()),
 		seen: "author",
@@ -65,7 +65,7 @@ const texts = z.array(z.string().overwrite(visibleText).max(LIMITS.acceptedText.
 const match = z.enum(MATCHES);
 const typos = z.union(TYPOS.map((count: Typos) => z.literal(count)));
 
-export const textFields = {
+const textFields = {
 	accepted: {
 		...optionalField(z.array(z.string()), texts),
 		seen: "closed",
@@ -91,7 +91,7 @@ export const textFields = {
 const value = z.number().min(-LIMITS.numberMax).max(LIMITS.numberMax);
 const tolerance = z.number().min(0).max(LIMITS.numberMax);
 
-export const numberFields = {
+const numberFields = {
 	value: {
 		...optionalField(z.number(), value),
 		seen: "closed",

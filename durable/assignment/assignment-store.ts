@@ -58,7 +58,7 @@ function unpack(json: string, { seatId, attempt }: { seatId: number; attempt: nu
 	);
 }
 
-export class AssignmentStorage extends Documents<"assignment" | "quiz"> implements AttemptRows {
+class AssignmentStorage extends Documents<"assignment" | "quiz"> implements AttemptRows {
 	/** The marks of an attempt without answers, which has no sheet. */
 	noMarks = "";
 
@@ -233,7 +233,7 @@ export type OutboxRow = Delivery &
 	);
 
 /** Returns the rows for a new homework, which is already in the list. */
-export function newAssignmentRows(state: AssignmentState): OutboxRow[] {
+function newAssignmentRows(state: AssignmentState): OutboxRow[] {
 	const row = { instanceId: state.meta.assignmentId, ...FRESH_DELIVERY };
 	return [
 		{ what: "start", ...row },
@@ -264,9 +264,9 @@ export function assignmentRowNeededMs(row: OutboxRow, state: AssignmentState | n
  * The version of the data that a homework's object stores; 3 was published first, with 1.0.0. A change of the shape raises it, adds the step
  * from the previous version, and adds samples (tests/fixtures/README.md).
  */
-export const ASSIGNMENT_STORED_VERSION = 3;
+const ASSIGNMENT_STORED_VERSION = 3;
 
-export const ASSIGNMENT_MIGRATIONS: MigrationSteps<AssignmentStorage> = {};
+const ASSIGNMENT_MIGRATIONS: MigrationSteps<AssignmentStorage> = {};
 
 export interface AssignmentTypes {
 	state: AssignmentState;

@@ -67,10 +67,7 @@ import {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-export function buildPupilAnswersReply(
-	state: AssignmentState,
-	{ key, attempt }: { key: string; attempt: number | undefined },
-): PupilAnswersReply {
+function buildPupilAnswersReply(state: AssignmentState, { key, attempt }: { key: string; attempt: number | undefined }): PupilAnswersReply {
 	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removedAtMs !== null) return { ok: false, code: "PLAYER_NOT_FOUND" };
 	const { rows } = state;
@@ -96,11 +93,7 @@ export function buildPupilAnswersReply(
 }
 
 /** Sums up the answers to one question; texts that the word list refuses are marked as hidden. Refuses with QUESTION_NOT_FOUND. */
-export async function buildQuestionAnswersReply(
-	state: AssignmentState,
-	questionId: string,
-	isRefused: IsRefused,
-): Promise<QuestionAnswersReply> {
+async function buildQuestionAnswersReply(state: AssignmentState, questionId: string, isRefused: IsRefused): Promise<QuestionAnswersReply> {
 	const { questions, language } = state.quiz;
 	const index = questions.findIndex(({ id }) => id === questionId);
 	const [sums] = await runInSlices(sumUpAnswers(state, [index]));

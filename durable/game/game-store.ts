@@ -40,7 +40,7 @@ function answersTable(name: AnswersTable): string {
 type DocumentName = "game" | "quiz" | "pairing" | "totals";
 
 /** The rows of one game in its object's SQLite. The core defines their meaning. */
-export class GameStorage extends Documents<DocumentName> {
+class GameStorage extends Documents<DocumentName> {
 	createTables(): void {
 		this.sql.exec(SCHEMA);
 	}
@@ -261,9 +261,9 @@ function toAnswer(row: StoredAnswer, turn: Turn): Answer {
  * The version of the data that a game's object stores; 13 was published first, with 1.0.0. A change of the shape raises it, adds the step
  * from the previous version, and adds samples (tests/fixtures/README.md), so that a game that runs during a deployment continues.
  */
-export const GAME_STORED_VERSION = 13;
+const GAME_STORED_VERSION = 13;
 
-export const GAME_MIGRATIONS: MigrationSteps<GameStorage> = {};
+const GAME_MIGRATIONS: MigrationSteps<GameStorage> = {};
 
 export interface GameTypes {
 	state: GameState;

@@ -40,7 +40,7 @@ export function newRemovalRow(instanceId: string): OutboxRow {
 }
 
 /** Returns when this delivery is needed, whether it is tried or parked; null: not unless something changes. */
-export function gameRowNeededMs(row: OutboxRow, state: GameState | null): number | null {
+function gameRowNeededMs(row: OutboxRow, state: GameState | null): number | null {
 	if (row.what === "removal") return 0;
 	if (state?.meta.instanceId !== row.instanceId) return null;
 	const { startedAtMs, endedAtMs } = state.meta;

@@ -14,7 +14,7 @@ export interface Delivery {
 	parkNoted: boolean;
 }
 
-export interface ParkedDelivery {
+interface ParkedDelivery {
 	instanceId: string;
 	what: string;
 	lastError: string;
@@ -56,7 +56,7 @@ function formatReason(error: unknown): string {
 }
 
 /** Returns the row after a failure. The wait doubles each time, up to an hour; after a week the row is parked. */
-export function recordFailure<One extends Delivery>(row: One, error: unknown, nowMs: number): One {
+function recordFailure<One extends Delivery>(row: One, error: unknown, nowMs: number): One {
 	const attempts = row.attempts + 1;
 	const failingSinceMs = row.attempts === 0 ? nowMs : row.failingSinceMs;
 	const isOver = row.parkedAtMs === null && nowMs - failingSinceMs >= PARK_AFTER_MS;

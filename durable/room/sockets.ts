@@ -17,7 +17,7 @@ export interface HostSeat {
 export const toHolderKey = ({ userId, device }: HostSeat) => (device ? `device ${device.proof}` : `user ${userId}`);
 
 /** The data attached to a socket, which survives hibernation. */
-export type Attachment = { language: InterfaceLanguage; sinceMs: number } & (
+type Attachment = { language: InterfaceLanguage; sinceMs: number } & (
 	| { seatId: number }
 	| { host: HostSeat; skip: number; takesSound?: true }
 );

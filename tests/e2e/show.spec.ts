@@ -30,7 +30,7 @@ for (const language of languages("en")) {
 		const search = `/quizzes/search?q=${encodeURIComponent(name)}`;
 		const found = await send<{ quizzes: { _id: string; name: string }[] }>(fetcher, "GET", search);
 		const quiz = found.body.quizzes.find((one) => one.name === name);
-		const host = await Host.open(fetcher, token, quiz?._id ?? "", { readingSeconds: 2, ranking: "with-host" });
+		const host = await Host.open(fetcher, token, quiz?._id ?? "", { readingSeconds: 5, ranking: "with-host" });
 		const { pin } = host;
 
 		const panel = await open(`/host/${pin}`);

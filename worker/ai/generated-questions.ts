@@ -84,7 +84,7 @@ function repairNumber(written: unknown, language: AuthoringLanguage): unknown {
 	return read === readTypedNumber(written) ? (read ?? undefined) : written;
 }
 
-export function repairQuestion(raw: object, language: AuthoringLanguage): Record<string, unknown> {
+function repairQuestion(raw: object, language: AuthoringLanguage): Record<string, unknown> {
 	const fields: Record<string, unknown> = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, repairTexts(value)]));
 	const solution = SOLUTION_FIELDS.map((name) => fields[name]).find(isPresent);
 	const options = Array.isArray(fields.options) ? fields.options.filter((option) => typeof option === "string") : [];

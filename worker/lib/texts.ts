@@ -29,7 +29,7 @@ type Paths<Area> = { [Name in keyof Area & string]: Area[Name] extends string ? 
 	string];
 /** Plural forms are read by their name without an ending. */
 type WithoutForm<Path> = Path extends `${infer Name}_${"one" | "other"}` ? Name : Path;
-export type ServerText = WithoutForm<Paths<ServerTexts>>;
+type ServerText = WithoutForm<Paths<ServerTexts>>;
 
 const files = import.meta.glob<Texts>("../../locales/*/{errors,fields,mail,checks,nicknames,card-word,player}.json", {
 	eager: true,

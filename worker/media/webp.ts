@@ -61,7 +61,7 @@ const FRAME_HEADER = 10;
 const IMPOSSIBLE_FIRST_BYTE = 0xff;
 
 /** Refuses a lossy WebP frame with missing partitions, or with one that has an impossible first byte. */
-export function checkPartitions(frame: Uint8Array): void {
+function checkPartitions(frame: Uint8Array): void {
 	const file = new Reader(frame);
 	const firstSize = file.u24le(0) >> 5;
 	const first = file.part(FRAME_HEADER, firstSize);

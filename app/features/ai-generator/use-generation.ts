@@ -16,7 +16,7 @@ async function* parseEvents<Event>(stream: ReadableStream<BufferSource>): AsyncG
 }
 
 /** Yields the events of a streamed call. Throws NETWORK if the connection is lost; the signal aborts the call. */
-export async function* apiEvents<N extends StreamedCallName>(
+async function* apiEvents<N extends StreamedCallName>(
 	name: N,
 	input: CallInput<N> & { signal: AbortSignal },
 ): AsyncGenerator<CallEvent<N>> {

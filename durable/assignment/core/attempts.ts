@@ -102,7 +102,7 @@ export function startAttempt(
 	return { ok: true, changes, attempt };
 }
 
-export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt, at: { ms: number; late: boolean }): Change {
+function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt, at: { ms: number; late: boolean }): Change {
 	attempt.handedInAtMs = at.ms;
 	attempt.late = at.late;
 	if (seat.rights.length === 0 && seat.removedAtMs === null) state.handedIn++;
@@ -193,7 +193,7 @@ function isOvertaken({ lastCalls }: AssignmentState, { seatId }: Seat, { sequenc
 	return false;
 }
 
-export interface SaveResult {
+interface SaveResult {
 	ok: true;
 	changes: Change[];
 	attempt: Attempt;

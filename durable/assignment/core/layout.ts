@@ -4,7 +4,7 @@ import { ascendingOrder, shuffleOrder } from "#durable/room/core";
 import type { AssignmentState, Attempt } from "./state";
 
 /** The part of an attempt on which the order of questions and options depends. */
-export type AttemptKey = Pick<Attempt, "seatId" | "attempt">;
+type AttemptKey = Pick<Attempt, "seatId" | "attempt">;
 
 const WARM_UP = 15;
 

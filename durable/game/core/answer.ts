@@ -57,7 +57,7 @@ function answeredCount(state: GameState, questionIndex: number): number {
 }
 
 /** Reads the stored answers of one seat to one question, of both turns. */
-export type SeatAnswersTo = (seatId: number, questionIndex: number) => Iterable<Answer>;
+type SeatAnswersTo = (seatId: number, questionIndex: number) => Iterable<Answer>;
 
 /**
  * Finds the answer that a repeat must equal: that of its turn (an answer of the first turn is kept in the second), without a turn the

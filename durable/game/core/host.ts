@@ -46,7 +46,7 @@ export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: num
 }
 
 /** Locks the game and records the time, because the host may remove everybody who joined since. */
-export function lockGame(state: GameState, nowMs: number): Change[] {
+function lockGame(state: GameState, nowMs: number): Change[] {
 	if (state.meta.settings.locked) return [];
 	state.meta.settings = { ...state.meta.settings, locked: true };
 	state.meta.lockedAtMs = nowMs;

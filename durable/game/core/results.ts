@@ -26,7 +26,7 @@ function readCountedAnswers(state: GameState, seat: Seat, readSeatAnswers: ReadS
 }
 
 /** Lists the marks of a seat in the order of the quiz. */
-export function listMarks(state: GameState, seat: Seat, readSeatAnswers: ReadSeatAnswers): Mark[] {
+function listMarks(state: GameState, seat: Seat, readSeatAnswers: ReadSeatAnswers): Mark[] {
 	const counted = readCountedAnswers(state, seat, readSeatAnswers);
 	const marks = state.tallies.map((_, index): { own: number; mark: Mark } => {
 		const answer = counted.get(index);

@@ -35,7 +35,7 @@ export function dropNonCardQuestions(quiz: GameQuiz): GameQuiz {
 }
 
 /** Restores the quiz as it was before answer cards were switched on. */
-export function restoreNonCardQuestions({ leftOut, ownOrder: _, ...quiz }: GameQuiz): GameQuiz {
+function restoreNonCardQuestions({ leftOut, ownOrder: _, ...quiz }: GameQuiz): GameQuiz {
 	const questions = [...quiz.questions];
 	for (const { place, question } of leftOut?.questions ?? []) questions.splice(place, 0, question);
 	return { ...quiz, questions, ...(leftOut?.ownOrder ? { ownOrder: leftOut.ownOrder } : {}) };

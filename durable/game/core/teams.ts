@@ -20,7 +20,7 @@ export function countMember(state: GameState, { team }: Pick<Seat, "team">, sign
 }
 
 /** Returns the team with the fewest members, the first of several. */
-export function findSmallestTeam({ teamSizes }: GameState): number {
+function findSmallestTeam({ teamSizes }: GameState): number {
 	return teamSizes.indexOf(Math.min(...teamSizes));
 }
 

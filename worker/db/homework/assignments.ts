@@ -65,7 +65,7 @@ export async function undoInsertAssignment(
 }
 
 /** Updates a homework in the list. Ignores late reports and reports about deleted homework. */
-export async function saveListedAssignment(db: Db, { assignmentId, revision, ...entry }: ListedAssignment): Promise<void> {
+async function saveListedAssignment(db: Db, { assignmentId, revision, ...entry }: ListedAssignment): Promise<void> {
 	const { title, opensAtMs: opensAt, dueAtMs: dueAt, closedAtMs: closedAt, participantCount, handedInCount } = entry;
 	const isLater = and(hasId(assignmentId), lt(assignments.revision, revision));
 	await db.batch([

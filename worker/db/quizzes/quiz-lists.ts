@@ -5,7 +5,7 @@ import { WAITING_MAX } from "#contract/accounts/admin";
 import type { Db } from "#worker/lib/deps";
 import { type QuizRow, quizContents, quizzes, reports, shares, users } from "../schema";
 
-export type QuizFilter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
+type QuizFilter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
 /*
  * The index of listed quizzes answers filters with few terms (docs/decisions/0008-lists-and-search.md). Ages form a binary tree, seven

@@ -10,7 +10,7 @@ const sexual: Rating = { category: "sexual_content", severity: "high" };
 const heldSexual: Rating = { category: "sexual_content", severity: "medium" };
 
 /** How words of the library's English list count. Those of lessons, names and daily life ("cock") count in phrases and nicknames only. */
-export const LISTED: Readonly<Partial<Record<EnglishProfaneWord, Rating>>> = {
+const LISTED: Readonly<Partial<Record<EnglishProfaneWord, Rating>>> = {
 	abeed: slur,
 	africoon: slur,
 	arabush: slur,
@@ -65,7 +65,7 @@ export const INNOCENT = new Set(
 );
 
 /** Endings that keep the meaning of a listed word. */
-export const ENDINGS = new Set(
+const ENDINGS = new Set(
 	`s es ed er ers ing ings in n y ty ted ting ter ters hole holes head heads face faces faced off up ups ish able boy boys girl girls
 	ass wit wits load loads bag bags bucket buckets show wad bait job jobs ies got gots ography ographic star stars hub o os you ery storm storms tard tards ation ing king kin`.split(
 		/\s+/u,
@@ -73,7 +73,7 @@ export const ENDINGS = new Set(
 );
 
 /** Beginnings that keep the meaning of a listed word. */
-export const BEGINNINGS = new Set(
+const BEGINNINGS = new Set(
 	"mother motha mutha bull horse dog bat chicken ape cluster mind dumb brain butt un skull fuck dip".split(/\s+/u),
 );
 

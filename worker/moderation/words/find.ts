@@ -131,7 +131,7 @@ export function findOffensiveWords(text: string, { language }: { language?: stri
 /** Texts judged in one slice: other requests to the isolate wait for it. */
 const TEXTS_AT_ONCE = 100;
 
-export function* findRefusedInSlices(texts: Iterable<string>, language: string | undefined): Generator<void, ReadonlySet<string>> {
+function* findRefusedInSlices(texts: Iterable<string>, language: string | undefined): Generator<void, ReadonlySet<string>> {
 	const refused = new Set<string>();
 	for (const some of splitIntoChunks([...new Set(texts)], TEXTS_AT_ONCE)) {
 		for (const [at, findings] of findInTexts(some, language).entries()) if (findings.length > 0) refused.add(some[at] ?? "");

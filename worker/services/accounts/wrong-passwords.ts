@@ -10,7 +10,7 @@ import { hasMinuteLimits } from "#worker/lib/rate-limit";
 /* Guesses at one account's password from many addresses (docs/rules/accounts.md#wrong-passwords). */
 
 /** A try to log in: the wrong passwords of its account, read before the password is compared. */
-export interface PasswordTry {
+interface PasswordTry {
 	account: string;
 	wrong: WrongPasswords;
 }

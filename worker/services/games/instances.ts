@@ -207,7 +207,7 @@ function requireAcceptedForHost<Reply extends { ok: true } | GameRefusal>(reply:
 	return requireAccepted(reply);
 }
 
-export async function toCallerMessage(
+async function toCallerMessage(
 	{ userId, isAdmin, epoch, deviceSecret, network, watching = false }: HostCaller,
 	pin: string,
 ): Promise<Caller> {

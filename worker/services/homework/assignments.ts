@@ -128,10 +128,10 @@ export async function listOwnAssignments(
 	return { assignments: items, pagination };
 }
 
-export const FIRST_PAGE = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
+const FIRST_PAGE = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
 
 /** Questions are omitted only for callers who send their version. */
-export function toFullAssignment({ questions = [], ...rest }: AssignmentUpdate): Assignment {
+function toFullAssignment({ questions = [], ...rest }: AssignmentUpdate): Assignment {
 	return { ...rest, questions };
 }
 

@@ -114,7 +114,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	};
 }
 
-export async function openModelCalls(deps: Deps, user: User): Promise<ModelCalls> {
+async function openModelCalls(deps: Deps, user: User): Promise<ModelCalls> {
 	requireAi(deps.env);
 	await requireAiCallsLeft(deps);
 	await limitAi(deps, user.id);
