@@ -3,7 +3,7 @@ import type { GameSummary } from "#contract/games/games";
 import { api } from "./client";
 import { storedToken } from "./session";
 
-export interface RunningGame {
+export interface RunningGameReply {
 	game: GameSummary;
 	hasMore: boolean;
 }
@@ -13,13 +13,13 @@ export const REFRESH_EVERY_MS = 60_000;
 /** Another page of the site, or a return to the tab, requests the list again if the last reply is older than this. */
 const FRESH_MS = 30_000;
 
-let current: RunningGame | null = null;
+let current: RunningGameReply | null = null;
 /** The token with which `current` was requested. */
 let token: string | null = null;
 let requestedAtMs = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-function set(next: RunningGame | null): void {
+function set(next: RunningGameReply | null): void {
 	current = next;
 	for (const listener of listeners) listener();
 }
@@ -59,8 +59,8 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-export const runningGame = (): RunningGame | null => current;
+export const runningGame = (): RunningGameReply | null => current;
 
-export function useRunningGame(): RunningGame | null {
+export function useRunningGame(): RunningGameReply | null {
 	return useSyncExternalStore(subscribe, runningGame, () => null);
 }

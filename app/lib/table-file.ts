@@ -39,7 +39,7 @@ export type Delimiter = "," | ";";
 /** Spreadsheets expect a semicolon where the language writes decimals with a comma. */
 export const csvDelimiter = (language: string): Delimiter => ((1.5).toLocaleString(language).includes(",") ? ";" : ",");
 
-export interface Sheet {
+export interface TableSheet {
 	name: string;
 	rows: readonly (readonly Cell[])[];
 	/** Widths of the first columns, in characters. */
@@ -54,7 +54,7 @@ export interface NamedFile {
 /** CSV has the sheets below each other, an empty line between them. In Excel every text stays a text, whatever it begins with. */
 export async function makeTableFile(
 	title: string,
-	sheets: readonly Sheet[],
+	sheets: readonly TableSheet[],
 	format: TableFormat,
 	delimiter: Delimiter,
 ): Promise<NamedFile> {

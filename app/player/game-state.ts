@@ -1,8 +1,8 @@
 import type { PlayerState } from "#contract/games/player-state";
-import type { Round, UnsentAnswer } from "~/features/live/answer-queue";
+import type { AnswerRound, UnsentAnswer } from "~/features/live/answer-queue";
 import type { FirstState } from "./page-data";
 import { questionRound, takeState, withAnswer } from "./player-view";
-import { nextSeat, type Seat } from "./screen";
+import { nextSeat, type SeatStatus } from "./screen";
 
 /** Why an answer did not count: it was too late, or the server's message. */
 export interface AnswerProblem extends Pick<UnsentAnswer, "round" | "questionIndex"> {
@@ -16,14 +16,14 @@ export interface GameModel {
 	gone: boolean;
 	/** True if the host removed the player, or another device took the seat. */
 	removed: boolean;
-	seat: Seat;
+	seat: SeatStatus;
 	remembered: string | null;
 	/** `performance.now()` when the open question ends; null without a time limit. */
 	deadlineMs: number | null;
 	opensAtMs: number | null;
 	offline: boolean;
 	problem: AnswerProblem | null;
-	answered: Round | null;
+	answered: AnswerRound | null;
 	players: number;
 }
 
@@ -37,7 +37,7 @@ export type GameEvent =
 	| { type: "joined"; nickname: string }
 	| { type: "renamed"; nickname: string }
 	| { type: "left" }
-	| { type: "answered"; round: Round }
+	| { type: "answered"; round: AnswerRound }
 	| { type: "sent"; answer: UnsentAnswer }
 	| { type: "refused"; problem: AnswerProblem };
 

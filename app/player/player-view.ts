@@ -1,7 +1,7 @@
 import type { PlayerState } from "#contract/games/player-state";
 import { givenFields, readGiven } from "#contract/kinds/given";
 import type { AnswerValue } from "#contract/kinds/kind";
-import type { Round } from "~/features/live/answer-queue";
+import type { AnswerRound } from "~/features/live/answer-queue";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 
@@ -20,16 +20,16 @@ export function findFinalRank({ rank, finalLeaderboard }: FinishedState): number
 export const questionRound = (state: PlayerState | null): string | null =>
 	state?.joined && "question" in state ? `${state.question.id}/${state.turn ?? 1}` : null;
 
-export const roundTurn = (round: Round): 1 | 2 => (String(round).endsWith("/2") ? 2 : 1);
+export const roundTurn = (round: AnswerRound): 1 | 2 => (String(round).endsWith("/2") ? 2 : 1);
 
-export const isRoundOfQuestion = (round: Round, { id }: { id: string }): boolean => String(round).startsWith(`${id}/`);
+export const isRoundOfQuestion = (round: AnswerRound, { id }: { id: string }): boolean => String(round).startsWith(`${id}/`);
 
 /** True if the state is the open question of this turn. The second turn counts as another question. */
-function isOpenQuestion(state: PlayerState | null, round: Round | null): state is OpenQuestion {
+function isOpenQuestion(state: PlayerState | null, round: AnswerRound | null): state is OpenQuestion {
 	return state?.status === "question" && state.joined && questionRound(state) === round;
 }
 
-export function withAnswer(shown: PlayerState | null, round: Round | null, given: AnswerValue | undefined): PlayerState | null {
+export function withAnswer(shown: PlayerState | null, round: AnswerRound | null, given: AnswerValue | undefined): PlayerState | null {
 	return isOpenQuestion(shown, round) ? { ...shown, submitted: true, ...(given === undefined ? {} : givenFields(given)) } : shown;
 }
 

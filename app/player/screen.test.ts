@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/games/player-state";
 import { ApiError } from "~/api/api-error";
-import { chooseScreen, isUnavailableError, nextSeat, type Seat, shouldFollowGame } from "./screen";
+import { chooseScreen, isUnavailableError, nextSeat, type SeatStatus, shouldFollowGame } from "./screen";
 
 const started = { status: "question", joined: false, revision: 3, questionIndex: 0, totalQuestions: 2 } satisfies PlayerState;
 const lobby = (joined: boolean) =>
@@ -49,7 +49,7 @@ describe("a failed look at the game", () => {
 
 describe("a phone that comes back in the middle of a game", () => {
 	it("is shown nothing but the game", () => {
-		const steps: Seat[] = [{ status: "unknown" }, { status: "checking", own: true, ...ada }];
+		const steps: SeatStatus[] = [{ status: "unknown" }, { status: "checking", own: true, ...ada }];
 		for (const state of [started, lobby(false)])
 			for (const seat of steps) expect(chooseScreen({ ...known, state, seat, seatedBefore: true, remembered: "Ada" })).toBe("waiting");
 		const seat = nextSeat({ status: "checking", own: true, ...ada }, "Ada", lobby(true));
@@ -70,10 +70,10 @@ describe("a phone that comes back in the middle of a game", () => {
 	});
 
 	it("keeps its seat until a look under its own name says otherwise", () => {
-		const checking: Seat = { status: "checking", own: true, ...ada };
+		const checking: SeatStatus = { status: "checking", own: true, ...ada };
 		expect(nextSeat(checking, "Ada", started)).toEqual({ status: "none" });
 		expect(nextSeat(checking, null, started)).toBe(checking);
-		const seated: Seat = { status: "seated", ...ada };
+		const seated: SeatStatus = { status: "seated", ...ada };
 		expect(nextSeat(seated, null, started)).toBe(seated);
 		expect(nextSeat(seated, "Bob", started)).toBe(seated);
 		expect(nextSeat(seated, "Ada", lobby(true))).toEqual(seated);
@@ -100,7 +100,7 @@ describe("the end", () => {
 
 	it("is a player's own also when the page is loaded again: nobody watches it as a stranger meanwhile", () => {
 		const state = finished(2, false);
-		const checking: Seat = { status: "checking", own: true, ...ada };
+		const checking: SeatStatus = { status: "checking", own: true, ...ada };
 		for (const seat of [{ status: "unknown" } as const, checking])
 			expect(chooseScreen({ ...known, state, seat, seatedBefore: true })).toBe("waiting");
 		expect(shouldFollowGame({ ...known, state, seat: checking })).toBe(true);

@@ -5,7 +5,7 @@ import { ApiError } from "~/api/api-error";
  * The seat of this tab. Unknown until storage was read; a nickname from storage (`own`) or from the address is checked with the game; then
  * the tab has a seat or none.
  */
-export type Seat =
+export type SeatStatus =
 	| { status: "unknown" }
 	| { status: "checking"; nickname: string; own: boolean }
 	| { status: "seated"; nickname: string }
@@ -16,7 +16,7 @@ export function isUnavailableError(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
-export function nextSeat(seat: Seat, nickname: string | null, state: PlayerState): Seat {
+export function nextSeat(seat: SeatStatus, nickname: string | null, state: PlayerState): SeatStatus {
 	if (nickname === null || (seat.status !== "checking" && seat.status !== "seated") || seat.nickname !== nickname) return seat;
 	return state.joined ? { status: "seated", nickname } : { status: "none" };
 }
@@ -33,7 +33,7 @@ interface ScreenInput {
 	state: PlayerState | null;
 	gone: boolean;
 	removed: boolean;
-	seat: Seat;
+	seat: SeatStatus;
 	seatedBefore: boolean;
 	remembered: string | null;
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { isAnswerValue } from "#contract/kinds/given";
 import type { AnswerValue } from "#contract/kinds/kind";
-import type { Draft } from "~/features/question/kinds/kind-props";
+import type { AnswerDraft } from "~/features/question/kinds/kind-props";
 import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 
 /** Input that is no answer yet, or not sent: a typed text or number, or an unfinished order. */
 export interface DraftAnswer {
-	draft: Draft;
+	draft: AnswerDraft;
 	given: AnswerValue | null;
 }
 export type Drafts = ReadonlyMap<number, DraftAnswer>;
 
 const isNumberList = (value: unknown): value is number[] => Array.isArray(value) && value.every((one) => typeof one === "number");
-const isDraft = (value: unknown): value is Draft =>
+const isDraft = (value: unknown): value is AnswerDraft =>
 	typeof value === "string" ||
 	(isRecord(value) && ((isNumberList(value.list) && typeof value.placed === "number") || ("texts" in value && isAnswerValue(value))));
 

@@ -8,7 +8,7 @@ import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { ResumeCode, StartButton } from "./homework-start";
-import type { Homework } from "./use-homework";
+import type { HomeworkControls } from "./use-homework";
 import { toGiven } from "./use-work";
 
 type ResultState = Extract<PupilState, { status: "done" | "closed"; joined: true }>;
@@ -59,7 +59,7 @@ function Solutions({ state }: { state: ResultState }) {
 	);
 }
 
-export function HomeworkResult({ state, homework }: { state: ResultState; homework: Homework }) {
+export function HomeworkResult({ state, homework }: { state: ResultState; homework: HomeworkControls }) {
 	const { t, formatDate } = useTexts("pupil");
 	const { attempts, attemptsLeft, countedAttempt } = state;
 	const taken = countedAttempt !== undefined;

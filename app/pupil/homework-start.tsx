@@ -5,7 +5,7 @@ import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import type { Homework } from "./use-homework";
+import type { HomeworkControls } from "./use-homework";
 
 export function ResumeCode({ code }: { code: string | null }) {
 	const { t } = useTexts("pupil");
@@ -21,7 +21,7 @@ export function ResumeCode({ code }: { code: string | null }) {
 	);
 }
 
-export function StartButton({ homework, again = false }: { homework: Homework; again?: boolean }) {
+export function StartButton({ homework, again = false }: { homework: HomeworkControls; again?: boolean }) {
 	const { t } = useTexts("pupil");
 	const begin = useRun(homework.begin, { failure: t("doHomework.errorStart") });
 	return (
@@ -38,7 +38,7 @@ export function StartButton({ homework, again = false }: { homework: Homework; a
 
 interface HomeworkStartProps {
 	state: Extract<PupilState, { status: "scheduled" | "ready"; joined: true }>;
-	homework: Homework;
+	homework: HomeworkControls;
 }
 
 export function HomeworkStart({ state, homework }: HomeworkStartProps) {

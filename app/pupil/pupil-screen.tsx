@@ -12,7 +12,7 @@ import { HomeworkResult } from "./homework-result";
 import { HomeworkStart } from "./homework-start";
 import type { PupilPageData } from "./page-data";
 import { SeatForm } from "./seat-form";
-import { type Homework, useHomework } from "./use-homework";
+import { type HomeworkControls, useHomework } from "./use-homework";
 import { WorkView } from "./work-view";
 
 const CorrectPin = lazy(() => import("~/player/correct-pin"));
@@ -41,7 +41,7 @@ function WhoseDevice({ pin, state, code }: { pin: string; state: PupilState; cod
 	);
 }
 
-function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageData }) {
+function CurrentStep({ homework, data }: { homework: HomeworkControls; data: PupilPageData }) {
 	const { t } = useTexts("pupil");
 	const { state, gone, known } = homework;
 	if (gone)

@@ -9,13 +9,13 @@ import { readFieldErrors } from "~/lib/field-errors";
 import { useClassCard } from "~/player/use-class-card";
 import { useFirstFieldFocus, useHydrated, useInputBeforeHydration } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
-import type { Homework } from "./use-homework";
+import type { HomeworkControls } from "./use-homework";
 
 const CardPart = lazy(() => import("~/player/card-part"));
 
 interface SeatFormProps {
 	pin: string;
-	homework: Homework;
+	homework: HomeworkControls;
 	cards: "known" | "needed" | undefined;
 	about?: Extract<PupilState, { joined: false }>["about"];
 	initialNickname: string | null;

@@ -62,7 +62,7 @@ const saveAnswer = async (pin: string, body: SaveBody, signal: AbortSignal): Pro
 const handIn = (pin: string, body: { nickname: string; attempt: number }, signal: AbortSignal) =>
 	seatApi("POST /assignments/{id}/hand-in", { params: { id: pin }, body, signal, withinMs });
 
-export interface Homework extends Omit<HomeworkModel, "state"> {
+export interface HomeworkControls extends Omit<HomeworkModel, "state"> {
 	pin: string;
 	state: HomeworkModel["state"];
 	unsent: ReadonlyMap<number, UnsentAnswer>;
@@ -103,7 +103,7 @@ export function loadCode(pin: string, nickname: string): string | null {
 }
 
 /** The homework of this page; it survives reloads, network failures and lost replies. */
-export function useHomework({ pin, first, askedNickname }: PupilPageData): Homework {
+export function useHomework({ pin, first, askedNickname }: PupilPageData): HomeworkControls {
 	const [model, dispatch] = useReducer(reduceHomework, {
 		state: first.status === "found" ? first.state : null,
 		gone: first.status === "gone",

@@ -4,7 +4,7 @@ import type { AnswerValue } from "#contract/kinds/kind";
 import { useCountdown } from "~/features/live/countdown";
 import { type DraftAnswer, useDrafts } from "./drafts";
 import { findJudgedQuestion, type WorkingState } from "./homework-state";
-import type { Homework } from "./use-homework";
+import type { HomeworkControls } from "./use-homework";
 
 /** Converts a saved answer; undefined without one. */
 export function toGiven(
@@ -14,7 +14,7 @@ export function toGiven(
 }
 
 /** The state of an attempt. The component must mount again for each attempt. */
-export function useWork(state: WorkingState, homework: Homework) {
+export function useWork(state: WorkingState, homework: HomeworkControls) {
 	const { questions, answers, timed = false, totalQuestions } = state;
 	const { unsent } = homework;
 	const { drafts, store } = useDrafts(homework.pin, state.nickname, state.attempt);

@@ -12,7 +12,7 @@ import { useStepFocus } from "~/ui/use-step-focus";
 import { HomeworkQuestion } from "./homework-question";
 import { ResumeCode } from "./homework-start";
 import type { WorkingState } from "./homework-state";
-import type { Homework } from "./use-homework";
+import type { HomeworkControls } from "./use-homework";
 import { toGiven, useWork } from "./use-work";
 
 interface QuestionMapProps {
@@ -56,7 +56,7 @@ function QuestionMap({ questions, current, readState, onOpen }: QuestionMapProps
 }
 
 interface HandInDialogProps {
-	homework: Homework;
+	homework: HomeworkControls;
 	missing: number;
 	/** Empty if the pupil cannot go back to them. */
 	missingPlaces: readonly number[];
@@ -107,7 +107,7 @@ function HandInDialog({ homework, missing, missingPlaces, onOpen, onHandIn, onCl
 	);
 }
 
-function SaveStatus({ homework, unfinished }: { homework: Homework; unfinished: number }) {
+function SaveStatus({ homework, unfinished }: { homework: HomeworkControls; unfinished: number }) {
 	const { t } = useTexts("pupil");
 	const { unsent, offline, problem } = homework;
 	return (
@@ -132,7 +132,7 @@ function SaveStatus({ homework, unfinished }: { homework: Homework; unfinished: 
 }
 
 /** Says that the hand-in waits for the network; the pupil may keep working or cancel it. */
-function HandInWaiting({ homework }: { homework: Homework }) {
+function HandInWaiting({ homework }: { homework: HomeworkControls }) {
 	const { t } = useTexts("pupil");
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-info-50 px-4 py-2.5 text-info-800">
@@ -147,7 +147,7 @@ function HandInWaiting({ homework }: { homework: Homework }) {
 }
 
 /** The pupil's questions. Answers are saved immediately and may change until the hand-in. */
-export function WorkView({ state, homework }: { state: WorkingState; homework: Homework }) {
+export function WorkView({ state, homework }: { state: WorkingState; homework: HomeworkControls }) {
 	const { t, formatDate } = useTexts("pupil");
 	const { questions, timed = false } = state;
 	const { unsent, handingIn } = homework;

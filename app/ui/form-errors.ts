@@ -3,7 +3,7 @@ import { readFieldErrors } from "~/lib/field-errors";
 import { isRecord } from "~/lib/is-record";
 import { isUnreachable } from "~/lib/is-unreachable";
 
-export interface Refusal {
+export interface FormRefusal {
 	message: string;
 	offline: boolean;
 	fields: FieldError[];
@@ -12,7 +12,7 @@ export interface Refusal {
 const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
 
 /** Reads a thrown value by its shape (`code`, `message`, `details`), because form components do not know the API. */
-export function toRefusal(error: unknown): Refusal {
+export function toRefusal(error: unknown): FormRefusal {
 	if (isUnreachable(error)) return { message: "", offline: true, fields: [] };
 	if (!(error instanceof Error && isRecord(error) && typeof error.code === "string")) return { message: "", offline: false, fields: [] };
 	const { code, details } = error;

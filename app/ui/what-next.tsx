@@ -8,12 +8,12 @@ import { Cross } from "./icon";
 import { Card } from "./layout";
 import { focusHeading } from "./use-step-focus";
 
-export type NextStep = { label: string; icon: ReactNode } & (
+export type NextAction = { label: string; icon: ReactNode } & (
 	| { to: To; state?: unknown; newTab?: boolean }
 	| { onClick: () => void; loading?: boolean; disabled?: boolean }
 );
 
-function StepButton({ step, variant }: { step: NextStep; variant: ButtonVariant }) {
+function StepButton({ step, variant }: { step: NextAction; variant: ButtonVariant }) {
 	const content = (
 		<>
 			{step.icon}
@@ -48,13 +48,13 @@ function StepButton({ step, variant }: { step: NextStep; variant: ButtonVariant 
 	);
 }
 
-type OptionalStep = NextStep | false;
+type OptionalStep = NextAction | false;
 
 export interface WhatNextProps {
 	title: ReactNode;
 	text?: ReactNode;
 	/** The most likely step first, as the filled button. */
-	steps: readonly [NextStep, OptionalStep?, OptionalStep?, OptionalStep?, OptionalStep?];
+	steps: readonly [NextAction, OptionalStep?, OptionalStep?, OptionalStep?, OptionalStep?];
 	/** Closes the card; if absent, the card stays until its page is left. */
 	onClose?: (() => void) | undefined;
 	/** False where the focus has to stay, for example in a dialog that is open above the card. */

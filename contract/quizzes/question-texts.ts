@@ -5,7 +5,7 @@ import { MODERATED_FIELDS } from "./question-fields";
 
 export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Question>;
 
-export interface QuestionText {
+export interface NamedText {
 	text: string;
 	field: (typeof QUIZ_FIELDS)[number];
 	/** Position of the option, if the text is one. */
@@ -15,9 +15,9 @@ export interface QuestionText {
 const isPicture = (value: unknown): value is Picture => typeof value === "object" && value !== null && "alt" in value;
 
 /** Lists all texts of a question that users read, for moderation; for a picture, its description. */
-export function questionTexts(question: ReadableQuestion): QuestionText[] {
+export function questionTexts(question: ReadableQuestion): NamedText[] {
 	const values = new Map<string, unknown>(Object.entries(question));
-	return MODERATED_FIELDS.flatMap(([name, field]): QuestionText[] => {
+	return MODERATED_FIELDS.flatMap(([name, field]): NamedText[] => {
 		const value = values.get(name);
 		if (typeof value === "string" && value !== "") return [{ text: value, field }];
 		if (isPicture(value)) return value.alt === "" ? [] : [{ text: value.alt, field }];

@@ -2,7 +2,7 @@ import { clearCardCookie, clearSeatCookies } from "../auth/cookies";
 import { AppError } from "../lib/app-error";
 import { isOwnOrigin } from "../lib/origins";
 import { clientAddress, countedNetwork, limitWrongGuesses } from "../lib/rate-limit";
-import type { Device } from "../services/classes/cards";
+import type { CardDevice } from "../services/classes/cards";
 import type { ApiContext } from "./context";
 
 export const isSecure = (c: ApiContext) => new URL(c.req.url).protocol === "https:";
@@ -51,7 +51,7 @@ export function requireUpgrade<Claim>(c: ApiContext, claim: Claim | undefined): 
 }
 
 /** The device of a request. A wrong card in its cookie counts like a typed one, once: then the cookie is removed. */
-export function readDevice(c: ApiContext): Device {
+export function readDevice(c: ApiContext): CardDevice {
 	let isRefused = false;
 	return {
 		cookies: c.req.header("Cookie"),

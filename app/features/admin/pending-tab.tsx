@@ -19,8 +19,8 @@ import { Card, Section } from "~/ui/layout";
 import { ListingView } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
 import { AdminListing, useExplainFailure } from "./admin-listing";
-import { UndoNotice, useIsDecided } from "./undoable-decisions";
 import { PendingFindings, SEVERITY_TONES } from "./pending-findings";
+import { UndoNotice, useIsDecided } from "./undoable-decisions";
 
 const SHOWN_AT_FIRST = 8;
 /** The height of a picture in the list, as a percentage of the screen's; a tap shows it large. */

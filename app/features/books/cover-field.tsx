@@ -11,9 +11,9 @@ import { TextField } from "~/ui/field";
 import { useFieldError } from "~/ui/form";
 import { PictureInput, UploadStatus } from "~/ui/picture-upload";
 import { isUploaded } from "./book-values";
-import type { BookForm } from "./use-book-form";
+import type { BookContractForm } from "./use-book-form";
 
-export function useCoverUpload(form: BookForm) {
+export function useCoverUpload(form: BookContractForm) {
 	const upload = useUpload({
 		disabled: false,
 		onSaved: ({ url }) => {
@@ -25,7 +25,7 @@ export function useCoverUpload(form: BookForm) {
 }
 
 interface CoverFieldProps {
-	form: BookForm;
+	form: BookContractForm;
 	upload: ReturnType<typeof useCoverUpload>;
 }
 

@@ -20,11 +20,11 @@ import {
 	toTopicRow,
 	toUnvalidatedRow,
 } from "./topics";
-import type { BookForm } from "./use-book-form";
+import type { BookContractForm } from "./use-book-form";
 import { useTopicValidation } from "./use-book-form";
 
 interface RenumberQuestionProps {
-	form: BookForm;
+	form: BookContractForm;
 	onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ function RenumberOffer({ form, onClose }: RenumberQuestionProps) {
 	);
 }
 
-export function TopicEditor({ form }: { form: BookForm }) {
+export function TopicEditor({ form }: { form: BookContractForm }) {
 	const { t } = useTexts("author");
 	const { control } = form;
 	const { validate, showErrors } = useTopicValidation(form);

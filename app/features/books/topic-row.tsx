@@ -7,11 +7,11 @@ import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { FormText, useFieldError } from "~/ui/form";
 import { isUnvalidated, toTopicFields, toTopicRow } from "./topics";
-import type { BookForm } from "./use-book-form";
+import type { BookContractForm } from "./use-book-form";
 import { useTopicValidation } from "./use-book-form";
 
 interface TopicInputsProps {
-	form: BookForm;
+	form: BookContractForm;
 	name: "adding" | `topics.${number}.edit`;
 	onEnter: () => void;
 	onEscape?: () => void;
@@ -38,7 +38,7 @@ export function TopicInputs({ form: { control }, name, onEnter, onEscape }: Topi
 }
 
 interface TopicRowProps {
-	form: BookForm;
+	form: BookContractForm;
 	index: number;
 	count: number;
 	/** True while topics that were just added are validated. */

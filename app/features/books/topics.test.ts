@@ -9,7 +9,7 @@ import {
 	makeNextTopic,
 	NO_TOPIC,
 	renumberRows,
-	type TopicRow,
+	type TopicValues,
 	toTopicInputs,
 	toUnvalidatedRow,
 	withTopicOpen,
@@ -31,7 +31,7 @@ it("names each unfolded topic once, and leaves the rest of the address alone", (
 	expect([bookPath("book", 3), bookPath("book", null)]).toEqual(["/books/book?topic=3", "/books/book?topic=none"]);
 });
 
-const row = (topicNumber: number, fields: Partial<TopicRow> = {}): TopicRow => ({
+const row = (topicNumber: number, fields: Partial<TopicValues> = {}): TopicValues => ({
 	topicNumber,
 	title: "t",
 	url: "",

@@ -36,7 +36,7 @@ export interface TopicFields {
 }
 
 /** `edit` holds what is typed while the topic's fields are open. */
-export interface TopicRow {
+export interface TopicValues {
 	topicNumber: number;
 	title: string;
 	url: string;
@@ -50,25 +50,25 @@ export const NO_TOPIC: TopicFields = { topicNumber: "", title: "", url: "" };
 /** True if more is filled in than the number, which the form proposes. */
 export const isFilledIn = ({ title, url }: TopicFields): boolean => `${title}${url}`.trim() !== "";
 
-export function toTopicFields({ topicNumber, title, url }: TopicRow): TopicFields {
+export function toTopicFields({ topicNumber, title, url }: TopicValues): TopicFields {
 	return { topicNumber: String(topicNumber), title, url };
 }
 
-export function toTopicRow({ topicNumber, title, url }: TopicFields, previousNumber: number | null = null): TopicRow {
+export function toTopicRow({ topicNumber, title, url }: TopicFields, previousNumber: number | null = null): TopicValues {
 	return { topicNumber: Number(topicNumber), title: title.trim(), url: url.trim(), previousNumber, edit: null };
 }
 
 const UNVALIDATED_NUMBER = 0;
 
 /** A row for a topic that is not validated yet: until then drafts and saving treat it like one whose fields are open. */
-export function toUnvalidatedRow(edit: TopicFields): TopicRow {
+export function toUnvalidatedRow(edit: TopicFields): TopicValues {
 	return { topicNumber: UNVALIDATED_NUMBER, title: edit.title.trim(), url: edit.url.trim(), previousNumber: null, edit };
 }
 
-export const isUnvalidated = ({ topicNumber }: TopicRow): boolean => topicNumber === UNVALIDATED_NUMBER;
+export const isUnvalidated = ({ topicNumber }: TopicValues): boolean => topicNumber === UNVALIDATED_NUMBER;
 
 /** The index of the row in which these fields wait for validation; -1 once the author has changed or removed it. */
-export function findUnvalidatedRow(rows: readonly TopicRow[], { topicNumber, title, url }: TopicFields): number {
+export function findUnvalidatedRow(rows: readonly TopicValues[], { topicNumber, title, url }: TopicFields): number {
 	return rows.findIndex((row) => {
 		const { edit } = row;
 		return isUnvalidated(row) && edit?.topicNumber === topicNumber && edit.title === title && edit.url === url;
@@ -76,13 +76,13 @@ export function findUnvalidatedRow(rows: readonly TopicRow[], { topicNumber, tit
 }
 
 /** All rows but the one at `place`; earlier rows that wait for validation count with their typed number. */
-export function listOtherRows(rows: readonly TopicRow[], place: number): TopicRow[] {
+export function listOtherRows(rows: readonly TopicValues[], place: number): TopicValues[] {
 	const settled = rows.map((row, index) => (index < place && isUnvalidated(row) && row.edit ? toTopicRow(row.edit) : row));
 	return settled.filter((_, index) => index !== place);
 }
 
 export interface Topics {
-	topics: readonly TopicRow[];
+	topics: readonly TopicValues[];
 	adding: TopicFields;
 }
 
@@ -98,16 +98,16 @@ export function toTopicInputs({ topics, adding }: Topics) {
 	}));
 }
 
-export function makeNextTopic(rows: readonly TopicRow[]): TopicFields {
+export function makeNextTopic(rows: readonly TopicValues[]): TopicFields {
 	const numbers = rows.flatMap(({ topicNumber, edit }) => [topicNumber, Number(edit?.topicNumber ?? 0)]);
 	const next = Math.max(0, ...numbers.filter(Number.isSafeInteger)) + 1;
 	return { ...NO_TOPIC, topicNumber: next > LIMITS.topicNumber.max ? "" : String(next) };
 }
 
-export const isInOrder = (rows: readonly TopicRow[]): boolean =>
+export const isInOrder = (rows: readonly TopicValues[]): boolean =>
 	rows.every(({ topicNumber }, index) => index === 0 || (rows[index - 1]?.topicNumber ?? 0) < topicNumber);
 
-export function renumberRows(rows: readonly TopicRow[]): TopicRow[] {
+export function renumberRows(rows: readonly TopicValues[]): TopicValues[] {
 	const numbers = rows.map(({ topicNumber }) => topicNumber).sort((a, b) => a - b);
 	return rows.map((row, index) => ({ ...row, topicNumber: numbers[index] ?? row.topicNumber }));
 }

@@ -14,18 +14,18 @@ import { type ContractForm, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
 import type { BookValues } from "./book-draft";
 import { toBookBody, toBookValues } from "./book-values";
-import type { TopicFields, TopicRow } from "./topics";
+import type { TopicFields, TopicValues } from "./topics";
 
 const TOPIC_FIELDS = ["topicNumber", "title", "url"] as const;
 
 type Errors = Partial<Record<(typeof TOPIC_FIELDS)[number], string>>;
 
 /** Loads the validation with the first topic. */
-export function useTopicValidation({ clearErrors, setError, setProblem }: BookForm) {
+export function useTopicValidation({ clearErrors, setError, setProblem }: BookContractForm) {
 	const { t } = useTexts("fields");
 	return {
 		/** Calls `read` once the validation has loaded; returns the errors by field. null if nothing loads (the form says so) or `read` is null. */
-		validate: async (read: () => { fields: TopicFields; others: readonly TopicRow[] } | null): Promise<Errors | null> => {
+		validate: async (read: () => { fields: TopicFields; others: readonly TopicValues[] } | null): Promise<Errors | null> => {
 			const loaded = await import("./book-draft").catch(() => null);
 			if (!loaded) {
 				setProblem(t("common.networkError"));
@@ -50,7 +50,7 @@ export function useTopicValidation({ clearErrors, setError, setProblem }: BookFo
 /** The schema is loaded on demand, because few visits find a draft. */
 const read = async (stored: unknown) => (await import("./book-draft")).readBookValues(stored);
 
-export type BookForm = ContractForm<BookValues, BookBody>;
+export type BookContractForm = ContractForm<BookValues, BookBody>;
 
 export function useBookForm(book: Book | null, userId: string) {
 	const { t } = useTexts("author", "site");
@@ -73,7 +73,7 @@ export function useBookForm(book: Book | null, userId: string) {
 		if (error.code === "EDIT_CONFLICT") return t("books.conflict");
 		return error.code === "WRONG_STATE" ? t("books.hiddenAgain") : null;
 	};
-	const form: BookForm = useContractForm({
+	const form: BookContractForm = useContractForm({
 		schema: async () => (await import("#contract/books/books")).bookBodySchema,
 		defaultValues: toBookValues(book),
 		toBody: (values) => toBookBody(values, version ?? undefined),

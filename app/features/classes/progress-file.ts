@@ -1,5 +1,5 @@
 import type { ActivityStatus, ProgressPupil, PupilFigures, UnfinishedStatus } from "#contract/classes/progress";
-import { type Cell, type Delimiter, makeTableFile, type NamedFile, type Sheet, type TableFormat } from "~/lib/table-file";
+import { type Cell, type Delimiter, makeTableFile, type NamedFile, type TableFormat, type TableSheet } from "~/lib/table-file";
 
 interface Column {
 	title: string;
@@ -34,7 +34,7 @@ export function buildMatrixRows(
 
 /** The file contains numbers and labels of pupils, because the teacher has requested it. */
 export function makeProgressFile({ name, pupils, activities, topics, headings, format, delimiter }: ProgressFile): Promise<NamedFile> {
-	const sheet = (title: string, columns: readonly Column[]): Sheet => ({
+	const sheet = (title: string, columns: readonly Column[]): TableSheet => ({
 		name: title,
 		rows: buildMatrixRows(pupils, columns, headings),
 		widths: [8, 24],

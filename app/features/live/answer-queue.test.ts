@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "~/api/api-error";
-import { createAnswerQueue, loadUnsent, NOTHING_UNSENT, type Round, saveUnsent, type UnsentAnswer } from "./answer-queue";
+import { type AnswerRound, createAnswerQueue, loadUnsent, NOTHING_UNSENT, saveUnsent, type UnsentAnswer } from "./answer-queue";
 
 const KEY = "game:1234567:Ada";
 const A = { given: [0], secondsElapsed: 3 };
 const B = { given: [1], secondsElapsed: 4 };
-const toQuestion = (questionIndex: number, answer: Pick<UnsentAnswer, "given" | "secondsElapsed">, round: Round = "q1/1") => ({
+const toQuestion = (questionIndex: number, answer: Pick<UnsentAnswer, "given" | "secondsElapsed">, round: AnswerRound = "q1/1") => ({
 	round,
 	questionIndex,
 	...answer,
@@ -16,7 +16,7 @@ const refused = (code: "QUESTION_CLOSED" | "ALREADY_ANSWERED") => new ApiError(4
 let entries: Map<string, string>;
 
 /** A phone with its storage, and a server that takes one answer to a question: the same one again, but no other. */
-function phone(round: Round = "q1/1", stored: [number, unknown][] = []) {
+function phone(round: AnswerRound = "q1/1", stored: [number, unknown][] = []) {
 	const server = {
 		online: true,
 		/** Stores the answer and loses the reply. */
@@ -24,7 +24,7 @@ function phone(round: Round = "q1/1", stored: [number, unknown][] = []) {
 		open: true,
 		stored: new Map(stored),
 		calls: 0,
-		rounds: [] as Round[],
+		rounds: [] as AnswerRound[],
 		handedIn: 0,
 		final: true,
 		/** Whose card the device has. */

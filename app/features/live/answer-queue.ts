@@ -6,11 +6,11 @@ import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 import { isTransient } from "./retry";
 
 /** A turn of a game's question, or an attempt of homework. */
-export type Round = number | string;
+export type AnswerRound = number | string;
 
 /** The newest answer of a player to one question in one round. */
 export interface UnsentAnswer {
-	round: Round;
+	round: AnswerRound;
 	questionIndex: number;
 	given: AnswerValue;
 	/** Whole seconds; games only. */
@@ -21,10 +21,10 @@ interface UnsentWork {
 	/** The unsent answers in sending order: the newest first, because it may be to the open question. */
 	answers: readonly UnsentAnswer[];
 	/** The attempt of homework to hand in, after all answers. */
-	handIn: Round | null;
+	handIn: AnswerRound | null;
 }
 
-const isRound = (value: unknown): value is Round => typeof value === "number" || typeof value === "string";
+const isRound = (value: unknown): value is AnswerRound => typeof value === "number" || typeof value === "string";
 
 /** Loads what an earlier visit could not send; null if nothing is stored or it cannot be parsed. */
 export function loadUnsent(key: string): UnsentWork | null {
@@ -63,7 +63,7 @@ export interface QueueState extends UnsentWork {
 
 export interface QueueHandlers<Reply> {
 	send(answer: UnsentAnswer, seat: QueueSeat, signal: AbortSignal): Promise<Reply>;
-	handIn?(attempt: Round, seat: QueueSeat, signal: AbortSignal): Promise<void>;
+	handIn?(attempt: AnswerRound, seat: QueueSeat, signal: AbortSignal): Promise<void>;
 	onSent(answer: UnsentAnswer, reply: Reply, seat: QueueSeat): Promise<void> | void;
 	/** Another pupil uses the device now: unsent answers stay stored for this seat. */
 	onSeatLost(seat: QueueSeat): Promise<void> | void;
@@ -89,7 +89,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 	let failures = 0;
 	let sending: Promise<void> | null = null;
 	let flushRequested = false;
-	let underWay: { controller: AbortController; round: Round | null } | null = null;
+	let underWay: { controller: AbortController; round: AnswerRound | null } | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	const set = (next: Partial<QueueState>) => {
@@ -112,7 +112,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 	};
 
 	/** Returns false if the call must be retried later. */
-	const sendNext = async (at: QueueSeat, answer: UnsentAnswer | null, attempt: Round): Promise<boolean> => {
+	const sendNext = async (at: QueueSeat, answer: UnsentAnswer | null, attempt: AnswerRound): Promise<boolean> => {
 		const controller = new AbortController();
 		const { signal } = controller;
 		underWay = { controller, round: answer && attempt };
@@ -204,7 +204,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 			else timer = setTimeout(() => void flush(), pauseMs);
 		},
 		/** Stores a hand-in to send after all answers; null cancels it. */
-		queueHandIn(attempt: Round | null): void {
+		queueHandIn(attempt: AnswerRound | null): void {
 			save({ handIn: attempt });
 			if (attempt === null && state.answers.length === 0) underWay?.controller.abort();
 			void flush();

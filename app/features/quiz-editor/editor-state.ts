@@ -4,7 +4,7 @@ import { kindRules } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { blankQuestion, isBlankQuestion } from "#contract/quizzes/question-content";
-import type { EditorValues, QuizInfo } from "./editor-values";
+import type { EditorValues, QuizInfoValues } from "./editor-values";
 
 export interface EditorState {
 	values: EditorValues;
@@ -39,8 +39,8 @@ export type EditorAction =
 	| ListAction
 	| { type: "load"; values: EditorValues; baseline?: EditorValues }
 	/** Changes only fields that are untouched, and does not count as unsaved work. */
-	| { type: "prefill"; info: Partial<QuizInfo> }
-	| { type: "setInfo"; info: Partial<QuizInfo> };
+	| { type: "prefill"; info: Partial<QuizInfoValues> }
+	| { type: "setInfo"; info: Partial<QuizInfoValues> };
 
 /** Restores what a kind in between did not have, so that walking through the kinds by keys loses nothing. */
 function restoreEarlier(changed: Question, before: Question, earlier: Question | undefined): Question {
@@ -155,8 +155,8 @@ function reduceQuestions(questions: Question[], action: ListAction | QuestionAct
 	}
 }
 
-function prefillInfo({ values, baseline }: EditorState, info: Partial<QuizInfo>): EditorState {
-	const untouched: Partial<QuizInfo> = {
+function prefillInfo({ values, baseline }: EditorState, info: Partial<QuizInfoValues>): EditorState {
+	const untouched: Partial<QuizInfoValues> = {
 		...(values.language === baseline.language && info.language !== undefined ? { language: info.language } : {}),
 		...(values.minAge === baseline.minAge && info.minAge !== undefined ? { minAge: info.minAge } : {}),
 		...(values.maxAge === baseline.maxAge && info.maxAge !== undefined ? { maxAge: info.maxAge } : {}),

@@ -6,7 +6,7 @@ import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
 
 /** A cleared number field is null, never 0. */
-export interface QuizInfo extends QuizPlace {
+export interface QuizInfoValues extends QuizPlace {
 	name: string;
 	minAge: number | null;
 	maxAge: number | null;
@@ -14,7 +14,7 @@ export interface QuizInfo extends QuizPlace {
 	visibility: Quiz["visibility"];
 	defaultTimeLimit: number | null;
 }
-export interface EditorValues extends QuizInfo {
+export interface EditorValues extends QuizInfoValues {
 	questions: Question[];
 }
 

@@ -1,6 +1,6 @@
 import type { Question } from "#contract/quizzes/question";
 import { isBlankQuestion, isSameQuestion } from "#contract/quizzes/question-content";
-import type { EditorValues, QuizInfo } from "./editor-values";
+import type { EditorValues, QuizInfoValues } from "./editor-values";
 
 export type Side = "mine" | "theirs";
 
@@ -12,7 +12,7 @@ const SETTINGS = {
 	ages: ["minAge", "maxAge"],
 	defaultTimeLimit: ["defaultTimeLimit"],
 	place: ["bookId", "topicNumber"],
-} as const satisfies Record<string, readonly (keyof QuizInfo)[]>;
+} as const satisfies Record<string, readonly (keyof QuizInfoValues)[]>;
 
 type Setting = keyof typeof SETTINGS;
 const isSetting = (name: string): name is Setting => name in SETTINGS;

@@ -6,7 +6,7 @@ import { splitFormulas } from "#contract/text/formula-text";
 import type { QuestionErrors } from "./field-errors";
 
 /** `wrong`: a save was refused because of it; `unfinished`: publishing would be refused. */
-export type QuestionSign = "wrong" | "unfinished" | null;
+export type QuestionMark = "wrong" | "unfinished" | null;
 
 /** The longest line, before CSS cuts it to its width. */
 const MAX_WORDS_CHARACTERS = 80;
@@ -24,7 +24,7 @@ export function shortenQuestion({ text }: Question): string {
 	return line;
 }
 
-export function computeQuestionSign(question: Question, errors: QuestionErrors | null): QuestionSign {
+export function computeQuestionSign(question: Question, errors: QuestionErrors | null): QuestionMark {
 	if (errors) return "wrong";
 	if (isBlankQuestion(question)) return null;
 	const { text, image, options } = question;

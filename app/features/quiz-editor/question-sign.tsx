@@ -3,7 +3,7 @@ import { questionKind } from "#contract/kinds/rules";
 import type { Question } from "#contract/quizzes/question";
 import { lookUpKindEditor } from "~/features/question/kinds/editors";
 import { useTexts } from "~/i18n/texts";
-import type { QuestionSign as Sign } from "./question-outline";
+import type { QuestionMark as Sign } from "./question-outline";
 
 const LOOKS = {
 	wrong: { Icon: CircleAlert, tone: "text-error-700" },

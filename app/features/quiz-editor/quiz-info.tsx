@@ -6,7 +6,7 @@ import { SelectField, TextField } from "~/ui/field";
 import { NumberField } from "~/ui/form";
 import { Card } from "~/ui/layout";
 import type { EditorAction } from "./editor-state";
-import type { EditorValues, QuizInfo as Info } from "./editor-values";
+import type { EditorValues, QuizInfoValues as Info } from "./editor-values";
 import { findInfoError, NAME_PLACE, type SaveErrors } from "./field-errors";
 import type { OwnBooks } from "./own-books";
 import { PlaceFields } from "./place-fields";

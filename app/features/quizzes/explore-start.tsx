@@ -17,7 +17,7 @@ export function loadExplore(request: Request) {
 	return loadQuizzes(request, toQuizQuery(readFilters(new URL(request.url).searchParams)));
 }
 
-export interface FirstSteps {
+export interface StepsDone {
 	solo: boolean;
 	host: boolean;
 	make: boolean;
@@ -28,10 +28,10 @@ const stepsEntry = (userId: string) => `first-steps:${userId}`;
 export const endFirstSteps = (userId: string): void => saveEntry(stepsEntry(userId), "ended");
 
 /** The steps that were loaded last, so that a search on their page does not request them again. */
-let lastSteps: { userId: string; steps: FirstSteps } | null = null;
+let lastSteps: { userId: string; steps: StepsDone } | null = null;
 
 /** null if there is nothing to show. Steps are done by a quiz played alone in this browser, a game, and a class or quiz. */
-export async function loadFirstSteps({ url, signal }: Request): Promise<FirstSteps | null> {
+export async function loadFirstSteps({ url, signal }: Request): Promise<StepsDone | null> {
 	const userId = storedUser()?.id;
 	if (!userId || loadEntry(stepsEntry(userId)) !== null) return null;
 	if (lastSteps?.userId === userId && new URL(url).search !== "") return lastSteps.steps;

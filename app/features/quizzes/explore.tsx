@@ -13,7 +13,7 @@ import { SelectField, TextField } from "~/ui/field";
 import { Card, EmptyState, PageHeading } from "~/ui/layout";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
-import { BESIDE_FIELD, FILTER_ROW, type FirstSteps as Steps } from "./explore-start";
+import { BESIDE_FIELD, FILTER_ROW, type StepsDone as Steps } from "./explore-start";
 import { FirstSteps } from "./first-steps";
 import { QuizCard, QuizGrid } from "./quiz-card";
 import { countActiveFilters, type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";

@@ -8,7 +8,7 @@ import { Button, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/layout";
 import { focusHeading } from "~/ui/use-step-focus";
-import { endFirstSteps, type FirstSteps as Steps } from "./explore-start";
+import { endFirstSteps, type StepsDone as Steps } from "./explore-start";
 
 interface StepProps {
 	number: number;

@@ -17,7 +17,7 @@ import { DownloadMenu } from "~/ui/download-menu";
 import { Card, PageHeading, Section } from "~/ui/layout";
 import { Skeleton } from "~/ui/skeleton";
 import { Stat, Stats, StatsSkeleton } from "~/ui/stat";
-import { type NextStep, WhatNext } from "~/ui/what-next";
+import { type NextAction, WhatNext } from "~/ui/what-next";
 import { MarkSolution } from "./mark-solution";
 import { PlayerTable } from "./player-table";
 import { Bar, QuestionCharts } from "./question-charts";
@@ -123,26 +123,26 @@ function AfterGame({ result }: { result: GameResult }) {
 	const { quizId, language, classId, instanceId, questions } = result;
 	const hardest = hardestQuestions(result);
 	const starting = useFetcher();
-	const next: NextStep = {
+	const next: NextAction = {
 		label: t(classId ? "results.nextWithClass" : "results.nextQuiz"),
 		icon: <ArrowRight className="rtl:-scale-x-100" />,
 		...useNextQuiz(quizId, classId),
 	};
-	const hardestSteps: [NextStep, NextStep?] =
+	const hardestSteps: [NextAction, NextAction?] =
 		hardest.length > 0
 			? [
 					{ label: t("results.homeworkHardest"), icon: <NotebookPen />, to: homeworkPath(quizId, { classId, questions: hardest }) },
 					{ label: t("results.practise"), icon: <Dumbbell />, to: practicePath(quizId, hardest) },
 				]
 			: [{ label: t("results.homeworkAll"), icon: <NotebookPen />, to: homeworkPath(quizId, { classId }) }];
-	const playAgainStep: NextStep = {
+	const playAgainStep: NextAction = {
 		label: t("results.playAgain"),
 		icon: <RotateCcw />,
 		loading: starting.state !== "idle",
 		onClick: () => void starting.submit({ id: quizId, ...(classId ? { classId } : {}) }, { method: "post", action: href("/quiz/start") }),
 	};
 	const saveQuick = useSaveAsQuiz(instanceId, t("results.errorKeep"));
-	const saveStep: NextStep = {
+	const saveStep: NextAction = {
 		label: t("results.keep"),
 		icon: <FilePlus />,
 		loading: saveQuick.pending,

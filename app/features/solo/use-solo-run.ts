@@ -7,7 +7,7 @@ import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
 import { countRunAnswers, emptyRun, joinRuns, loadRun, type RunOwner, type SoloAnswer, type SoloRun, saveRun } from "./run";
 
-export interface RunState {
+export interface SoloRunControls {
 	/** undefined until the session is known. */
 	owner: RunOwner | undefined;
 	run: SoloRun;
@@ -24,11 +24,11 @@ export type RunEvent =
 	| { type: "completed"; turn: number }
 	| { type: "again" };
 
-export function makeInitialRunState(version: number): RunState {
+export function makeInitialRunState(version: number): SoloRunControls {
 	return { owner: undefined, run: emptyRun(version), isStored: true, resumed: 0, turn: 0 };
 }
 
-export function reduceRun(state: RunState, event: RunEvent): RunState {
+export function reduceRun(state: SoloRunControls, event: RunEvent): SoloRunControls {
 	const { run, turn } = state;
 	switch (event.type) {
 		case "opened": {

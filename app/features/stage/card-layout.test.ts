@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { seeded } from "#tests/helpers/seeded";
-import { CARD_GAP_U, CARD_LEVELS, type CardLayout, type CardText, layOutCards } from "./card-layout";
+import { CARD_GAP_U, CARD_LEVELS, type CardLayout, layOutCards, type MeasuredText } from "./card-layout";
 
 const AREA = { width: 168, height: 66 };
 const EMPTY: CardLayout = { level: 0, cards: [], area: AREA };
 
-const makeText = (key: string, count: number, lines: number): CardText => ({
+const makeText = (key: string, count: number, lines: number): MeasuredText => ({
 	key,
 	count,
 	heights: CARD_LEVELS.map(({ size }) => size * (1.2 * lines + 0.8)),
 });
 
-function expectSound({ cards, level }: CardLayout, texts: readonly CardText[], area = AREA): void {
+function expectSound({ cards, level }: CardLayout, texts: readonly MeasuredText[], area = AREA): void {
 	const boxes = cards.map((card) => ({ ...card, height: texts.find(({ key }) => key === card.key)?.heights[level] ?? Number.NaN }));
 	for (const box of boxes) {
 		expect(box.y).toBeGreaterThanOrEqual(0);
@@ -25,7 +25,7 @@ it.each([1, 2, 3, 4])(
 	"cards overlap nowhere, and one that was placed moves only when all letters become smaller (random game %i)",
 	(seed) => {
 		const random = seeded(seed);
-		let texts: CardText[] = [];
+		let texts: MeasuredText[] = [];
 		let shown = EMPTY;
 		for (let update = 0; update < 60; update++) {
 			if (random() < 0.1) texts = texts.slice(1);

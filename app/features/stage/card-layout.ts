@@ -16,7 +16,7 @@ export const CARD_LEVELS: readonly CardLevel[] = [
 export const CARD_GAP_U = 1.5;
 
 /** A text and its card's height in u at each level. */
-export interface CardText {
+export interface MeasuredText {
 	key: string;
 	count: number;
 	heights: readonly number[];
@@ -56,7 +56,7 @@ function findGap(column: readonly Box[], height: number, area: Area): number | n
 }
 
 /** Adds a card at the highest gap that is tall enough, the leftmost of equal ones; false without such a gap. */
-function placeCard(boxes: Box[], text: CardText, height: number, columns: number, area: Area): boolean {
+function placeCard(boxes: Box[], text: MeasuredText, height: number, columns: number, area: Area): boolean {
 	let best: Box | null = null;
 	for (let column = 0; column < columns; column++) {
 		const y = findGap(
@@ -74,7 +74,7 @@ function placeCard(boxes: Box[], text: CardText, height: number, columns: number
  * Places long texts as cards in columns. A card keeps its place unless the card above it became taller; new cards take the highest gap. If
  * not all cards fit, letters become smaller and all cards are placed again; at the smallest letters the rarest texts are left out.
  */
-export function layOutCards(before: CardLayout, texts: readonly CardText[], area: Area): CardLayout {
+export function layOutCards(before: CardLayout, texts: readonly MeasuredText[], area: Area): CardLayout {
 	const byKey = new Map(texts.map((text) => [text.key, text]));
 	const kept = before.cards.filter(({ key }) => byKey.has(key));
 	const keys = new Set(kept.map(({ key }) => key));
@@ -82,7 +82,7 @@ export function layOutCards(before: CardLayout, texts: readonly CardText[], area
 	const isSameArea = before.area.width === area.width && before.area.height === area.height;
 	for (let level = before.level; ; level++) {
 		const { columns = 1 } = CARD_LEVELS[level] ?? {};
-		const heightAtLevel = (text: CardText) => text.heights[level] ?? 0;
+		const heightAtLevel = (text: MeasuredText) => text.heights[level] ?? 0;
 		const isLast = level >= CARD_LEVELS.length - 1;
 		const boxes: Box[] = [];
 		if (level === before.level && isSameArea) {

@@ -8,7 +8,7 @@ import type { IsRefused } from "#durable/room/core";
 import { pickCountedAnswer } from "./counts";
 import { currentQuestion, isSolutionHidden } from "./current";
 import type { Answer, GameState, MarkedGroup, TurnSummaries } from "./state";
-import { forEachInSteps, runSteps, type Steps } from "./steps";
+import { forEachInSteps, runSteps, type StepGenerator } from "./steps";
 
 export interface HostViewer {
 	/** A screen that a whole room can read. */
@@ -38,7 +38,7 @@ function* sumUpTurns(
 	question: GameQuestion,
 	{ first, second }: TurnAnswers,
 	toKey?: (given: AnswerValue) => string,
-): Steps<TurnSummaries> {
+): StepGenerator<TurnSummaries> {
 	const { language } = state.quiz;
 	const sums = createAnswerSums(question, language, toKey);
 	if (!second) {
@@ -105,7 +105,7 @@ export function* groupAnswersForResults(
 	state: GameState,
 	question: GameQuestion,
 	answers: Iterable<Answer>,
-): Steps<Partial<ResultAnswerGroups>> {
+): StepGenerator<Partial<ResultAnswerGroups>> {
 	if (kindRules(question).countsOptions) return {};
 	const [first, second]: [Answer[], Answer[]] = [[], []];
 	yield* forEachInSteps(answers, (answer) => {

@@ -8,7 +8,7 @@ import type { GameQuestion } from "#contract/quizzes/question";
 import type { ResultAnswer } from "#contract/results/results";
 import { pickCountedAnswer } from "./counts";
 import type { Answer, GameState } from "./state";
-import { forEachInSteps, type Steps } from "./steps";
+import { forEachInSteps, type StepGenerator } from "./steps";
 
 type Answers = ReadonlyMap<number, ResultAnswer>;
 
@@ -41,7 +41,7 @@ function toQuizOptions(state: GameState, questionIndex: number, given: AnswerVal
 }
 
 /** Converts the answers to a question for the results, by seat; includes the first turn's answer where it differs. */
-function* answersToQuestion(state: GameState, questionIndex: number, answers: Iterable<Answer>): Steps<Answers> {
+function* answersToQuestion(state: GameState, questionIndex: number, answers: Iterable<Answer>): StepGenerator<Answers> {
 	const question = state.quiz.questions[questionIndex];
 	const turns = new Map<number, { first?: Answer; second?: Answer }>();
 	yield* forEachInSteps(answers, (answer) => {
@@ -67,7 +67,7 @@ function* answersToQuestion(state: GameState, questionIndex: number, answers: It
 }
 
 /** Returns the players' answers to each question that was asked, in the order of the quiz. */
-export function* playerAnswers(state: GameState, answersTo: (questionIndex: number) => Iterable<Answer>): Steps<Answers[]> {
+export function* playerAnswers(state: GameState, answersTo: (questionIndex: number) => Iterable<Answer>): StepGenerator<Answers[]> {
 	const ordered: { own: number; answers: Answers }[] = [];
 	for (const index of state.tallies.keys()) {
 		const own = state.quiz.ownOrder?.questions[index] ?? index;

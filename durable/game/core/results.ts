@@ -10,7 +10,7 @@ import { teamField } from "./player-view";
 import { listSeatsByScore, rankSorted } from "./ranks";
 import { restoreQuizOrder } from "./shuffle";
 import type { Answer, GameState, GameStatus, Seat } from "./state";
-import { forEachInSteps, mergeSteps, type Steps } from "./steps";
+import { forEachInSteps, mergeSteps, type StepGenerator } from "./steps";
 import { teamRows } from "./teams";
 
 type ReadSeatAnswers = (seatId: number) => Iterable<Answer>;
@@ -48,10 +48,10 @@ function sampleSeats(seats: readonly Seat[]): readonly Seat[] {
  * Computes the discrimination of each question: the share of right answers in the upper 27 % minus that in the lower 27 %
  * (docs/rules/results.md#how-good-a-question-is). Undefined for an unscored question, null with too few people.
  */
-export function* computeDiscriminations(state: GameState, readSeatAnswers: ReadSeatAnswers): Steps<(number | undefined)[] | null> {
+export function* computeDiscriminations(state: GameState, readSeatAnswers: ReadSeatAnswers): StepGenerator<(number | undefined)[] | null> {
 	const groups = extremeGroups([...listSeatsByScore(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore));
 	if (!groups) return null;
-	const computeRightShares = function* (group: readonly Seat[]): Steps<number[]> {
+	const computeRightShares = function* (group: readonly Seat[]): StepGenerator<number[]> {
 		const sample = sampleSeats(group);
 		const right = state.tallies.map(() => 0);
 		const countRight = (seat: Seat) => {
@@ -164,7 +164,7 @@ export const ANSWERS_PER_SLICE = 2_000;
 
 /** Makes the results in larger slices, between which the object replies to other calls. */
 export const resultsInSlices = (state: GameState, tools: ResultsTools) => mergeSteps(gameResults(state, tools), ANSWERS_PER_SLICE);
-export type GameResults = ReturnType<typeof gameResults> extends Steps<infer Results> ? Results : never;
+export type GameResults = ReturnType<typeof gameResults> extends StepGenerator<infer Results> ? Results : never;
 
 /** The part of an entry in the host's list of games that changes while the game runs. */
 export interface ListEntry {

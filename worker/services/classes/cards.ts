@@ -8,7 +8,7 @@ import type { Deps } from "#worker/lib/deps";
 import { randomCode } from "#worker/lib/ids";
 import { requireActiveClass } from "./classes";
 
-export interface Device {
+export interface CardDevice {
 	cookies: string | undefined;
 	/** Counts an invalid card and removes it from the device; throws RATE_LIMITED after too many. */
 	refuseCard(): Promise<void>;
@@ -62,7 +62,7 @@ interface CardUse {
  */
 export async function useCard(
 	deps: Deps,
-	{ device, typed, confirmed }: { device: Device; typed: string; confirmed: boolean | undefined },
+	{ device, typed, confirmed }: { device: CardDevice; typed: string; confirmed: boolean | undefined },
 ): Promise<CardUse> {
 	const holder = await findHolderByCode(deps, typed);
 	const secret = readCode(typed);
@@ -75,20 +75,20 @@ export async function useCard(
 }
 
 /** Finds the pupil whose card the device has. An invalid card counts like a typed one. */
-async function findHolderOfDevice(deps: Deps, device: Device): Promise<PupilRow | undefined> {
+async function findHolderOfDevice(deps: Deps, device: CardDevice): Promise<PupilRow | undefined> {
 	const card = findCardSecret(device.cookies);
 	const holder = await findHolderByCode(deps, card);
 	if (card !== undefined && !holder) await device.refuseCard();
 	return holder;
 }
 
-export async function readCard(deps: Deps, device: Device): Promise<{ number: number } | null> {
+export async function readCard(deps: Deps, device: CardDevice): Promise<{ number: number } | null> {
 	const holder = await findHolderOfDevice(deps, device);
 	return holder ? { number: holder.number } : null;
 }
 
 /** The pupil whose card this device holds, of whichever class; null without a valid card. Reads the database only if there is a cookie. */
-export async function findPupilOfCard(deps: Deps, device: Device): Promise<CardPupil | null> {
+export async function findPupilOfCard(deps: Deps, device: CardDevice): Promise<CardPupil | null> {
 	const holder = await findHolderOfDevice(deps, device);
 	if (!holder) return null;
 	const { id: pupilId, classId, number, label, timeFactor, answerCard } = holder;

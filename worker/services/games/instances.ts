@@ -37,7 +37,7 @@ import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { type GameName, getGameObject } from "#worker/lib/pins";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
-import type { Device } from "../classes/cards";
+import type { CardDevice } from "../classes/cards";
 import {
 	computeNicknameKey,
 	findSeatsOfDevice,
@@ -100,7 +100,7 @@ interface JoinInput {
 	reroll?: boolean | undefined;
 	team?: number | undefined;
 	visitor?: string | undefined;
-	device: Device;
+	device: CardDevice;
 	language: InterfaceLanguage;
 	secure: boolean;
 	/** The network as games count joins (`countedNetwork`). */
@@ -145,7 +145,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	return { nickname: joined.nickname, rejoined, cookie: seatCookie(pin, seatKey, { secret: given, mark }, input.secure) };
 }
 
-async function readSeatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
+async function readSeatClaim(deps: Deps, device: CardDevice, pin: string, nickname: string): Promise<SeatClaim> {
 	const key = computeNicknameKey(nickname);
 	const held = findSeat(device.cookies, pin, key);
 	const { pupil } = await findSeatsOfDevice(deps, device, held ? [held] : []);
@@ -155,7 +155,7 @@ async function readSeatClaim(deps: Deps, device: Device, pin: string, nickname: 
 /** The player's view. Without a nickname, or without the cookie that proves it, it has only what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
-	{ game: { pin, named }, nickname, device }: { game: GameName; nickname: string | undefined; device: Device },
+	{ game: { pin, named }, nickname, device }: { game: GameName; nickname: string | undefined; device: CardDevice },
 ): Promise<PlayerState> {
 	const claim = nickname ? await readSeatClaim(deps, device, pin, nickname) : null;
 	return requireAccepted(await getGameObject(deps, pin).state(named, claim?.heldProof === undefined ? null : claim)).state;
@@ -164,7 +164,7 @@ export async function readPlayerState(
 interface AnswerInput {
 	game: GameName;
 	body: z.output<typeof answerBodySchema>;
-	device: Device;
+	device: CardDevice;
 	language: InterfaceLanguage;
 }
 
@@ -313,7 +313,7 @@ interface SocketInput {
 	/** A host has a ticket, a player a nickname and a cookie. */
 	ticket: string | undefined;
 	nickname: string | undefined;
-	device: Device;
+	device: CardDevice;
 	language: InterfaceLanguage;
 }
 

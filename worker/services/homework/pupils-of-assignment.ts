@@ -19,7 +19,7 @@ import {
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { type GameName, getAssignmentObject } from "#worker/lib/pins";
-import type { Device } from "../classes/cards";
+import type { CardDevice } from "../classes/cards";
 import {
 	computeNicknameKey,
 	computeSeatProofs,
@@ -33,7 +33,7 @@ import {
 
 export interface PupilCall {
 	game: GameName;
-	device: Device;
+	device: CardDevice;
 	/** The network as limits of homework count joins (`countedNetwork`). */
 	network: string | null;
 }

@@ -7,10 +7,10 @@ import {
 	type Media,
 	type ModerationDetail,
 	mediaUrl,
+	type NamedText,
 	type Pagination,
 	type PendingCover,
 	type PendingQuiz,
-	type QuestionText,
 	type Quiz,
 	questionTexts,
 	readModerationResult,
@@ -63,7 +63,7 @@ function isAboutPicture({ field, index, reason }: ModerationDetail, pictures: re
 /** The question with the texts that one of these findings is about. */
 function toFlaggedQuestion({ index, question }: FlaggedRow, details: readonly ModerationDetail[]): FlaggedQuestion {
 	const texts = readQuestions([question]).flatMap(questionTexts);
-	const isFlagged = ({ field, optionIndex }: QuestionText) =>
+	const isFlagged = ({ field, optionIndex }: NamedText) =>
 		details.some((detail) => detail.index === index && detail.field === field && detail.optionIndex === optionIndex);
 	return { index, texts: texts.filter((text) => text.field === "question" || isFlagged(text)) };
 }

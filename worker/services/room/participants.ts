@@ -10,7 +10,7 @@ import { logError } from "#worker/lib/log";
 import { getObject } from "#worker/lib/pins";
 import { fieldError } from "#worker/lib/texts";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
-import { type Device, findPupilOfCard } from "../classes/cards";
+import { type CardDevice, findPupilOfCard } from "../classes/cards";
 
 /** Shared by players of games and pupils of homework: nicknames, seats, joins, sockets and refusals. */
 
@@ -74,7 +74,7 @@ interface DeviceSeats {
  * Identifies a device: its card comes before the cookies of its seats, because pupils share tablets. Seats marked with this card belong to
  * its pupil. If there are none, the card is looked up, and no other pupil's seat is used. A read is needed only after the card has changed.
  */
-export async function findSeatsOfDevice(deps: Deps, device: Device, seats: readonly SeatCookie[]): Promise<DeviceSeats> {
+export async function findSeatsOfDevice(deps: Deps, device: CardDevice, seats: readonly SeatCookie[]): Promise<DeviceSeats> {
 	const card = findCardSecret(device.cookies);
 	if (card === undefined || seats.length === 0) return { seats, pupil: null, byCard: false };
 	const own = await filterSeatsByCard(card, seats);
@@ -96,7 +96,7 @@ interface JoiningDevice {
 	failure?: AppError;
 }
 
-async function readJoiningDevice(deps: Deps, device: Device, seats: readonly SeatCookie[]): Promise<JoiningDevice> {
+async function readJoiningDevice(deps: Deps, device: CardDevice, seats: readonly SeatCookie[]): Promise<JoiningDevice> {
 	const card = findCardSecret(device.cookies);
 	const mark = await computeCardMark(card);
 	if (card === undefined) return { pupil: null, seats, mark };
@@ -121,7 +121,7 @@ interface PreparedJoin extends JoiningDevice {
 /** `held`: the cookie of the seat that the join is about. */
 export async function prepareJoin(
 	deps: Deps,
-	device: Device,
+	device: CardDevice,
 	{ pin, key, attempt, held }: { pin: string; key: string; attempt: string | undefined; held: SeatCookie | undefined },
 ): Promise<PreparedJoin> {
 	const joining = await readJoiningDevice(deps, device, readSeats(device.cookies, pin));

@@ -13,7 +13,7 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField, TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
 import { ProgressBar } from "~/ui/progress-bar";
-import { type Section, toSections } from "./sections";
+import { type MaterialSection, toSections } from "./sections";
 import { MaterialError, type MaterialErrorKey } from "./types";
 
 function materialErrorKey(error: unknown): MaterialErrorKey {
@@ -25,10 +25,10 @@ type FileState =
 	| { status: "none" }
 	| { status: "reading"; name: string; done: number; total: number }
 	| { status: "failed"; name: string; key: MaterialErrorKey }
-	| { status: "read"; name: string; sections: Section[]; withoutText: number };
+	| { status: "read"; name: string; sections: MaterialSection[]; withoutText: number };
 
 /** Loads the reader with the first file. A new file cancels the one that is being read. */
-function useMaterialFile(onRead: (sections: Section[]) => void) {
+function useMaterialFile(onRead: (sections: MaterialSection[]) => void) {
 	const [state, setState] = useState<FileState>({ status: "none" });
 	const reading = useRef<AbortController | null>(null);
 	useEffect(() => () => reading.current?.abort(), []);
@@ -159,7 +159,7 @@ export default function MaterialFields({ file, text, onText, mode, onMode, busy,
 	const notEnough = length > 0 && left !== null && cost > left.left;
 	const ready = length > 0 && !tooLong && !notEnough;
 	useEffect(() => onReady(ready), [ready, onReady]);
-	const formatSectionName = ({ pages }: Section, index: number) => {
+	const formatSectionName = ({ pages }: MaterialSection, index: number) => {
 		if (!pages) return t("material.piece", { number: index + 1, total: sections.length });
 		return pages.first === pages.last ? t("material.page", pages) : t("material.pages", pages);
 	};

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits";
 import type { MaterialText } from "./types";
 
-export interface Section {
+export interface MaterialSection {
 	text: string;
 	/** Page numbers, counted from 1; absent for files without pages. */
 	pages?: { first: number; last: number };
@@ -23,9 +23,9 @@ function splitText(text: string): string[] {
 }
 
 /** Joins as many whole pages as fit into one section, and splits longer ones. */
-export function toSections({ pages, numbered }: MaterialText): Section[] {
+export function toSections({ pages, numbered }: MaterialText): MaterialSection[] {
 	if (!numbered) return pages.flatMap(splitText).map((text) => ({ text }));
-	const sections: Section[] = [];
+	const sections: MaterialSection[] = [];
 	pages.forEach((page, index) => {
 		const number = index + 1;
 		for (const text of splitText(page)) {

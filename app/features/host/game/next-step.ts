@@ -18,7 +18,7 @@ export function readPlan(address: string): RankingPlan {
 	return RANKING_PLANS.find((plan) => plan === named) ?? "every";
 }
 
-export interface Steps {
+export interface StepChoice {
 	main: NextStep;
 	other: NextStep | null;
 }
@@ -28,7 +28,7 @@ function isRankingDue(plan: RankingPlan, questionIndex: number): boolean {
 }
 
 /** Chooses the main step and the other one. `planned` is used until the host chooses a plan in this game. */
-export function chooseSteps(instance: Instance, planned: RankingPlan): Steps {
+export function chooseSteps(instance: Instance, planned: RankingPlan): StepChoice {
 	const plan = instance.settings.rankingPlan ?? planned;
 	const main = nextStep(instance);
 	const { currentQuestionIndex: questionIndex } = instance;

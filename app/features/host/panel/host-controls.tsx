@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import type { HostAction, HostCommand } from "~/api/live";
-import type { NextStep, Steps } from "~/features/host/game/next-step";
+import type { NextStep, StepChoice } from "~/features/host/game/next-step";
 import { canAskNow } from "~/features/host/game/quick-question";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
@@ -16,7 +16,7 @@ const SETTLING_MS = 500;
 
 interface HostControlsProps {
 	instance: Instance;
-	steps: Steps;
+	steps: StepChoice;
 	/** While an action is in progress, all controls are disabled. */
 	busy: HostAction | null;
 	act: (...command: HostCommand) => void;

@@ -14,7 +14,7 @@ export interface AnswerableQuestion {
 }
 
 /** An unfinished answer as its field holds it: typed in one field or several, or an order that was begun. */
-export type Draft = string | Sequence | AnswerTexts;
+export type AnswerDraft = string | Sequence | AnswerTexts;
 
 export interface AnswerProps {
 	question: AnswerableQuestion;
@@ -25,8 +25,8 @@ export interface AnswerProps {
 	given: AnswerValue | undefined;
 	onSend: (given: AnswerValue) => void;
 	/** The first content of the field; an answer is written as it would be typed. */
-	draft?: Draft | AnswerValue | undefined;
-	onDraft?: ((draft: Draft, given: AnswerValue | null) => void) | undefined;
+	draft?: AnswerDraft | AnswerValue | undefined;
+	onDraft?: ((draft: AnswerDraft, given: AnswerValue | null) => void) | undefined;
 	/** True if each change is saved at once, so that no button sends the answer. */
 	savesItself?: boolean;
 	/** True if the options have the right order, as in a quiz; a game has shuffled them. */
