@@ -43,7 +43,7 @@ for (const language of languages("tr")) {
 		provider.become({ sub: `teacher-${language}`, name: "Ada Lovelace", email, email_verified: true });
 		const context = await openContext(browser, { language });
 		const page = watch(await context.newPage());
-		await page.goto(`${origin}/my-quizzes`);
+		await page.goto(`${origin}/my-quizzes`, { waitUntil: "networkidle" });
 		await expect(button(page)).toBeVisible();
 		expect.soft(await problems(page, false)).toEqual([]);
 		await button(page).click();
@@ -77,7 +77,7 @@ for (const language of languages("tr")) {
 
 		// A person who comes by the provider now has to prove that the account is theirs.
 		await second.evaluate(() => localStorage.clear());
-		await second.goto(`${origin}/login`);
+		await second.goto(`${origin}/login`, { waitUntil: "networkidle" });
 		await second.getByRole("link", { name: say(TEXTS[other].signOn.with, { label: LABEL }) }).click();
 		const words = TEXTS[other].signOn.link;
 		await expect(second.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
@@ -99,7 +99,7 @@ for (const language of languages("tr")) {
 		provider.become({ sub: `leaver-${language}`, name: "Grace Hopper" });
 		const context = await openContext(browser, { language, phone: true });
 		const page = watch(await context.newPage());
-		await page.goto(`${origin}/login`);
+		await page.goto(`${origin}/login`, { waitUntil: "networkidle" });
 		await button(page).click();
 		await expect(page).toHaveURL(`${origin}/`);
 		await turnTo(page, "/account");
@@ -111,7 +111,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.account.remove.done)).toBeVisible();
 
 		provider.set({ token: () => Response.json({ error: "PROVIDER-SAYS-this" }, { status: 500 }) });
-		await page.goto(`${origin}/login?from=%2Fbooks`);
+		await page.goto(`${origin}/login?from=%2Fbooks`, { waitUntil: "networkidle" });
 		await button(page).click();
 		await expect(page).toHaveURL(`${origin}/login?from=%2Fbooks&signOn=SIGN_ON_FAILED`);
 		await expect(page.getByRole("alert")).toHaveText(TEXTS[language].error.SIGN_ON_FAILED);
