@@ -32,9 +32,12 @@ await runScript(import.meta.url, { usage: USAGE, options, max: 1 }, async ({ val
 	if (!id === !email) throw new PlainError(USAGE);
 	makeFilesPrivate();
 	const named = id ? `id = ${sqlText(id)}` : `email = ${sqlText(email)}`;
-	const changed = await queryWhenFree(`UPDATE users SET membership_type = 'admin' WHERE ${named} AND password_hash <> '' RETURNING id`, {
-		remote: values.remote,
-	});
+	const changed = await queryWhenFree(
+		`UPDATE users SET membership_type = 'admin', admin_until = NULL WHERE ${named} AND password_hash <> '' RETURNING id`,
+		{
+			remote: values.remote,
+		},
+	);
 	if (changed.length === 0)
 		throw new PlainError(`No registered user has the ${id ? `id ${id}` : `email ${email}`}. Register first, then run this again.`);
 	console.log(`${id ?? email} is an admin now.`);

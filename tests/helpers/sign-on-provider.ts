@@ -7,7 +7,7 @@ export interface Person {
 	sub: string;
 	name?: string;
 	email?: string;
-	email_verified?: boolean;
+	email_verified?: unknown;
 	[claim: string]: unknown;
 }
 
@@ -36,6 +36,8 @@ export interface Mood {
 	/** Redeems any code with any verifier. */
 	ignoresPkce?: boolean;
 	isUnavailable?: boolean;
+	/** Addresses that paths redirect to; the description is at `/moved` as well. */
+	redirects?: Record<string, string>;
 	/** Keeps personal claims out of the identity token. */
 	userInfoOnly?: boolean;
 }
@@ -122,7 +124,10 @@ export async function createSignOnProvider(issuer: string, { id = "school", labe
 		const path = pathname.slice(new URL(issuer).pathname.replace(/\/$/, "").length);
 		fetched.push(path);
 		if (mood.isUnavailable) throw new TypeError("Network connection lost");
+		const location = mood.redirects?.[path];
+		if (location !== undefined) return new Response(PROVIDER_SAYS, { status: 301, headers: { Location: location } });
 		switch (path) {
+			case "/moved":
 			case "/.well-known/openid-configuration": {
 				const sent = mood.discovery?.(document()) ?? document();
 				return sent instanceof Response ? sent : json(sent);

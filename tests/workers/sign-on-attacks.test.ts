@@ -9,6 +9,7 @@ import { newProvider, serveProviders, signOnServer } from "../helpers/signing-on
 
 const FAILED = "/login?signOn=SIGN_ON_FAILED";
 const EXPIRED = "/login?signOn=SIGN_ON_EXPIRED";
+const MINUTE_MS = 60_000;
 
 let provider: StandInProvider;
 let other: StandInProvider;
@@ -194,6 +195,35 @@ describe("a provider that misbehaves opens no session, and nothing of its reply 
 		expectSilence();
 	});
 
+	it("may redirect its description once, within its origin", async () => {
+		const { issuer } = provider.config;
+		const known = "/.well-known/openid-configuration";
+		for (const location of [`${issuer}/moved`, "/realm/moved"]) {
+			provider.set({ redirects: { [known]: location } });
+			expect(await server().browser().start()).toMatch(/^https:.*\/authorize\?/);
+			vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60 * MINUTE_MS });
+		}
+		const { fetched } = other;
+		for (const redirects of [
+			{ [known]: `${other.config.issuer}/moved` },
+			{ [known]: `${issuer.replace("https:", "http:")}/moved` },
+			{ [known]: `${issuer}/moved`, "/moved": `${issuer}/moved` },
+			{ [known]: "" },
+			{ [known]: "https://" },
+			{ "/keys": `${issuer}/moved` },
+			{ "/token": `${issuer}/moved` },
+		]) {
+			provider.set({ redirects });
+			const browser = server().browser();
+			const address = await browser.start();
+			const end = address === FAILED ? address : await browser.comeBack(provider.authorize(address, newPerson()));
+			expect(end, JSON.stringify(redirects)).toBe(FAILED);
+			expectSilence();
+			vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60 * MINUTE_MS });
+		}
+		expect(fetched).toEqual([]);
+	});
+
 	it("one whose reply never ends", async () => {
 		const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
 			const controller = new AbortController();
@@ -324,7 +354,6 @@ describe("where a sign-on leads", () => {
 });
 
 describe("the keys of a provider", () => {
-	const MINUTE_MS = 60_000;
 	const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: ms });
 
 	it("may change: a token with a new one is accepted", async () => {

@@ -1,11 +1,14 @@
 import { env } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { linkNeededSchema, type OwnAccount, type User } from "#contract";
+import { createDeps } from "#worker/lib/deps";
+import { runCronTasks } from "#worker/services/retention";
 import { newEmail, PASSWORD, registerUser } from "../helpers/api";
 import type { Person, StandInProvider } from "../helpers/sign-on-provider";
 import { newProvider, type SessionReply, serveProviders, signOnServer } from "../helpers/signing-on";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let provider: StandInProvider;
 let logged: MockInstance[];
@@ -137,8 +140,12 @@ describe("a first sign-on", () => {
 	it("needs a verified address of a domain, where the provider names some", async () => {
 		const { browser } = server({ emailDomains: ["School.example"] });
 		expect((await browser().signOn(provider, newPerson({ email: "a@school.example" }))).status).toBe(200);
+		// Some providers send the word as a text.
+		expect((await browser().signOn(provider, newPerson({ email: "a2@school.example", email_verified: "true" }))).status).toBe(200);
 		for (const person of [
 			newPerson({ email: "b@school.example", email_verified: false }),
+			newPerson({ email: "b2@school.example", email_verified: "false" }),
+			newPerson({ email: "b3@school.example", email_verified: 1 }),
 			without(newPerson({ email: "c@school.example" }), "email_verified"),
 			newPerson({ email: "d@evil-school.example" }),
 			newPerson({ email: "e@sub.school.example" }),
@@ -488,7 +495,7 @@ describe("a provider's claim about admins", () => {
 		expect(await roleWith("quiz-admins,staff")).toBe("user");
 		expect(await roleWith({ "quiz-admins": true })).toBe("user");
 		const { user } = (await here.signOn(provider, { ...person, groups: ["quiz-admins"] })).body.data;
-		expect((await here.signOn(provider, person)).body.data.user.role).toBe("user");
+		expect(await roleWith([])).toBe("user");
 		const log = await here.call<{ data: object[] }>("GET", `/admin/actions?targetType=user&targetId=${user.id}`, { token: keeper.token });
 		expect(log.body.data).toMatchObject(
 			["standard", "admin", "standard", "admin"].map((membershipType) => ({
@@ -498,6 +505,102 @@ describe("a provider's claim about admins", () => {
 				after: { membershipType },
 			})),
 		);
+	});
+
+	it("changes nothing if it is missing, or was left out for its size", async () => {
+		const { browser } = server(ADMINS);
+		await setRole((await registerUser()).user.id, "admin");
+		const person = newPerson({ groups: ["quiz-admins"] });
+		const here = browser();
+		const roleWith = async (claims: object) =>
+			(await here.signOn(provider, { ...without(person, "groups"), ...claims })).body.data.user.role;
+		const leftOut = { _claim_names: { groups: "src1" }, _claim_sources: { src1: { endpoint: "https://graph.example/groups" } } };
+		expect(await roleWith({})).toBe("user");
+		expect(await roleWith(leftOut)).toBe("user");
+		expect(await roleWith({ groups: ["quiz-admins"] })).toBe("admin");
+		expect(await roleWith({})).toBe("admin");
+		expect(await roleWith({ groups: null })).toBe("admin");
+		expect(await roleWith(leftOut)).toBe("admin");
+		expect(await roleWith({ ...leftOut, groups: [] })).toBe("admin");
+		provider.set({ userInfoOnly: true });
+		expect(await roleWith(leftOut)).toBe("admin");
+		expect(await roleWith({ groups: [] })).toBe("user");
+	});
+
+	it("counts for 30 days after the last sign-on that confirmed it", async () => {
+		const { browser } = server(ADMINS);
+		const keeper = await registerUser();
+		await setRole(keeper.user.id, "admin");
+		const person = newPerson({ groups: ["quiz-admins"] });
+		const here = browser();
+		const { user, token } = (await here.signOn(provider, person)).body.data;
+		const set = await here.call<{ data: { token: string } }>("POST", "/auth/set-password", { token, body: { newPassword: PASSWORD } });
+		expect(set.status, set.text).toBe(200);
+		const logIn = async (name = person.email) => {
+			const login = await here.call<SessionReply>("POST", "/auth/login", { body: { email: name, password: PASSWORD } });
+			expect(login.status, login.text).toBe(200);
+			return login.body.data;
+		};
+		const roleOf = async (caller: string) => (await here.call<Account>("GET", "/auth/me", { token: caller })).body.data.user.role;
+		later(20 * DAY_MS);
+		expect((await here.signOn(provider, without(person, "groups"))).body.data.user.role).toBe("admin");
+		later(9 * DAY_MS);
+		// A sign-on that says nothing about the role does not confirm it, a login does not either.
+		const before = await logIn();
+		expect(before.user.role).toBe("admin");
+		later(2 * DAY_MS);
+		expect(await roleOf(before.token)).toBe("user");
+		expect((await here.call("GET", "/admin/waiting", { token: before.token })).status).toBe(403);
+		expect((await logIn()).user.membershipType).toBe("standard");
+		const records = await here.call<{ data: object[] }>("GET", `/admin/actions?targetType=user&targetId=${user.id}`, {
+			token: (await logIn(keeper.user.email ?? "")).token,
+		});
+		expect(records.body.data[0]).toMatchObject({ action: "user.membership", after: { membershipType: "standard" } });
+		expect((await here.signOn(provider, without(person, "groups"))).body.data.user.role).toBe("user");
+		expect((await here.signOn(provider, person)).body.data.user.role).toBe("admin");
+		later(29 * DAY_MS);
+		expect((await here.signOn(provider, person)).body.data.user.role).toBe("admin");
+		later(29 * DAY_MS);
+		expect((await logIn()).user.role).toBe("admin");
+	});
+
+	it("that nobody confirms ends without a visit of its user, but not for the last admin, nor for one made by hand", async () => {
+		await env.DB.prepare("UPDATE users SET membership_type = 'standard'").run();
+		const { browser } = server(ADMINS);
+		const [first, second] = [newPerson({ groups: ["quiz-admins"] }), newPerson({ groups: ["quiz-admins"] })];
+		const ids: string[] = [];
+		for (const person of [first, second]) {
+			ids.push((await browser().signOn(provider, person)).body.data.user.id);
+			later(1000);
+		}
+		later(31 * DAY_MS);
+		const admins = async () => {
+			await runCronTasks(createDeps(env), "often");
+			const { results } = await env.DB.prepare("SELECT id FROM users WHERE membership_type = 'admin' ORDER BY seq").all<{ id: string }>();
+			return results.map(({ id }) => id);
+		};
+		expect(await admins()).toEqual([ids[1]]);
+		expect((await browser().signOn(provider, without(second, "groups"))).body.data.user.role).toBe("admin");
+		const byHand = await registerUser();
+		await setRole(byHand.user.id, "admin");
+		expect(await admins()).toEqual([byHand.user.id]);
+		later(31 * DAY_MS);
+		expect(await admins()).toEqual([byHand.user.id]);
+	});
+
+	it("was decided by a version that stored no end of the role: such a role counts for 30 days after the upgrade", async () => {
+		const { browser } = server(ADMINS);
+		const byHand = await registerUser();
+		await setRole(byHand.user.id, "admin");
+		const { user } = (await browser().signOn(provider, newPerson({ groups: ["quiz-admins"] }))).body.data;
+		await env.DB.prepare("UPDATE users SET admin_until = NULL").run();
+		const update = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).find((query) =>
+			query.includes("UPDATE `users` SET `admin_until`"),
+		);
+		await env.DB.prepare(update ?? "").run();
+		const untilOf = (id: string) => env.DB.prepare("SELECT admin_until FROM users WHERE id = ?").bind(id).first<number>("admin_until");
+		expect(await untilOf(byHand.user.id)).toBeNull();
+		expect(await untilOf(user.id)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
 	});
 
 	it("leaves the role to the last admin", async () => {
@@ -515,6 +618,43 @@ describe("a provider's claim about admins", () => {
 		expect(user.role).toBe("user");
 		await setRole(user.id, "gold");
 		expect((await here.signOn(provider, person)).body.data.user.membershipType).toBe("gold");
+	});
+});
+
+describe("a refused sign-on", () => {
+	it("is one log line with its reason, without address or name", async () => {
+		const person = newPerson({ email: "gertrude@elsewhere.example", name: "Gertrude Blanch" });
+		const taken = await registerUser();
+		const lines = () => {
+			const found = logged.flatMap(({ mock }) => mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string }));
+			for (const spy of logged) spy.mockClear();
+			return found.filter(({ event }) => event === "sign-on");
+		};
+		const refused = async (fields: object, overrides: Partial<Cloudflare.Env>, claims: Partial<Person>) => {
+			await server(fields, overrides)
+				.browser()
+				.signOn(provider, { ...person, ...claims });
+			return lines();
+		};
+		const line = (code: string, reason?: string) => [
+			{ level: "info", event: "sign-on", provider: "school", code, ...(reason === undefined ? {} : { reason }) },
+		];
+		const domains = { emailDomains: ["school.example"] };
+		expect(await refused(domains, {}, {})).toEqual(line("SIGN_ON_NOT_ALLOWED", "the address is of another domain"));
+		expect(await refused(domains, {}, { email_verified: false })).toEqual(line("SIGN_ON_NOT_ALLOWED", "the address is not verified"));
+		expect(await refused(domains, {}, { email: undefined })).toEqual(line("SIGN_ON_NOT_ALLOWED", "no address"));
+		expect(await refused({}, { SIGNUPS: "closed" }, {})).toEqual(line("SIGNUPS_CLOSED"));
+		expect(await refused({}, {}, { email: taken.user.email ?? "" })).toEqual(line("SIGN_ON_LINK_NEEDED", "the address has an account"));
+		const { browser } = server();
+		const here = browser();
+		await browser().comeBack(provider.authorize(await here.start(), person));
+		expect(lines()).toEqual(line("SIGN_ON_EXPIRED", "not begun in this browser, or too long ago"));
+		await here.exchange("a".repeat(43));
+		expect(lines()).toEqual([
+			{ level: "info", event: "sign-on", provider: null, code: "SIGN_ON_EXPIRED", reason: "the code is unknown, used or expired" },
+		]);
+		await here.signOn(provider, person);
+		expect(lines()).toEqual([]);
 	});
 });
 

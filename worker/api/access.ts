@@ -9,6 +9,7 @@ import { AppError, databaseUnavailable } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { readGameName } from "../lib/pins";
+import { endOldRole } from "../services/accounts/roles";
 import type { HostCaller } from "../services/games/instances";
 import type { ApiContext } from "./context";
 import { readCountedNetwork } from "./device";
@@ -36,8 +37,9 @@ async function readClaims(c: ApiContext): Promise<TokenClaims | undefined> {
 /** Role and membership are read from the database on each call: the token contains no rights, so that a change applies at once. */
 async function requireUser(c: ApiContext, claims: TokenClaims, onReplica: boolean): Promise<User> {
 	const { deps } = c.var;
-	const row = await findCaller(deps, claims, onReplica);
-	if (!row || row.tokenEpoch !== claims.epoch) throw new AppError("UNAUTHENTICATED");
+	const found = await findCaller(deps, claims, onReplica);
+	if (!found || found.tokenEpoch !== claims.epoch) throw new AppError("UNAUTHENTICATED");
+	const row = await endOldRole(deps, found);
 	c.set("tokenEpoch", row.tokenEpoch);
 	c.set("authTime", claims.authTime);
 	const user = toUserDto(row, deps.now());

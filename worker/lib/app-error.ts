@@ -23,6 +23,8 @@ interface AppErrorOptions {
 	about?: ErrorSubject;
 	/** True if an object refused, which proves that a game or homework exists under the PIN. */
 	isFromObject?: boolean;
+	/** For the log alone, never for the caller; contains nothing personal. */
+	reason?: string;
 }
 
 /** A refusal with a code of the error catalogue. The error handler turns it into a reply in the caller's language. */
@@ -34,6 +36,7 @@ export class AppError extends Error {
 	readonly maxBytes: number | undefined;
 	readonly about: ErrorSubject | undefined;
 	readonly isFromObject: boolean;
+	readonly reason: string | undefined;
 
 	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
 		super(code);
@@ -43,6 +46,7 @@ export class AppError extends Error {
 		this.maxBytes = options.maxBytes;
 		this.about = options.about;
 		this.isFromObject = options.isFromObject ?? false;
+		this.reason = options.reason;
 	}
 }
 

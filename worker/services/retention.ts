@@ -17,6 +17,7 @@ import {
 import type { HasTime } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { resultsDays } from "../lib/settings";
+import { endOldRoles } from "./accounts/roles";
 import { clearEndedClasses, settlePupilRemovals } from "./classes/pupil-removals";
 import { type Part, runParts } from "./cron-run";
 import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./games/running-games";
@@ -59,6 +60,7 @@ function oftenParts(deps: Deps): Record<string, Part> {
 		leftQuizzes: ({ hasTime }) => deleteOwnerlessQuizzes(db, LEFT_BATCHES, hasTime),
 		leftAccounts: ({ hasTime }) => removeLeftovers(db, LEFT_BATCHES, { hasTime }),
 		signOnCodes: () => deleteExpiredCodes(db, deps.now()),
+		oldRoles: () => endOldRoles(deps),
 		wrongPasswords: ({ hasTime }) => deleteOldWrongPasswords(db, deps.now(), hasTime),
 		leftPictures: ({ hasTime }) => deletePictures(deps, LEFT_BEHIND_BEFORE, hasTime),
 		endedClasses: (run) => clearEndedClasses(deps, run),

@@ -10,13 +10,16 @@ import type { Provider } from "./providers";
 const REPLY_TIMEOUT_MS = 5_000;
 const MAX_REPLY_BYTES = 256 * 1024;
 
-/** Fetches from a provider: in time, up to a size, and without following redirects, which could lead anywhere. */
-async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
+/** Fetches from a provider: in time, up to a size, and following no redirect but the given number within the origin: one could lead anywhere. */
+async function boundedFetch(url: string, init: RequestInit, redirects = 0): Promise<Response> {
 	const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) });
 	const { status, headers, body } = response;
 	if (status >= 300 && status < 400) {
 		await body?.cancel();
-		throw new Error("provider redirects");
+		const location = headers.get("Location") ?? "";
+		const target = URL.canParse(location, url) ? new URL(location, url) : null;
+		if (redirects === 0 || target?.origin !== new URL(url).origin) throw new Error("provider redirects");
+		return boundedFetch(target.href, init, redirects - 1);
 	}
 	const pieces: Uint8Array[] = [];
 	let size = 0;
@@ -74,8 +77,8 @@ interface Metadata {
 const metadataByIssuer = new Map<string, Metadata>();
 
 const isPlain = ({ issuer }: Provider) => issuer.startsWith("http:");
-const optionsFor = (provider: Provider) => ({
-	[oauth.customFetch]: boundedFetch,
+const optionsFor = (provider: Provider, redirects = 0) => ({
+	[oauth.customFetch]: (url: string, init: RequestInit) => boundedFetch(url, init, redirects),
 	[oauth.allowInsecureRequests]: isPlain(provider),
 });
 
@@ -91,12 +94,13 @@ async function readMetadata(provider: Provider): Promise<Metadata> {
 	const found = metadataByIssuer.get(provider.issuer);
 	if (found && Date.now() - found.readAtMs < HOUR_MS) return found;
 	const issuer = new URL(provider.issuer);
-	const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, optionsFor(provider)));
+	// Nextcloud redirects to where its app has the description.
+	const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, optionsFor(provider, 1)));
 	const authorizationUrl = requireEndpoint(provider, server.authorization_endpoint);
 	const keys = createRemoteJWKSet(requireEndpoint(provider, server.jwks_uri), {
 		cacheMaxAge: HOUR_MS,
 		cooldownDuration: KEYS_COOLDOWN_MS,
-		[fetchKeys]: boundedFetch,
+		[fetchKeys]: (url, init) => boundedFetch(url, init),
 	});
 	const metadata = { server, authorizationUrl, keys, readAtMs: Date.now() };
 	metadataByIssuer.set(provider.issuer, metadata);
@@ -140,6 +144,8 @@ export async function beginSignOn(provider: Provider, { redirectUri, next }: { r
 
 type ClaimSet = Record<string, unknown>;
 
+const isRecord = (value: unknown): value is ClaimSet => typeof value === "object" && value !== null;
+
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Finds the first of the usual claims that can be a name here. */
@@ -153,9 +159,12 @@ function findName(claims: ClaimSet, email: string | null): string | null {
 	return null;
 }
 
+/** Returns null if no claim decides: it is missing, or the provider left it out for its size and names another place (Entra, many groups). */
 function readAdminClaim({ adminClaim, adminValue }: Provider, claims: ClaimSet): boolean | null {
 	if (adminClaim === undefined) return null;
 	const value = Object.hasOwn(claims, adminClaim) ? claims[adminClaim] : undefined;
+	const leftOut = claims._claim_names;
+	if (value === undefined || value === null || (isRecord(leftOut) && Object.hasOwn(leftOut, adminClaim))) return null;
 	return [value].flat().some((one) => (typeof one === "string" || typeof one === "boolean") && String(one) === adminValue);
 }
 
@@ -165,7 +174,8 @@ function toClaims(provider: Provider, subject: string, claims: ClaimSet): Claims
 		subject,
 		name: findName(claims, email),
 		email,
-		emailVerified: email !== null && claims.email_verified === true,
+		// Some providers send the word as a text.
+		emailVerified: email !== null && (claims.email_verified === true || claims.email_verified === "true"),
 		isAdmin: readAdminClaim(provider, claims),
 	};
 }

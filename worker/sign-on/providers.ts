@@ -81,10 +81,14 @@ export function publicSignOn(env: Cloudflare.Env): { signOn?: SignOnProvider[]; 
 	return { ...(list.length > 0 ? { signOn: list } : {}), ...(passwordLogin(env) === "off" ? { passwordLogin: "off" } : {}) };
 }
 
-export function allowsAddress(
+/** Why an address may open no account, for the log; null if it may. */
+export function findAddressProblem(
 	{ emailDomains }: Provider,
 	{ email, emailVerified }: { email: string | null; emailVerified: boolean },
-): boolean {
-	if (emailDomains === undefined) return true;
-	return emailVerified && email !== null && emailDomains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+): string | null {
+	if (emailDomains === undefined) return null;
+	if (email === null) return "no address";
+	if (!emailVerified) return "the address is not verified";
+	const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+	return emailDomains.includes(domain) ? null : "the address is of another domain";
 }

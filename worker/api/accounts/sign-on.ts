@@ -8,7 +8,7 @@ import { clientAddress, limitAccounts, limitSignOn } from "#worker/lib/rate-limi
 import { siteUrl } from "#worker/lib/settings";
 import { unlinkIdentity } from "#worker/services/accounts/identities";
 import { mailConfirmation } from "#worker/services/accounts/links";
-import { exchangeCode, linkSignOn, storeSignOn } from "#worker/services/accounts/sign-on";
+import { exchangeCode, linkSignOn, logRefusal, storeSignOn } from "#worker/services/accounts/sign-on";
 import type { Flow } from "#worker/sign-on/openid";
 import { findProvider, type Provider, signOnProviders } from "#worker/sign-on/providers";
 import type { ApiContext } from "../context";
@@ -71,7 +71,10 @@ async function redirectOnFailure(c: ApiContext, providerId: string, next: string
 	try {
 		return await step();
 	} catch (error) {
-		if (error instanceof AppError) return redirectToLogin(c, error.code, next);
+		if (error instanceof AppError) {
+			logRefusal(providerId, error);
+			return redirectToLogin(c, error.code, next);
+		}
 		logError("sign-on", new Error(formatReason(error)), { provider: providerId });
 		return redirectToLogin(c, "SIGN_ON_FAILED", next);
 	}
@@ -105,7 +108,8 @@ export const signOnHandlers = {
 		return redirectOnFailure(c, provider.id, next, async () => {
 			await limitSignOn(deps, "callback", clientAddress(c));
 			// This browser did not request this callback from this provider: it belongs to another browser, is old, or is repeated.
-			if (!flow || flow.providerId !== provider.id || parameters.get("state") !== flow.state) throw new AppError("SIGN_ON_EXPIRED");
+			if (!flow || flow.providerId !== provider.id || parameters.get("state") !== flow.state)
+				throw new AppError("SIGN_ON_EXPIRED", { reason: "not begun in this browser, or too long ago" });
 			setCookies(c, [signOnCookie("flow", "", secure)]);
 			const { finishSignOn } = await import("#worker/sign-on/openid");
 			const claims = await finishSignOn(provider, { parameters, redirectUri: buildRedirectUri(c, provider), flow });

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { MembershipType } from "#contract";
 import type { Db } from "#worker/lib/deps";
 import { identities, signOnCodes, users } from "../schema";
@@ -95,18 +95,33 @@ interface RoleChange {
 	userId: string;
 	from: MembershipType;
 	to: MembershipType;
+	/** When a role that is given ends; null for one that is taken. */
+	adminUntil: number | null;
+	/** The role ends at this time only if no sign-on has confirmed it meanwhile. */
+	endedAtMs?: number;
 }
 
-/** SQL that is true while a provider's claim may change the role; the audit record in the same batch has the same condition. */
-export function mayChangeRole({ userId, from, to }: RoleChange): SQL {
-	const isSame = sql`EXISTS (SELECT 1 FROM ${users} AS target WHERE target.id = ${userId} AND target.membership_type = ${from})`;
+/** SQL that is true while a provider's claim, or its absence for long, may change the role; the audit record in the same batch has the same condition. */
+export function mayChangeRole({ userId, from, to, endedAtMs }: RoleChange): SQL {
+	const isSame = sql`EXISTS (SELECT 1 FROM ${users} AS target WHERE target.id = ${userId} AND target.membership_type = ${from}
+		${endedAtMs === undefined ? sql`` : sql`AND target.admin_until <= ${endedAtMs}`})`;
 	return to === "admin" ? isSame : sql`${isSame} AND ${hasOtherAdmin(userId)}`;
+}
+
+/** Extends a role that a claim gave; a role given by hand has no end. */
+export async function confirmRole(db: Db, { userId, adminUntil }: { userId: string; adminUntil: number }): Promise<UserRow | undefined> {
+	return db
+		.update(users)
+		.set({ adminUntil })
+		.where(and(eq(users.id, userId), eq(users.membershipType, "admin"), isNotNull(users.adminUntil)))
+		.returning()
+		.get();
 }
 
 export function roleStatement(db: Db, change: RoleChange) {
 	return db
 		.update(users)
-		.set({ membershipType: change.to })
+		.set({ membershipType: change.to, adminUntil: change.adminUntil })
 		.where(and(eq(users.id, change.userId), mayChangeRole(change)))
 		.returning();
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { MembershipType, User } from "#contract";
 import type { Db } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
@@ -38,6 +38,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 
 export const NEW_USER_DEFAULTS = {
 	membershipType: "standard",
+	adminUntil: null,
 	countersDay: "",
 	dailyQuizCount: 0,
 	dailyAiCount: 0,
@@ -132,6 +133,16 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 	return found !== undefined;
 }
 
+/** Admins whose role has ended, because no sign-on has confirmed it for long; first the one that has waited longest. Reads the index of admins. */
+export async function listEndedAdmins(db: Db, nowMs: number): Promise<UserRow[]> {
+	return db
+		.select()
+		.from(users)
+		.where(sql`membership_type = 'admin' AND ${users.adminUntil} <= ${nowMs}`)
+		.orderBy(asc(users.adminUntil), asc(users.seq))
+		.all();
+}
+
 interface MembershipChange {
 	userId: string;
 	from: MembershipType;
@@ -150,7 +161,7 @@ export function mayChangeMembership({ userId, from, adminId }: MembershipChange)
 export function membershipStatement(db: Db, change: MembershipChange) {
 	return db
 		.update(users)
-		.set({ membershipType: change.to })
+		.set({ membershipType: change.to, adminUntil: null })
 		.where(and(eq(users.id, change.userId), mayChangeMembership(change)))
 		.returning();
 }

@@ -14,6 +14,8 @@ export const users = sqliteTable(
 		passwordHash: text("password_hash").notNull(),
 		/** The role is derived from it: role `admin` and membership `admin` are the same. */
 		membershipType: text("membership_type", { enum: MEMBERSHIP_TYPES }).notNull().default("standard"),
+		/** When an admin role that a provider's claim gave ends, unless a sign-on confirms it; null for a role given by hand. */
+		adminUntil: integer("admin_until"),
 		/** UTC day (YYYY-MM-DD) of the counters below. */
 		countersDay: text("counters_day").notNull().default(""),
 		dailyQuizCount: integer("daily_quiz_count").notNull().default(0),

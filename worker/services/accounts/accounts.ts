@@ -34,6 +34,7 @@ import { isConfirmed, resolveAccountTier } from "#worker/lib/tiers";
 import { mailKind } from "#worker/mail/send";
 import { auditStatement } from "./audit";
 import { addSignOns, readOwnSignOns } from "./identities";
+import { endOldRole, endOldRoles } from "./roles";
 import { checkPassword, readPasswordTry } from "./wrong-passwords";
 
 interface Applicant {
@@ -111,7 +112,7 @@ export async function loginWithPassword(
 	const [row, attempt] = await Promise.all([findUserByEmail(deps.db, email), readPasswordTry(deps, email)]);
 	const compare = () => verifyPassword(password, row?.passwordHash);
 	if (!(await checkPassword(deps, attempt, { row, proofs, compare })) || !row) throw new AppError("INVALID_CREDENTIALS");
-	requirePasswordLogin(deps, row.membershipType);
+	requirePasswordLogin(deps, (await endOldRole(deps, row)).membershipType);
 	if (!needsRehash(row.passwordHash)) return openSession(deps, row);
 	const passwordHash = await hashPassword(password);
 	const isRenewed = await renewPasswordHash(deps.db, { id: row.id, from: row.passwordHash, to: passwordHash });
@@ -132,6 +133,7 @@ export async function searchUsers(
 	deps: Deps,
 	query: Page & { search?: string | undefined },
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
+	await endOldRoles(deps);
 	const rows = await listUsers(deps.db, query);
 	const { items, pagination } = toPage(rows, query, (row) => toUserDto(row, deps.now()));
 	return { users: await addSignOns(deps, items), pagination };
@@ -171,7 +173,8 @@ export interface Session {
 }
 
 /** `authTime`: when the user signed on with a provider, if the session began by that. */
-export async function openSession(deps: Deps, row: UserRow, authTime?: number): Promise<Session> {
+export async function openSession(deps: Deps, stored: UserRow, authTime?: number): Promise<Session> {
+	const row = await endOldRole(deps, stored);
 	return {
 		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch, authTime }, deps),
 		user: toUserDto(row, deps.now()),

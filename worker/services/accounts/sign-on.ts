@@ -7,8 +7,6 @@ import {
 	findUserByIdentity,
 	insertCode,
 	linkIdentity,
-	mayChangeRole,
-	roleStatement,
 	type SignOnCodeRow,
 	spendTry,
 } from "#worker/db/accounts/sign-on";
@@ -24,13 +22,14 @@ import {
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { randomId } from "#worker/lib/ids";
+import { logInfo } from "#worker/lib/log";
 import { signupsKind } from "#worker/lib/settings";
 import { mailKind } from "#worker/mail/send";
 import type { Claims } from "#worker/sign-on/openid";
-import { allowsAddress, findProvider, type Provider } from "#worker/sign-on/providers";
+import { findAddressProblem, findProvider, type Provider } from "#worker/sign-on/providers";
 import { openSession, requireAdmission, type Session, tooManySignups } from "./accounts";
-import { auditStatement } from "./audit";
 import { wrongPassword } from "./passwords";
+import { applyRole } from "./roles";
 import { checkPassword, readPasswordTry } from "./wrong-passwords";
 
 /** The exchange follows the callback at once. */
@@ -59,29 +58,6 @@ export async function storeSignOn(deps: Deps, provider: Provider, claims: Claims
 }
 
 const openSignOnSession = (deps: Deps, row: UserRow) => openSession(deps, row, Math.floor(deps.now() / 1000));
-
-/** Gives or takes the admin role as the provider's claim says, and records it; the last admin keeps it. */
-async function applyRole(deps: Deps, provider: Provider, row: UserRow, isAdmin: boolean | null): Promise<UserRow> {
-	const { id: userId, membershipType: from } = row;
-	if (isAdmin === null || isAdmin === (from === "admin")) return row;
-	const change = { userId, from, to: isAdmin ? ("admin" as const) : ("standard" as const) };
-	const [, [changed]] = await deps.db.batch([
-		auditStatement(
-			deps,
-			{
-				admin: { id: `sign-on:${provider.id}`, email: provider.label },
-				action: "user.membership",
-				targetType: "user",
-				targetId: userId,
-				before: { membershipType: from },
-				after: { membershipType: change.to },
-			},
-			mayChangeRole(change),
-		),
-		roleStatement(deps.db, change),
-	]);
-	return changed ?? row;
-}
 
 interface Newcomer {
 	network: string;
@@ -121,7 +97,7 @@ async function openAccount(deps: Deps, provider: Provider, given: SignOnCodeRow,
 /** The refusal of a sign-on whose address has an account: its code lets the page link the two. */
 async function createLinkError(deps: Deps, given: SignOnCodeRow, owner: UserRow): Promise<AppError> {
 	// Nobody can log in to the account of the starter library.
-	if (!canLogIn(owner)) return new AppError("SIGN_ON_NOT_ALLOWED");
+	if (!canLogIn(owner)) return new AppError("SIGN_ON_NOT_ALLOWED", { reason: "nobody can log in to the account with the address" });
 	const linkCode = newLinkToken();
 	const expiresAt = deps.now() + LINK_MS;
 	await insertCode(deps.db, {
@@ -132,7 +108,33 @@ async function createLinkError(deps: Deps, given: SignOnCodeRow, owner: UserRow)
 		triesLeft: LINK_TRIES,
 		expiresAt,
 	});
-	return new AppError("SIGN_ON_LINK_NEEDED", { details: { email: owner.email, linkCode } });
+	return new AppError("SIGN_ON_LINK_NEEDED", { details: { email: owner.email, linkCode }, reason: "the address has an account" });
+}
+
+/** Logs why a sign-on was refused, without anything personal: code, reason and provider, where it is known. */
+export function logRefusal(providerId: string | null, { code, reason }: AppError): void {
+	logInfo("sign-on", { provider: providerId, code, ...(reason === undefined ? {} : { reason }) });
+}
+
+async function withRefusalLog<Result>(given: SignOnCodeRow | undefined, run: () => Promise<Result>): Promise<Result> {
+	try {
+		return await run();
+	} catch (error) {
+		if (error instanceof AppError) logRefusal(given?.providerId ?? null, error);
+		throw error;
+	}
+}
+
+const expired = (reason: string) => new AppError("SIGN_ON_EXPIRED", { reason });
+const UNKNOWN_CODE = "the code is unknown, used or expired";
+const PROVIDER_GONE = "the provider was removed or has another issuer";
+
+/** The provider that confirmed a sign-on. Refuses with SIGN_ON_EXPIRED. */
+function requireProviderOf(deps: Deps, given: SignOnCodeRow | undefined): { given: SignOnCodeRow; provider: Provider } {
+	if (!given) throw expired(UNKNOWN_CODE);
+	const provider = findProvider(deps.env, given.providerId);
+	if (provider?.issuer !== given.issuer) throw expired(PROVIDER_GONE);
+	return { given, provider };
 }
 
 /** Exchanges a code for a session. `isNew`: the sign-on opened the account. */
@@ -140,19 +142,21 @@ export async function exchangeCode(
 	deps: Deps,
 	{ code, proof, ...newcomer }: Newcomer & { code: string; proof: string },
 ): Promise<Session & { isNew: boolean }> {
-	const given = await consumeCode(deps.db, { codeHash: await hashCode(code, proof), kind: "exchange", nowMs: deps.now() });
-	const provider = given && findProvider(deps.env, given.providerId);
-	if (!provider || provider.issuer !== given.issuer) throw new AppError("SIGN_ON_EXPIRED");
-	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
-		const known = await findUserByIdentity(deps.db, given);
-		if (known) return { ...(await openSignOnSession(deps, await applyRole(deps, provider, known, given.isAdmin))), isNew: false };
-		if (!allowsAddress(provider, given)) throw new AppError("SIGN_ON_NOT_ALLOWED");
-		const owner = given.email === null ? undefined : await findUserByEmail(deps.db, given.email);
-		if (owner) throw await createLinkError(deps, given, owner);
-		const row = await openAccount(deps, provider, given, newcomer);
-		if (row) return { ...(await openSignOnSession(deps, await applyRole(deps, provider, row, given.isAdmin))), isNew: true };
-	}
-	throw new AppError("SIGN_ON_EXPIRED");
+	const found = await consumeCode(deps.db, { codeHash: await hashCode(code, proof), kind: "exchange", nowMs: deps.now() });
+	return withRefusalLog(found, async () => {
+		const { given, provider } = requireProviderOf(deps, found);
+		for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+			const known = await findUserByIdentity(deps.db, given);
+			if (known) return { ...(await openSignOnSession(deps, await applyRole(deps, provider, known, given.isAdmin))), isNew: false };
+			const reason = findAddressProblem(provider, given);
+			if (reason !== null) throw new AppError("SIGN_ON_NOT_ALLOWED", { reason });
+			const owner = given.email === null ? undefined : await findUserByEmail(deps.db, given.email);
+			if (owner) throw await createLinkError(deps, given, owner);
+			const row = await openAccount(deps, provider, given, newcomer);
+			if (row) return { ...(await openSignOnSession(deps, await applyRole(deps, provider, row, given.isAdmin))), isNew: true };
+		}
+		throw expired("the account changed again and again");
+	});
 }
 
 /** Links a sign-on to the account with its address, if the password of that account is given, and signs in. */
@@ -173,18 +177,20 @@ export async function linkSignOn(
 	},
 ): Promise<Session> {
 	const code = { codeHash: await hashLinkToken(linkCode), kind: "link" as const, nowMs: deps.now() };
-	const given = await findCode(deps.db, code);
-	const provider = given && findProvider(deps.env, given.providerId);
-	const row = given?.userId ? await findUserById(deps.db, given.userId) : undefined;
-	if (!provider || !row || provider.issuer !== given.issuer) throw new AppError("SIGN_ON_EXPIRED");
-	await limit(row.email);
-	const attempt = await readPasswordTry(deps, row.email);
-	const compare = async () => {
-		if (!(await spendTry(deps.db, code))) throw new AppError("SIGN_ON_EXPIRED");
-		return verifyPassword(password, row.passwordHash);
-	};
-	if (!(await checkPassword(deps, attempt, { row, proofs, compare }))) throw wrongPassword("password", language);
-	const identity = { id: randomId(), issuer: given.issuer, subject: given.subject, userId: row.id, createdAt: deps.now() };
-	if (!(await linkIdentity(deps.db, { code, identity, passwordHash: row.passwordHash }))) throw new AppError("SIGN_ON_EXPIRED");
-	return openSignOnSession(deps, await applyRole(deps, provider, row, given.isAdmin));
+	const found = await findCode(deps.db, code);
+	return withRefusalLog(found, async () => {
+		const { given, provider } = requireProviderOf(deps, found);
+		const row = given.userId ? await findUserById(deps.db, given.userId) : undefined;
+		if (!row) throw expired("the account was deleted");
+		await limit(row.email);
+		const attempt = await readPasswordTry(deps, row.email);
+		const compare = async () => {
+			if (!(await spendTry(deps.db, code))) throw expired(UNKNOWN_CODE);
+			return verifyPassword(password, row.passwordHash);
+		};
+		if (!(await checkPassword(deps, attempt, { row, proofs, compare }))) throw wrongPassword("password", language);
+		const identity = { id: randomId(), issuer: given.issuer, subject: given.subject, userId: row.id, createdAt: deps.now() };
+		if (!(await linkIdentity(deps.db, { code, identity, passwordHash: row.passwordHash }))) throw expired(UNKNOWN_CODE);
+		return openSignOnSession(deps, await applyRole(deps, provider, row, given.isAdmin));
+	});
 }
