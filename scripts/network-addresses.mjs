@@ -3,11 +3,14 @@ import { createSocket } from "node:dgram";
 import { networkInterfaces } from "node:os";
 import { isLoopback, listensOnAll, ownOrigin, ownSecureOrigin } from "./listening.mjs";
 
-/** Networks between programs of this computer: containers, virtual machines, tunnels. */
+/** Interfaces that no phone in the room reaches: tunnels (VPN), containers, virtual machines. */
 const INNER_INTERFACE =
-	/^(?:docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lxc|lxd|flannel|cali|tun|tap|utun|wg|zt|tailscale|vEthernet|VMware|VirtualBox|awdl|llw)/i;
+	/^(?:tun|tap|utun|wg|ppp|ipsec|zt|tailscale|nordlynx|proton|mullvad|docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lxc|lxd|flannel|cali|vEthernet|VMware|VirtualBox|awdl|llw)|wireguard|openvpn|\bvpn\b|\bTAP\b|anyconnect|fortinet|zerotier/i;
+/** Tailscale and carriers' networks: private, but never that of a classroom. */
+const SHARED_RANGE = /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
 const LINK_LOCAL = /^(?:169\.254\.|fe[89ab][\da-f]:)/i;
+const INNER_RANK = 3;
 /** An address of the range for documentation: nothing is sent, the system only chooses the interface for it. */
 const ANYWHERE = "198.51.100.1";
 
@@ -24,23 +27,26 @@ function defaultAddress() {
 	});
 }
 
-/** How likely other devices reach an address; 0 is the most likely. */
+/** How likely other devices reach an address; 0 is the most likely. A VPN may have the default route, and still no phone reaches it. */
 function rank({ name, address }, ofDefaultRoute) {
 	if (LINK_LOCAL.test(address)) return 4;
+	if (INNER_INTERFACE.test(name) || SHARED_RANGE.test(address)) return INNER_RANK;
 	if (address === ofDefaultRoute) return 0;
-	if (INNER_INTERFACE.test(name)) return 3;
 	return PRIVATE.test(address) ? 1 : 2;
 }
 
-/** Sorts what `networkInterfaces()` returned. IPv6 only where there is no IPv4: phones in a school network rarely reach it. */
+/**
+ * Sorts what `networkInterfaces()` returned. IPv6 only where no network in the room has IPv4: phones in a school network rarely reach it.
+ */
 export function sortAddresses(interfaces, ofDefaultRoute) {
 	const all = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
 		addresses.filter(({ internal }) => !internal).map(({ address, family }) => ({ name, address, family })),
 	);
-	const reachable = all.filter(({ family, address }) => family === "IPv4" || !LINK_LOCAL.test(address));
+	const reachable = all
+		.filter(({ family, address }) => family === "IPv4" || !LINK_LOCAL.test(address))
+		.map((one) => ({ ...one, rank: rank(one, ofDefaultRoute) }));
 	const ipv4 = reachable.filter(({ family }) => family === "IPv4");
-	return (ipv4.length > 0 ? ipv4 : reachable)
-		.map((one) => ({ ...one, rank: rank(one, ofDefaultRoute) }))
+	return (ipv4.some((one) => one.rank < INNER_RANK) || ipv4.length === reachable.length ? ipv4 : reachable)
 		.sort((one, other) => one.rank - other.rank)
 		.map(({ address }) => address);
 }

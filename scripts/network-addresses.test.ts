@@ -21,6 +21,33 @@ it("lists the address of the default route first, then private ones, containers 
 	expect(sortAddresses(laptop, null)).toEqual(["192.168.1.20", "10.20.0.5", ...sorted.slice(2)]);
 });
 
+it.each([
+	"tun0",
+	"utun4",
+	"wg0",
+	"wg0-mullvad",
+	"tailscale0",
+	"ppp0",
+	"nordlynx",
+	"OpenVPN TAP-Windows6",
+	"School VPN",
+	"docker0",
+	"br-5f2",
+	"vEthernet (WSL)",
+])("lists the address of %s behind Wi-Fi and cable, also if it has the default route", (name) => {
+	const vpn = { [name]: [four("10.8.0.2")], eth0: [four("203.0.113.9")], "Wi-Fi": [four("192.168.1.20")] };
+	expect(sortAddresses(vpn, "10.8.0.2")).toEqual(["192.168.1.20", "203.0.113.9", "10.8.0.2"]);
+	// Alone it is better than nothing.
+	expect(sortAddresses({ [name]: [four("10.8.0.2")] }, "10.8.0.2")).toEqual(["10.8.0.2"]);
+	expect(sortAddresses({ [name]: [four("10.8.0.2")], wlan0: [six("2001:db8::20")] }, "10.8.0.2")).toEqual(["2001:db8::20", "10.8.0.2"]);
+});
+
+it("lists a shared address of a tunnel or a carrier behind others, whatever its interface is called", () => {
+	const interfaces = { "Ethernet 3": [four("100.101.102.103")], "Wi-Fi": [four("192.168.1.20")], bridge100: [four("192.168.2.1")] };
+	expect(sortAddresses(interfaces, "100.101.102.103")).toEqual(["192.168.1.20", "192.168.2.1", "100.101.102.103"]);
+	expect(sortAddresses({ eth0: [four("100.128.0.1")], wlan0: [four("192.168.1.20")] }, "100.128.0.1")[0]).toBe("100.128.0.1");
+});
+
 it("lists IPv6 addresses only in a network without IPv4, and none on a computer without a network", () => {
 	expect(sortAddresses({ lo: laptop.lo, eth0: [six("fe80::1"), six("2001:db8::20")] }, null)).toEqual(["2001:db8::20"]);
 	expect(sortAddresses({ lo: laptop.lo }, null)).toEqual([]);

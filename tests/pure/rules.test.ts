@@ -13,6 +13,7 @@ import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/limits";
 import { FILE_BYTES, megabytes } from "#contract/quizzes/file-limits";
 import * as game from "#durable/game/core/constants";
 import { aiDailyCalls, DEFAULT_RESULTS_DAYS, mailDaily, signupsPerNetwork } from "#worker/lib/settings";
+import { ROLE_DAYS } from "#worker/services/accounts/roles";
 import { RETENTION_DAYS } from "#worker/services/retention";
 import { STAGE_ANSWER_MS } from "~/features/host/game/shared-sound";
 import { STAGE_CHECK_MS } from "~/features/host/game/stage-channel";
@@ -87,7 +88,8 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["accounts", "One network triggers at most {} an hour", MAILS.networkPerHour],
 	["accounts", "last {} days and work once", limits.INVITATION_DAYS],
 	["accounts", "One network may open {} accounts a day", signupsPerNetwork(unset)],
-	["accounts", "at most {} times a minute each from one network", rate("LOGIN_ADDRESS")],
+	["sign-on", "at most {} times a minute each from one network", rate("LOGIN_ADDRESS")],
+	["sign-on", "counts for {} days after the last sign-on that confirmed it", ROLE_DAYS],
 	["accounts", "`RESULTS_RETENTION_DAYS`, {} by default", DEFAULT_RESULTS_DAYS],
 	["accounts", "| records of admins' actions | {} days |", RETENTION_DAYS.adminActions],
 	["accounts", "| entries of started games in the host's list | {} days |", RETENTION_DAYS.startedGames],

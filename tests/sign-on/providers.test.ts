@@ -24,7 +24,7 @@ beforeAll(async () => {
 		"node",
 		["tests/sign-on/certified-provider.mjs", String(certifiedPort), redirectUri("certified"), redirectUri("wrong-secret")],
 		{
-			stdio: ["ignore", "pipe", "inherit"],
+			stdio: ["ignore", "pipe", "inherit", "ipc"],
 		},
 	);
 	await new Promise((resolve) => certified.stdout?.once("data", resolve));
@@ -32,7 +32,16 @@ beforeAll(async () => {
 	const client = { clientId: "quizlight", clientSecret: "client-secret" };
 	const issuer = `http://127.0.0.1:${certifiedPort}`;
 	const providers = [
-		{ id: "certified", label: "Certified", issuer, ...client },
+		{
+			id: "certified",
+			label: "Certified",
+			issuer,
+			...client,
+			scopes: "openid profile email groups",
+			emailDomains: ["certified.example"],
+			adminClaim: "groups",
+			adminValue: "quiz-admins",
+		},
 		{ id: "wrong-secret", label: "Wrong secret", issuer, ...client, clientSecret: "another" },
 		{ id: "wrong-issuer", label: "Wrong issuer", ...client, issuer: `${issuer}/realm` },
 		...(glewlwyd ? [{ id: "glewlwyd", label: "Glewlwyd", issuer: glewlwyd.issuer, scopes: "openid", ...client }] : []),
@@ -71,7 +80,11 @@ async function exchange({ end, jar }: { end: URL; jar: CookieJar }) {
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({ code: end.hash.slice(1) }),
 	});
-	return (await reply.json()) as { success: boolean; data: { token: string; user: { id: string } }; error?: { code: string } };
+	return (await reply.json()) as {
+		success: boolean;
+		data: { token: string; user: { id: string; role: string } };
+		error?: { code: string };
+	};
 }
 
 describe.each(hasGlewlwyd ? ["certified", "glewlwyd"] : ["certified"])("with %s", (id) => {
@@ -100,6 +113,24 @@ describe.each(hasGlewlwyd ? ["certified", "glewlwyd"] : ["certified"])("with %s"
 		}
 		expect(paths).toEqual(["SIGN_ON_EXPIRED", "/login/complete", "SIGN_ON_EXPIRED"]);
 	});
+});
+
+it("the claim about admins gives the role and takes it; one that is missing or left out for its size changes nothing", async () => {
+	const roleWith = async (id: string, claims: object) => {
+		const set = new Promise((resolve) => certified.once("message", resolve));
+		certified.send({ id, claims });
+		await set;
+		return (await exchange(await signOn("certified"))).data.user.role;
+	};
+	const admin = { groups: ["teachers", "quiz-admins"] };
+	// The last admin keeps the role.
+	expect(await roleWith("keeper", admin)).toBe("admin");
+	expect(await roleWith("grace", {})).toBe("user");
+	expect(await roleWith("grace", admin)).toBe("admin");
+	expect(await roleWith("grace", {})).toBe("admin");
+	expect(await roleWith("grace", { _claim_names: { groups: "src1" } })).toBe("admin");
+	expect(await roleWith("grace", { groups: ["teachers"] })).toBe("user");
+	expect(await roleWith("keeper", { groups: [] })).toBe("admin");
 });
 
 it.each(["wrong-secret", "wrong-issuer"])("a %s opens nothing", async (id) => {

@@ -178,7 +178,7 @@ export function findDeviceSecret(header: string | undefined, pin: string): strin
 	return readCookiesByPrefix(header, deviceCookieName(pin)).get(deviceCookieName(pin));
 }
 
-// A sign-on with a provider (docs/rules/accounts.md#sign-on).
+// A sign-on with a provider (docs/rules/sign-on.md).
 
 /**
  * The cookies are Lax, because the provider leads the browser back from its own site. Their names follow the same rule as that of the card.

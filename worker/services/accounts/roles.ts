@@ -5,7 +5,8 @@ import type { Provider } from "#worker/sign-on/providers";
 import { auditStatement } from "./audit";
 
 /** How long an admin role from a claim counts after the last sign-on that confirmed it. */
-const ROLE_MS = 30 * 24 * 60 * 60 * 1000;
+export const ROLE_DAYS = 30;
+const ROLE_MS = ROLE_DAYS * 24 * 60 * 60 * 1000;
 /** Names, in the record of admins' actions, a role that ended because nobody confirmed it. */
 const NOBODY = { id: "sign-on", email: "OpenID Connect" };
 
