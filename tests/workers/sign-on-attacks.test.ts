@@ -204,7 +204,7 @@ describe("a provider that misbehaves opens no session, and nothing of its reply 
 			vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60 * MINUTE_MS });
 		}
 		const { fetched } = other;
-		for (const redirects of [
+		const refused: Record<string, string>[] = [
 			{ [known]: `${other.config.issuer}/moved` },
 			{ [known]: `${issuer.replace("https:", "http:")}/moved` },
 			{ [known]: `${issuer}/moved`, "/moved": `${issuer}/moved` },
@@ -212,7 +212,8 @@ describe("a provider that misbehaves opens no session, and nothing of its reply 
 			{ [known]: "https://" },
 			{ "/keys": `${issuer}/moved` },
 			{ "/token": `${issuer}/moved` },
-		]) {
+		];
+		for (const redirects of refused) {
 			provider.set({ redirects });
 			const browser = server().browser();
 			const address = await browser.start();
