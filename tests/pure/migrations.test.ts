@@ -80,13 +80,14 @@ describe("the first migration", () => {
 
 it("a database of 1.0.0 gets the schema of a new one, and keeps its rows", () => {
 	const database = databaseOfPublished();
-	const before = Object.keys(rows).map((table) => [table, readRows(database, table)]);
+	const before = Object.keys(rows).map((table) => ({ table, list: readRows(database, table) }));
 	apply(
 		database,
 		files.filter((name) => !published.migrations.includes(name)),
 	);
 	expect(readSchema(database)).toEqual(readSchema(apply(new DatabaseSync(":memory:"), files)));
-	for (const [table, list] of before) expect(readRows(database, String(table)), String(table)).toEqual(list);
+	// A migration may add columns.
+	for (const { table, list } of before) expect(readRows(database, table), table).toEqual(list.map((row) => expect.objectContaining(row)));
 });
 
 it("the statements of docs/operations.md rebuild the index of quizzes", () => {
