@@ -12,7 +12,7 @@ import { replyToMethod, setPageHeaders } from "./lib/headers";
 import { logError } from "./lib/log";
 import { findJoinOrigins, isFromOtherSite, resolveJoinOrigin } from "./lib/origins";
 import { toNetwork } from "./lib/rate-limit";
-import { runCronTasks, toCronRound } from "./services/retention";
+import { runCronTasks, toCronSchedule } from "./services/retention";
 import { publicSignOn } from "./sign-on/providers";
 
 export { Assignment, LiveGame } from "./objects";
@@ -97,6 +97,6 @@ export default {
 		return response;
 	},
 	async scheduled({ cron }, env, ctx) {
-		ctx.waitUntil(runCronTasks(createDeps(env), toCronRound(cron)));
+		ctx.waitUntil(runCronTasks(createDeps(env), toCronSchedule(cron)));
 	},
 } satisfies ExportedHandler<Cloudflare.Env>;

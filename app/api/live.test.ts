@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type HostCommand, sendHostCommand } from "./live";
+import { type HostCall, sendHostCommand } from "./live";
 
 beforeEach(() => {
 	vi.stubGlobal("document", { documentElement: { lang: "en" } });
@@ -8,7 +8,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-it.each<[HostCommand, string | undefined, string]>([
+it.each<[HostCall, string | undefined, string]>([
 	[["archive"], undefined, "POST /api/instances/1234567/archive {}"],
 	[["pause", { questionIndex: 1 }], "a", 'POST /api/instances/1234567/pause {"questionIndex":1,"attempt":"a"}'],
 	[
@@ -24,7 +24,7 @@ it.each<[HostCommand, string | undefined, string]>([
 });
 
 it("ties the body to the action by type", () => {
-	const accepted: HostCommand[] = [["start"], ["start", { questionIndex: -1 }], ["accept", { questionIndex: 1, text: "Ankara" }]];
+	const accepted: HostCall[] = [["start"], ["start", { questionIndex: -1 }], ["accept", { questionIndex: 1, text: "Ankara" }]];
 	// @ts-expect-error: the text is missing.
 	accepted.push(["accept", { questionIndex: 1 }]);
 	// @ts-expect-error: the body is missing.

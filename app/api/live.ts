@@ -34,7 +34,7 @@ const HOST_CALLS = {
 export type HostAction = keyof typeof HOST_CALLS;
 type HostBody<A extends HostAction> = NonNullable<CallInput<(typeof HOST_CALLS)[A]>["body"]>;
 /** An action with the body of its call, which may be left out if all its fields are optional. */
-export type HostCommand = {
+export type HostCall = {
 	[A in HostAction]: Record<never, never> extends HostBody<A> ? [action: A, body?: HostBody<A>] : [action: A, body: HostBody<A>];
 }[HostAction];
 /** Actions that a retry would repeat: with the same attempt they take effect once. Others name their question, or are final. */
@@ -94,7 +94,7 @@ export async function sendCardReadings(pin: string, body: CallInput<"POST /insta
 	return api("POST /instances/{id}/card-readings", { params: { id: pin }, body, withinMs });
 }
 
-export async function sendHostCommand(pin: string, [action, body]: HostCommand, attempt?: string): Promise<Instance> {
+export async function sendHostCommand(pin: string, [action, body]: HostCall, attempt?: string): Promise<Instance> {
 	const { instance } = await api(HOST_CALLS[action], { params: { id: pin }, body: { ...body, attempt }, withinMs });
 	return instance;
 }

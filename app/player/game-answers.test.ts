@@ -56,8 +56,8 @@ it("an answer that an earlier game under the same PIN left is not sent to anothe
 		dispatch: () => {},
 		load: () => Promise.resolve(),
 	};
-	const send = (round: string, questionIndex: number) =>
-		createAnswerHandlers(link).send({ round, questionIndex, given: [0] }, { key: "", nickname: "Ada" }, new AbortController().signal);
+	const send = (answerKey: string, questionIndex: number) =>
+		createAnswerHandlers(link).send({ answerKey, questionIndex, given: [0] }, { key: "", nickname: "Ada" }, new AbortController().signal);
 	await expect(send("old/1", 0)).rejects.toEqual(new ApiError(409, "QUESTION_CLOSED", ""));
 	expect(byCall).not.toHaveBeenCalled();
 	await send("new/2", 0);

@@ -5,7 +5,7 @@ import { ApiError } from "~/api/api-error";
 import type { QueueHandlers } from "~/features/live/answer-queue";
 import type { submitAnswer } from "./calls";
 import type { GameEvent } from "./game-state";
-import { isRoundOfQuestion, roundTurn } from "./player-view";
+import { isKeyOfQuestion, readTurn } from "./player-view";
 
 const REPLY_WITHIN_MS = 3_000;
 
@@ -46,11 +46,11 @@ interface GameLink {
 /** Sends answers to the game and reports the result of each to the screen. `send` returns true if a view with the answer will be pushed. */
 export function createAnswerHandlers({ state, bySocket, byCall, dispatch, load }: GameLink): Omit<QueueHandlers<boolean>, "onChange"> {
 	return {
-		send: async ({ round, questionIndex, given, secondsElapsed = 0 }, { nickname }, signal) => {
+		send: async ({ answerKey: turnKey, questionIndex, given, secondsElapsed = 0 }, { nickname }, signal) => {
 			// An earlier game under the same PIN left this answer.
-			if (state && "question" in state && state.questionIndex === questionIndex && !isRoundOfQuestion(round, state.question))
+			if (state && "question" in state && state.questionIndex === questionIndex && !isKeyOfQuestion(turnKey, state.question))
 				throw new ApiError(409, "QUESTION_CLOSED", "");
-			const sent = { questionIndex, ...answerFields(given), timeElapsed: secondsElapsed, turn: roundTurn(round) };
+			const sent = { questionIndex, ...answerFields(given), timeElapsed: secondsElapsed, turn: readTurn(turnKey) };
 			if (await bySocket({ type: "answer", ...sent }, signal)) return true;
 			await byCall({ nickname, ...sent }, signal);
 			return false;

@@ -89,10 +89,10 @@ describe("a player's page", () => {
 		expect(gameAfter({ type: "gone" }).gone).toBe(true);
 	});
 
-	const to = (round: string, questionIndex = 0) => ({ round, questionIndex, given: [1] });
-	const late = (round: string, questionIndex = 0): GameEvent => ({
+	const to = (answerKey: string, questionIndex = 0) => ({ answerKey, questionIndex, given: [1] });
+	const late = (answerKey: string, questionIndex = 0): GameEvent => ({
 		type: "refused",
-		problem: { ...to(round, questionIndex), why: "late" },
+		problem: { ...to(answerKey, questionIndex), why: "late" },
 	});
 
 	it("shows an acknowledged answer before the server sends it, in its turn alone, and forgets a problem with the next answer", () => {
@@ -102,8 +102,8 @@ describe("a player's page", () => {
 		expect(reduceGame(sent, received(question(8))).state).toEqual(question(8, { submitted: true, selectedOptions: [1] }));
 		const again = question(7, { turn: 2 });
 		expect(gameAfter(received(again), { type: "sent", answer: to("q/1") }).state).toEqual(again);
-		expect(gameAfter(late("q/1")).problem).toMatchObject({ round: "q/1", why: "late" });
-		expect(gameAfter(late("q/1"), { type: "answered", round: "q/2" }).problem).toBeNull();
+		expect(gameAfter(late("q/1")).problem).toMatchObject({ answerKey: "q/1", why: "late" });
+		expect(gameAfter(late("q/1"), { type: "answered", turnKey: "q/2" }).problem).toBeNull();
 	});
 
 	it("says that an answer came too late on its result, in the next turn and question, and at the end", () => {
@@ -120,7 +120,7 @@ describe("a player's page", () => {
 		expect(says(result(next), late("q/1"))).toBe(false);
 		expect(says(question(7, next))).toBe(false);
 		// Nobody takes it for the later answer.
-		const answered: GameEvent = { type: "answered", round: "next/1" };
+		const answered: GameEvent = { type: "answered", turnKey: "next/1" };
 		expect(says(question(7, next), answered, late("q/1"))).toBe(false);
 		expect(says(question(7, { ...next, submitted: true }), late("q/1"))).toBe(false);
 		expect(says(result(next), answered, late("next/1", 1))).toBe(true);

@@ -1,11 +1,11 @@
 import type { PlayerState } from "#contract/games/player-state";
-import type { AnswerRound, UnsentAnswer } from "~/features/live/answer-queue";
+import type { AnswerKey, UnsentAnswer } from "~/features/live/answer-queue";
 import type { FirstState } from "./page-data";
-import { questionRound, takeState, withAnswer } from "./player-view";
+import { questionTurnKey, takeState, withAnswer } from "./player-view";
 import { nextSeat, type SeatStatus } from "./screen";
 
 /** Why an answer did not count: it was too late, or the server's message. */
-export interface AnswerProblem extends Pick<UnsentAnswer, "round" | "questionIndex"> {
+export interface AnswerFailure extends Pick<UnsentAnswer, "answerKey" | "questionIndex"> {
 	why: "late" | { message: string };
 }
 
@@ -22,8 +22,8 @@ export interface GameModel {
 	deadlineMs: number | null;
 	opensAtMs: number | null;
 	offline: boolean;
-	problem: AnswerProblem | null;
-	answered: AnswerRound | null;
+	problem: AnswerFailure | null;
+	answered: AnswerKey | null;
 	players: number;
 }
 
@@ -37,9 +37,9 @@ export type GameEvent =
 	| { type: "joined"; nickname: string }
 	| { type: "renamed"; nickname: string }
 	| { type: "left" }
-	| { type: "answered"; round: AnswerRound }
+	| { type: "answered"; turnKey: AnswerKey }
 	| { type: "sent"; answer: UnsentAnswer }
-	| { type: "refused"; problem: AnswerProblem };
+	| { type: "refused"; problem: AnswerFailure };
 
 export function initialGame(first: FirstState<PlayerState>): GameModel {
 	return {
@@ -100,15 +100,15 @@ export function reduceGame(model: GameModel, event: GameEvent): GameModel {
 		case "left":
 			return { ...model, removed: false, remembered: null, seat: { status: "none" } };
 		case "answered":
-			return { ...model, problem: null, answered: event.round };
+			return { ...model, problem: null, answered: event.turnKey };
 		case "sent": {
-			const { round, given } = event.answer;
+			const { answerKey: turnKey, given } = event.answer;
 			// The view with this answer arrives later.
-			return { ...model, state: withAnswer(model.state, round, given), problem: null };
+			return { ...model, state: withAnswer(model.state, turnKey, given), problem: null };
 		}
 		case "refused":
 			// A problem with an earlier answer would be understood as one with the latest answer.
-			return (model.answered ?? event.problem.round) === event.problem.round ? { ...model, problem: event.problem } : model;
+			return (model.answered ?? event.problem.answerKey) === event.problem.answerKey ? { ...model, problem: event.problem } : model;
 	}
 }
 
@@ -116,7 +116,7 @@ export function reduceGame(model: GameModel, event: GameEvent): GameModel {
 export function mustReportLate({ state, problem }: Pick<GameModel, "state" | "problem">): boolean {
 	if (problem?.why !== "late" || !state?.joined) return false;
 	if (state.status === "finished") return true;
-	const isOwn = questionRound(state) === problem.round;
+	const isOwn = questionTurnKey(state) === problem.answerKey;
 	if (state.status === "question") return !isOwn && !state.submitted && state.questionIndex < problem.questionIndex + 2;
 	return state.status === "result" && isOwn;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/games/player-state";
-import { findFinalRank, hasFinalRanking, isRoundOfQuestion, questionRound, roundTurn, takeState, withAnswer } from "./player-view";
+import { findFinalRank, hasFinalRanking, isKeyOfQuestion, questionTurnKey, readTurn, takeState, withAnswer } from "./player-view";
 
 const question = (revision: number, questionIndex = 0, given: { submitted: boolean; selectedOptions?: number[] } = { submitted: false }) =>
 	({
@@ -94,10 +94,10 @@ describe("an answer that is unsent", () => {
 	it("belongs to one turn of one question", () => {
 		const open = question(7);
 		const again = { ...open, status: "result", turn: 2 } as unknown as PlayerState;
-		expect([open, again].map(questionRound)).toEqual(["q/1", "q/2"]);
-		expect(["q/1", "q/2"].map(roundTurn)).toEqual([1, 2]);
-		expect(questionRound(waiting(7))).toBeNull();
-		expect(questionRound({ status: "finished", joined: true, nickname: "Ada" } as PlayerState)).toBeNull();
-		expect(["q", "other"].map((id) => isRoundOfQuestion("q/2", { id }))).toEqual([true, false]);
+		expect([open, again].map(questionTurnKey)).toEqual(["q/1", "q/2"]);
+		expect(["q/1", "q/2"].map(readTurn)).toEqual([1, 2]);
+		expect(questionTurnKey(waiting(7))).toBeNull();
+		expect(questionTurnKey({ status: "finished", joined: true, nickname: "Ada" } as PlayerState)).toBeNull();
+		expect(["q", "other"].map((id) => isKeyOfQuestion("q/2", { id }))).toEqual([true, false]);
 	});
 });

@@ -1,7 +1,7 @@
 import type { PlayerState } from "#contract/games/player-state";
 import { givenFields, readGiven } from "#contract/kinds/given";
 import type { AnswerValue } from "#contract/kinds/kind";
-import type { AnswerRound } from "~/features/live/answer-queue";
+import type { AnswerKey } from "~/features/live/answer-queue";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 
@@ -17,20 +17,20 @@ export function findFinalRank({ rank, finalLeaderboard }: FinishedState): number
 }
 
 /** Key of the question's turn that answers belong to; null if the state has no question. */
-export const questionRound = (state: PlayerState | null): string | null =>
+export const questionTurnKey = (state: PlayerState | null): string | null =>
 	state?.joined && "question" in state ? `${state.question.id}/${state.turn ?? 1}` : null;
 
-export const roundTurn = (round: AnswerRound): 1 | 2 => (String(round).endsWith("/2") ? 2 : 1);
+export const readTurn = (turnKey: AnswerKey): 1 | 2 => (String(turnKey).endsWith("/2") ? 2 : 1);
 
-export const isRoundOfQuestion = (round: AnswerRound, { id }: { id: string }): boolean => String(round).startsWith(`${id}/`);
+export const isKeyOfQuestion = (turnKey: AnswerKey, { id }: { id: string }): boolean => String(turnKey).startsWith(`${id}/`);
 
 /** True if the state is the open question of this turn. The second turn counts as another question. */
-function isOpenQuestion(state: PlayerState | null, round: AnswerRound | null): state is OpenQuestion {
-	return state?.status === "question" && state.joined && questionRound(state) === round;
+function isOpenQuestion(state: PlayerState | null, turnKey: AnswerKey | null): state is OpenQuestion {
+	return state?.status === "question" && state.joined && questionTurnKey(state) === turnKey;
 }
 
-export function withAnswer(shown: PlayerState | null, round: AnswerRound | null, given: AnswerValue | undefined): PlayerState | null {
-	return isOpenQuestion(shown, round) ? { ...shown, submitted: true, ...(given === undefined ? {} : givenFields(given)) } : shown;
+export function withAnswer(shown: PlayerState | null, turnKey: AnswerKey | null, given: AnswerValue | undefined): PlayerState | null {
+	return isOpenQuestion(shown, turnKey) ? { ...shown, submitted: true, ...(given === undefined ? {} : givenFields(given)) } : shown;
 }
 
 /**
@@ -41,7 +41,7 @@ export function takeState(shown: PlayerState | null, next: PlayerState): PlayerS
 	if (!shown) return next;
 	if (next.revision < shown.revision) return null;
 	if (next.status !== "question" || !next.joined || next.submitted) return next;
-	const round = questionRound(next);
-	if (!isOpenQuestion(shown, round) || !shown.submitted) return next;
-	return withAnswer(next, round, readGiven(shown));
+	const turnKey = questionTurnKey(next);
+	if (!isOpenQuestion(shown, turnKey) || !shown.submitted) return next;
+	return withAnswer(next, turnKey, readGiven(shown));
 }

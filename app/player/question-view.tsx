@@ -14,7 +14,7 @@ import { Hint } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { buzz } from "./haptics";
-import { questionRound } from "./player-view";
+import { questionTurnKey } from "./player-view";
 import type { PlayerGame } from "./use-player-game";
 
 /** Maps a key to an option: 1 to 9, 0 for the tenth, A to J. "ı" and "İ" of Turkish keyboards are I. */
@@ -119,7 +119,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);
 	const sending = onItsWay !== null && !submitted;
 	const waiting = sending && onItsWay.waiting;
-	const problem = game.problem?.round === questionRound(state) ? game.problem?.why : null;
+	const problem = game.problem?.answerKey === questionTurnKey(state) ? game.problem?.why : null;
 	const isLate = problem === "late";
 	const openedAtMs = useRef(0);
 	const [hadReading] = useState(reading);

@@ -11,7 +11,7 @@ import { fetchPlayerState, type JoinOptions, joinInstance, playerSocketPath, sub
 import { createAnswerHandlers, createSocketAnswers } from "./game-answers";
 import { type GameModel, initialGame, reduceGame } from "./game-state";
 import type { PlayerPageData } from "./page-data";
-import { questionRound } from "./player-view";
+import { questionTurnKey } from "./player-view";
 import { chooseScreen, isUnavailableError, type Screen, shouldFollowGame } from "./screen";
 
 /** Short enough that a waiting device still counts after one lost call (GAME.lateVisitorMs). */
@@ -155,13 +155,13 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		if (nickname !== null && state?.joined) queue.open({ key: `game:${pin}:${nickname}`, nickname });
 	}, [state, nickname, pin, queue]);
 
-	const round = questionRound(state);
+	const turnKey = questionTurnKey(state);
 	const submit = (given: AnswerValue, secondsElapsed: number) => {
-		if (round === null || !state || !("questionIndex" in state)) return;
-		dispatch({ type: "answered", round });
-		queue.put({ round, questionIndex: state.questionIndex, given, secondsElapsed });
+		if (turnKey === null || !state || !("questionIndex" in state)) return;
+		dispatch({ type: "answered", turnKey });
+		queue.put({ answerKey: turnKey, questionIndex: state.questionIndex, given, secondsElapsed });
 	};
-	const unsentAnswer = unsent.answers.find((answer) => answer.round === round);
+	const unsentAnswer = unsent.answers.find((answer) => answer.answerKey === turnKey);
 
 	return {
 		screen,

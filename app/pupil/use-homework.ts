@@ -10,7 +10,7 @@ import { retryUntilReply } from "~/features/live/retry";
 import { rememberedNickname, tabNickname, useSeat } from "~/features/live/use-seat";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { isUnavailableError } from "~/player/screen";
-import { findJudgedQuestion, type HomeworkModel, isWorking, reduceHomework, type Verdict } from "./homework-state";
+import { findJudgedQuestion, type HomeworkModel, isWorking, reduceHomework, type TryVerdict } from "./homework-state";
 import type { PupilPageData } from "./page-data";
 
 // Replies are small, so a lost one is requested again early.
@@ -36,16 +36,20 @@ type SaveBody = CallInput<"PUT /assignments/{id}/answer">["body"];
  * Numbers the calls that save answers. An abandoned call may arrive after a later one: the number tells the server not to replace the later
  * answer.
  */
-export function createSaveCalls(send: (body: SaveBody, signal: AbortSignal) => Promise<Verdict>) {
+export function createSaveCalls(send: (body: SaveBody, signal: AbortSignal) => Promise<TryVerdict>) {
 	const page = randomText();
 	let number = 0;
-	return ({ round, questionIndex, given }: UnsentAnswer, { nickname }: { nickname: string }, signal: AbortSignal): Promise<Verdict> => {
+	return (
+		{ answerKey, questionIndex, given }: UnsentAnswer,
+		{ nickname }: { nickname: string },
+		signal: AbortSignal,
+	): Promise<TryVerdict> => {
 		const sequence = { page, number: ++number };
-		return send({ nickname, attempt: Number(round), questionIndex, ...answerFields(given), sequence }, signal);
+		return send({ nickname, attempt: Number(answerKey), questionIndex, ...answerFields(given), sequence }, signal);
 	};
 }
 
-const saveAnswer = async (pin: string, body: SaveBody, signal: AbortSignal): Promise<Verdict> => {
+const saveAnswer = async (pin: string, body: SaveBody, signal: AbortSignal): Promise<TryVerdict> => {
 	const {
 		success: _,
 		saved: __,
@@ -144,7 +148,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const nickname = known && state?.joined ? state.nickname : null;
 	const attempt = isWorking(state) ? state.attempt : null;
 	const isOver = state?.joined === true && (state.status === "done" || state.status === "closed");
-	const { queue, unsent, enter, leave } = useSeat<Verdict>({
+	const { queue, unsent, enter, leave } = useSeat<TryVerdict>({
 		pin,
 		nickname,
 		shown: model,
@@ -154,12 +158,12 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		pollMs: ASSIGNMENT.pollIntervalMs,
 		retryMs: RETRY_MS,
 		send: save,
-		handIn: async (round, { nickname }, signal) => {
-			await handIn(pin, { nickname, attempt: Number(round) }, signal);
+		handIn: async (answerKey, { nickname }, signal) => {
+			await handIn(pin, { nickname, attempt: Number(answerKey) }, signal);
 			await load();
 		},
-		onSent: async ({ round, questionIndex, given }, verdict) => {
-			dispatch({ type: "saved", attempt: Number(round), questionIndex, given, verdict });
+		onSent: async ({ answerKey, questionIndex, given }, verdict) => {
+			dispatch({ type: "saved", attempt: Number(answerKey), questionIndex, given, verdict });
 			if (isWorking(state) && state.timed && verdict.isCorrect === undefined) await load();
 		},
 		onSeatLost: () => {
@@ -205,7 +209,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		...model,
 		pin,
 		offline: model.offline || unsent.waiting,
-		unsent: new Map(unsent.answers.filter(({ round }) => round === attempt).map((answer) => [answer.questionIndex, answer])),
+		unsent: new Map(unsent.answers.filter(({ answerKey }) => answerKey === attempt).map((answer) => [answer.questionIndex, answer])),
 		handingIn: unsent.handIn === attempt && attempt !== null,
 		code,
 		join: (typed) => takeSeat((attempt) => joinAssignment(pin, { ...(typed ? { nickname: typed } : {}), attempt })),
@@ -222,7 +226,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		},
 		answer: (questionIndex, given, typing = false) => {
 			dispatch({ type: "answered" });
-			if (attempt !== null) queue.put({ round: attempt, questionIndex, given }, typing ? TYPING_PAUSE_MS : 0);
+			if (attempt !== null) queue.put({ answerKey: attempt, questionIndex, given }, typing ? TYPING_PAUSE_MS : 0);
 		},
 		sendUnsent: () => {
 			if (unsent.answers.length > 0) void queue.flush();

@@ -1,7 +1,7 @@
 import { Ellipsis, NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import type { Card } from "#contract/classes/classes";
+import type { LoginCard } from "#contract/classes/classes";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
 import { ClassAnswerCards } from "~/features/answer-cards/answer-card-sheet";
@@ -55,7 +55,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const { state } = useLocation();
 	const [open, setOpen] = useState<"start" | "homework" | "edit" | "delete" | null>(() => (opensStartDialog(state) ? "start" : null));
 	/** Kept here, because a tab unmounts when another one opens, and the server sends the codes only once. */
-	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
+	const [cards, setCards] = useState<ReadonlyMap<string, LoginCard>>(() => new Map());
 	const [unprinted, setUnprinted] = useState(false);
 	const { blocker, allowLeave } = useLeaveGuard(unprinted);
 	const requestedTab = search.get("tab");

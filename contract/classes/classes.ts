@@ -104,7 +104,7 @@ const cardSchema = z
 		url: z.string(),
 	})
 	.meta({ id: "Card" });
-export type Card = z.infer<typeof cardSchema>;
+export type LoginCard = z.infer<typeof cardSchema>;
 export const cardsBodySchema = ok({ cards: z.array(cardSchema) }).meta({ id: "CardsBody" });
 
 /** `secret` is accepted as typed: upper or lower case, O for 0, I and L for 1. */

@@ -62,7 +62,7 @@ export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
 const solvedQuestionSchema = pupilQuestionSchema
 	.extend({ ...closedQuestionSchema.shape, given: z.object(given).optional(), ...judged })
 	.meta({ id: "SolvedQuestion" });
-export type SolvedQuestion = z.infer<typeof solvedQuestionSchema>;
+export type SolvedHomeworkQuestion = z.infer<typeof solvedQuestionSchema>;
 
 const yes = z.literal(true).optional();
 const joinedShape = {

@@ -10,7 +10,7 @@ import { ApiError } from "~/api/api-error";
 import { createAnswerQueue, NOTHING_UNSENT, type UnsentAnswer } from "~/features/live/answer-queue";
 import { createAnswerHandlers, createSocketAnswers } from "~/player/game-answers";
 import { type GameEvent, initialGame, mustReportLate, reduceGame } from "~/player/game-state";
-import { questionRound, roundTurn } from "~/player/player-view";
+import { questionTurnKey, readTurn } from "~/player/player-view";
 
 /* A phone with its own queue, answers and state, and the rules of the game, joined by a network that loses and delays in both directions. */
 
@@ -28,7 +28,7 @@ class World {
 	readonly game = new Game(60, { solution: "with-host", timer: "off" });
 	network: Network = "good";
 	phone: Phone;
-	/** What the phone has said about each answer, by its round and options. */
+	/** What the phone has said about each answer, by its key and options. */
 	readonly words = new Map<string, Set<Word>>();
 	readonly given = new Set<string>();
 	readonly untrue: string[] = [];
@@ -70,10 +70,10 @@ class World {
 	}
 
 	/** Whether the game has this answer: of its turn, or kept from the first one. */
-	holds({ questionIndex, round, given }: UnsentAnswer): boolean {
+	holds({ questionIndex, answerKey, given }: UnsentAnswer): boolean {
 		const rows = this.game.rows.answersOf(this.game.seat(NAME)?.seatId ?? 0).filter((row) => row.questionIndex === questionIndex);
 		const of = (turn: number) => rows.find((row) => row.turn === turn);
-		const stored = roundTurn(round) === 2 ? (of(2) ?? of(1)) : of(1);
+		const stored = readTurn(answerKey) === 2 ? (of(2) ?? of(1)) : of(1);
 		return JSON.stringify(stored?.given) === JSON.stringify(given);
 	}
 
@@ -86,7 +86,7 @@ class World {
 	}
 }
 
-const nameAnswer = ({ round, questionIndex, given }: UnsentAnswer) => `${questionIndex} ${round} ${JSON.stringify(given)}`;
+const nameAnswer = ({ answerKey, questionIndex, given }: UnsentAnswer) => `${questionIndex} ${answerKey} ${JSON.stringify(given)}`;
 
 /** What `usePlayerGame` wires together, without the screen. */
 class Phone {
@@ -226,13 +226,13 @@ class Phone {
 	/** As the screen allows it: once for each turn of a question. */
 	tap(option: number): void {
 		const { state, seat, problem } = this.model;
-		const round = questionRound(state);
-		if (seat.status !== "seated" || state?.status !== "question" || !state.joined || round === null || state.submitted) return;
-		if (this.unsent.answers.some((answer) => answer.round === round) || problem?.round === round) return;
-		const answer = { round, questionIndex: state.questionIndex, given: [option], secondsElapsed: 1 };
+		const answerKey = questionTurnKey(state);
+		if (seat.status !== "seated" || state?.status !== "question" || !state.joined || answerKey === null || state.submitted) return;
+		if (this.unsent.answers.some((answer) => answer.answerKey === answerKey) || problem?.answerKey === answerKey) return;
+		const answer = { answerKey, questionIndex: state.questionIndex, given: [option], secondsElapsed: 1 };
 		this.world.given.add(nameAnswer(answer));
 		this.world.log.push(`gave ${nameAnswer(answer)}`);
-		this.#dispatch({ type: "answered", round });
+		this.#dispatch({ type: "answered", turnKey: answerKey });
 		this.#queue.put(answer);
 	}
 
@@ -244,7 +244,7 @@ class Phone {
 		const { state, problem } = this.model;
 		if (state?.status === "question" && state.joined && state.submitted)
 			expect(
-				this.world.holds({ round: questionRound(state) ?? "", questionIndex: state.questionIndex, given: readGiven(state) ?? [] }),
+				this.world.holds({ answerKey: questionTurnKey(state) ?? "", questionIndex: state.questionIndex, given: readGiven(state) ?? [] }),
 			).toBe(true);
 		if (mustReportLate(this.model) && problem && "given" in problem) expect(this.world.holds(problem as UnsentAnswer)).toBe(false);
 	}

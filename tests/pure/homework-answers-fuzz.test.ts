@@ -6,7 +6,7 @@ import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { ApiError } from "~/api/api-error";
 import { createAnswerQueue, NOTHING_UNSENT, type UnsentAnswer } from "~/features/live/answer-queue";
-import type { Verdict } from "~/pupil/homework-state";
+import type { TryVerdict } from "~/pupil/homework-state";
 import { createSaveCalls } from "~/pupil/use-homework";
 
 /* A pupil's page with its own queue and the rules of homework, joined by a network that loses and delays in both directions. */
@@ -23,7 +23,7 @@ const QUESTIONS = Array.from({ length: 3 }, (_, index) => ({
 }));
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const nameQuestion = ({ round, questionIndex }: UnsentAnswer) => `${round}/${questionIndex}`;
+const nameQuestion = ({ answerKey, questionIndex }: UnsentAnswer) => `${answerKey}/${questionIndex}`;
 
 class World {
 	readonly homework = new Homework({ attempts: 0 }, { dueInMs: 3_600_000 }, QUESTIONS);
@@ -65,8 +65,8 @@ class World {
 		return Math.floor(random() * (random() < 0.4 ? 15_000 : 300));
 	}
 
-	holds({ round, questionIndex, given }: UnsentAnswer): boolean {
-		const stored = this.homework.rows.answers(this.seat.seatId, Number(round)).get(questionIndex);
+	holds({ answerKey, questionIndex, given }: UnsentAnswer): boolean {
+		const stored = this.homework.rows.answers(this.seat.seatId, Number(answerKey)).get(questionIndex);
 		return JSON.stringify(stored?.given) === JSON.stringify(given);
 	}
 
@@ -86,7 +86,7 @@ class Page {
 
 	constructor(readonly world: World) {
 		const { homework } = world;
-		this.#queue = createAnswerQueue<Verdict>(
+		this.#queue = createAnswerQueue<TryVerdict>(
 			{
 				send: createSaveCalls(async ({ attempt, questionIndex, answers, sequence }, signal) => {
 					await this.#call(() => {
@@ -144,9 +144,9 @@ class Page {
 	answer(questionIndex: number, option: number): void {
 		const { world } = this;
 		// The attempt that the page knows, although another device may have handed it in.
-		const round = Math.max(1, world.seat.attempts);
+		const answerKey = Math.max(1, world.seat.attempts);
 		if (this.unsent.handIn !== null) return;
-		const answer = { round, questionIndex, given: [option] };
+		const answer = { answerKey, questionIndex, given: [option] };
 		world.log.push(`gave ${nameQuestion(answer)} ${option}`);
 		world.last.set(nameQuestion(answer), { answer, word: null });
 		this.#queue.put(answer, world.random() < 0.3 ? 600 : 0);

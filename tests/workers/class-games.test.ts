@@ -1,6 +1,6 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Card, Class, ClassProgress, GameResult, Pupil, PupilProgress } from "#contract";
+import type { Class, ClassProgress, GameResult, LoginCard, Pupil, PupilProgress } from "#contract";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, errorPaths, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
@@ -30,7 +30,7 @@ async function makeClass(owner: TestUser, { count = 3, from = 701, label = "Secr
 	const id = made.body.class._id;
 	const pupils = Array.from({ length: count }, (_, n) => ({ number: from + n, label: `${label}-${n}`, timeFactor: n === 2 ? 2 : 1 }));
 	const added = await call<{ pupils: Pupil[] }>("POST", `/classes/${id}/pupils`, { token: owner.token, body: { pupils } });
-	const cards = await call<{ cards: Card[] }>("POST", `/classes/${id}/cards`, { token: owner.token, body: {} });
+	const cards = await call<{ cards: LoginCard[] }>("POST", `/classes/${id}/cards`, { token: owner.token, body: {} });
 	return { id, pupils: added.body.pupils, secrets: cards.body.cards.map(({ secret }) => secret) };
 }
 type MadeClass = Awaited<ReturnType<typeof makeClass>>;

@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { type Card, type Class, type ClassSummary, LIMITS, type Pupil, readCode } from "#contract";
+import { type Class, type ClassSummary, LIMITS, type LoginCard, type Pupil, readCode } from "#contract";
 import { createDeps } from "#worker/lib/deps";
 import { randomId } from "#worker/lib/ids";
 import { runCronTasks } from "#worker/services/retention";
@@ -22,7 +22,7 @@ const addPupils = (owner: TestUser, id: string, pupils: unknown[]) =>
 const readClass = async (owner: TestUser, id: string) =>
 	(await call<{ class: Class }>("GET", `/classes/${id}`, { token: owner.token })).body.class;
 const makeCards = (owner: TestUser, id: string, pupilIds?: string[]) =>
-	call<{ cards: Card[] }>("POST", `/classes/${id}/cards`, { token: owner.token, body: pupilIds ? { pupilIds } : {} });
+	call<{ cards: LoginCard[] }>("POST", `/classes/${id}/cards`, { token: owner.token, body: pupilIds ? { pupilIds } : {} });
 const useCard = (secret: string, headers: Record<string, string> = {}, more: { confirmed?: boolean } = {}) =>
 	call<{ card: { number: number }; used: boolean; held?: { number: number } }>("POST", "/card", { body: { secret, ...more }, headers });
 

@@ -1,7 +1,7 @@
 import { createApp } from "#worker/api/app";
 import { isMediaPath, serveMedia } from "#worker/api/media/media";
 import { createDeps } from "#worker/lib/deps";
-import { runCronTasks, toCronRound } from "#worker/services/retention";
+import { runCronTasks, toCronSchedule } from "#worker/services/retention";
 
 export { Assignment, LiveGame } from "#worker/objects";
 
@@ -12,5 +12,5 @@ export default Object.assign(app, {
 	fetch: (request: Request, env: Cloudflare.Env, ctx: ExecutionContext) =>
 		isMediaPath(new URL(request.url).pathname) ? serveMedia(request, env, ctx) : api(request, env, ctx),
 	scheduled: ({ cron }: ScheduledController, env: Cloudflare.Env, ctx: ExecutionContext) =>
-		ctx.waitUntil(runCronTasks(createDeps(env), toCronRound(cron))),
+		ctx.waitUntil(runCronTasks(createDeps(env), toCronSchedule(cron))),
 });

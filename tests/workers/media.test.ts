@@ -13,7 +13,7 @@ import {
 } from "#contract";
 import { serveMedia } from "#worker/api/media/media";
 import { createDeps, type Deps } from "#worker/lib/deps";
-import type { CronRound } from "#worker/services/retention";
+import type { CronSchedule } from "#worker/services/retention";
 import { runCronTasks } from "#worker/services/retention";
 import { call, makeAdmin, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
@@ -30,7 +30,7 @@ const count = async (sql: string, ...values: unknown[]) =>
 	(await env.DB.prepare(sql)
 		.bind(...values)
 		.first<number>("n")) ?? 0;
-const house = (days: number, round: CronRound = "daily") =>
+const house = (days: number, round: CronSchedule = "daily") =>
 	runCronTasks({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps, round);
 
 describe("sending a picture", () => {

@@ -13,7 +13,7 @@ import { askModel, readBy, toPromptJson, withTimeout } from "./ask";
 import { ENGLISH_LANGUAGE_NAMES } from "./generate-prompt";
 import type { ModelCalls } from "./model-calls";
 
-export interface ReportedQuestion {
+export interface QuestionReport {
 	quizName: string;
 	language: keyof typeof ENGLISH_LANGUAGE_NAMES;
 	minAge: number;
@@ -36,7 +36,7 @@ const answerSchema = aiValidationResultSchema.extend({
 /** Asks the model whether a reported question is wrong (docs/rules/ai.md#check-of-a-reported-question). Throws AI_UNAVAILABLE or AI_FAILED. */
 export async function checkQuestion(
 	calls: ModelCalls,
-	{ question, ...about }: ReportedQuestion,
+	{ question, ...about }: QuestionReport,
 	language: InterfaceLanguage,
 	signal?: AbortSignal,
 ): Promise<AiValidationResult> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type Part, RUN_MS, rotate, runParts } from "./cron-run";
+import { type CronPart, RUN_MS, rotate, runParts } from "./cron-run";
 
 /** The platform's limit of one run. */
 const PLATFORM_MS = 15 * 60_000;
@@ -11,7 +11,7 @@ function clock() {
 }
 
 /** Never done, like a backlog of years: takes batches as long as it may. */
-function endless(time: ReturnType<typeof clock>, spentMs: Map<string, number>, name: string): Part {
+function endless(time: ReturnType<typeof clock>, spentMs: Map<string, number>, name: string): CronPart {
 	return async ({ hasTime }) => {
 		for (; hasTime(); time.pass(BATCH_MS)) spentMs.set(name, (spentMs.get(name) ?? 0) + BATCH_MS);
 		return 0;
@@ -46,7 +46,7 @@ describe("A run of a cron trigger", () => {
 	it("leaves the time that others do not need to the one that does", async () => {
 		const spentMs = new Map<string, number>();
 		const time = clock();
-		const idle: Part = async () => 0;
+		const idle: CronPart = async () => 0;
 		await runParts(time, { a: idle, b: endless(time, spentMs, "b"), c: idle }, 1);
 		expect(spentMs.get("b")).toBeGreaterThanOrEqual(RUN_MS / 2);
 	});
@@ -56,14 +56,14 @@ describe("A run of a cron trigger", () => {
 		const info = vi.spyOn(console, "log").mockImplementation(() => undefined);
 		const ran: string[] = [];
 		const time = clock();
-		const failing: Part = () => Promise.reject(new Error("no such table"));
-		const noted = (name: string): Part => {
+		const failing: CronPart = () => Promise.reject(new Error("no such table"));
+		const noted = (name: string): CronPart => {
 			return async () => ran.push(name);
 		};
 		await runParts(time, { a: failing, b: noted("b") }, 0);
 		expect(ran).toEqual(["b"]);
 		expect(logged).toHaveBeenCalledTimes(2);
-		const slow: Part = async () => time.pass(2 * RUN_MS);
+		const slow: CronPart = async () => time.pass(2 * RUN_MS);
 		for (let turn = 0; turn < 3; turn++) await runParts(time, { a: slow, b: noted("b"), c: noted("c") }, turn);
 		// Each has its turn before the part that leaves no time.
 		expect(ran).toEqual(["b", "b", "c"]);

@@ -19,7 +19,7 @@ import type { Deps } from "../lib/deps";
 import { resultsDays } from "../lib/settings";
 import { endOldRoles } from "./accounts/roles";
 import { clearEndedClasses, settlePupilRemovals } from "./classes/pupil-removals";
-import { type Part, runParts } from "./cron-run";
+import { type CronPart, runParts } from "./cron-run";
 import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./games/running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,11 +46,11 @@ const LEFT_BEHIND_BEFORE = 1;
  * Runs one of two rounds. Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been kept long
  * enough (docs/rules/accounts.md#retention).
  */
-export async function runCronTasks(deps: Deps, round: CronRound): Promise<void> {
-	await runParts(deps, round === "often" ? oftenParts(deps) : dailyParts(deps), Math.floor(deps.now() / PERIOD_MS[round]));
+export async function runCronTasks(deps: Deps, schedule: CronSchedule): Promise<void> {
+	await runParts(deps, schedule === "often" ? oftenParts(deps) : dailyParts(deps), Math.floor(deps.now() / PERIOD_MS[schedule]));
 }
 
-function oftenParts(deps: Deps): Record<string, Part> {
+function oftenParts(deps: Deps): Record<string, CronPart> {
 	const { db } = deps;
 	const silentBefore = deps.now() - SILENT_GAME_DAYS * DAY_MS;
 	return {
@@ -69,7 +69,7 @@ function oftenParts(deps: Deps): Record<string, Part> {
 	};
 }
 
-function dailyParts(deps: Deps): Record<string, Part> {
+function dailyParts(deps: Deps): Record<string, CronPart> {
 	const { db } = deps;
 	const ago = (days: number) => deps.now() - days * DAY_MS;
 	const resultsBefore = ago(resultsDays(deps.env));
@@ -110,14 +110,14 @@ async function deletePictures(deps: Deps, before: number, hasTime: HasTime): Pro
 }
 
 /** The cron triggers in wrangler.toml: "often" for what must not wait, "daily" for what has been kept long enough. */
-export type CronRound = "often" | "daily";
+export type CronSchedule = "often" | "daily";
 
 export const OFTEN_CRON = "*/20 * * * *";
 
 /** How long after one run the next one begins. */
-const PERIOD_MS = { often: 20 * 60_000, daily: DAY_MS } as const satisfies Record<CronRound, number>;
+const PERIOD_MS = { often: 20 * 60_000, daily: DAY_MS } as const satisfies Record<CronSchedule, number>;
 
 /** Any other trigger is the daily one, so that its hour can be changed in the list of triggers alone. */
-export function toCronRound(cron: string): CronRound {
+export function toCronSchedule(cron: string): CronSchedule {
 	return cron === OFTEN_CRON ? "often" : "daily";
 }

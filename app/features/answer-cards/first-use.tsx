@@ -14,14 +14,14 @@ interface DrawnCardProps {
 	x: number;
 	y: number;
 	side: number;
-	turn: number;
+	angle: number;
 }
 
-function DrawnCard({ card, x, y, side, turn }: DrawnCardProps) {
+function DrawnCard({ card, x, y, side, angle }: DrawnCardProps) {
 	const drawing = drawCard({ card }, "small", "");
 	return (
 		<g
-			transform={`translate(${x} ${y}) rotate(${turn}) scale(${side / drawing.side}) translate(${-drawing.side / 2} ${-drawing.side / 2})`}
+			transform={`translate(${x} ${y}) rotate(${angle}) scale(${side / drawing.side}) translate(${-drawing.side / 2} ${-drawing.side / 2})`}
 		>
 			<rect width={drawing.side} height={drawing.side} rx={3} fill="#fff" stroke="#94a3b8" strokeWidth={1.5} />
 			{drawing.paths.map(({ d, fill }) => (
@@ -53,10 +53,10 @@ function PrintPicture() {
 		<Picture>
 			<g transform="rotate(-7 92 75)">
 				<rect x={52} y={14} width={84} height={122} rx={3} fill="#fff" stroke="#94a3b8" />
-				<DrawnCard card={7} x={94} y={45} side={54} turn={0} />
-				<DrawnCard card={8} x={94} y={105} side={54} turn={0} />
+				<DrawnCard card={7} x={94} y={45} side={54} angle={0} />
+				<DrawnCard card={8} x={94} y={105} side={54} angle={0} />
 			</g>
-			<DrawnCard card={12} x={176} y={78} side={72} turn={9} />
+			<DrawnCard card={12} x={176} y={78} side={72} angle={9} />
 		</Picture>
 	);
 }
@@ -66,7 +66,7 @@ function HoldPicture() {
 		<Picture>
 			<path d="M84 128L132 104" stroke="#6366f1" strokeWidth={18} strokeLinecap="round" />
 			<Pupil x={76} y={108} scale={1.25} fill="#6366f1" />
-			<DrawnCard card={7} x={160} y={82} side={84} turn={-90} />
+			<DrawnCard card={7} x={160} y={82} side={84} angle={-90} />
 			<circle cx={160} cy={22} r={15} fill="#be123c" />
 			<text x={160} y={28.5} fontSize={18} fontWeight={800} textAnchor="middle" fill="#fff">
 				B
@@ -76,20 +76,20 @@ function HoldPicture() {
 }
 
 const PICTURED_CARDS = [
-	{ card: 3, x: 50, y: 66, turn: 0 },
-	{ card: 12, x: 96, y: 58, turn: -90 },
-	{ card: 21, x: 144, y: 60, turn: 180 },
-	{ card: 30, x: 190, y: 66, turn: 90 },
+	{ card: 3, x: 50, y: 66, angle: 0 },
+	{ card: 12, x: 96, y: 58, angle: -90 },
+	{ card: 21, x: 144, y: 60, angle: 180 },
+	{ card: 30, x: 190, y: 66, angle: 90 },
 ];
 
 function ReadPicture() {
 	return (
 		<Picture>
 			<rect x={14} y={14} width={212} height={104} rx={8} fill="#1e1b4b" />
-			{PICTURED_CARDS.map(({ card, x, y, turn }) => (
+			{PICTURED_CARDS.map(({ card, x, y, angle }) => (
 				<g key={card}>
 					<Pupil x={x} y={y + 38} scale={0.55} fill="#818cf8" />
-					<DrawnCard card={card} x={x} y={y} side={28} turn={turn} />
+					<DrawnCard card={card} x={x} y={y} side={28} angle={angle} />
 					<circle cx={x} cy={y} r={21} fill="none" stroke="#fff" strokeWidth={2.5} />
 					<text x={x} y={y - 26} fontSize={12} fontWeight={800} textAnchor="middle" fill="#fff">
 						{card} ✓

@@ -22,7 +22,7 @@ interface QuizRowProps {
 }
 
 /** Quizzes under review or archived cannot be changed. */
-function QuizRow({ quiz, place, added, busy, disabled, onAdd }: QuizRowProps) {
+function QuizLine({ quiz, place, added, busy, disabled, onAdd }: QuizRowProps) {
 	const { t } = useTexts("author", "site");
 	const isInTopic = added || (quiz.bookId === place.bookId && quiz.topicNumber === place.topicNumber);
 	const isLocked = quiz.status === "pending_review" || quiz.status === "archived";
@@ -120,7 +120,7 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 			{found?.quizzes.length === 0 && <p className="mt-4">{t(found.q === "" ? "myQuizzes.emptyTitle" : "myQuizzes.nothingTitle")}</p>}
 			<ul aria-label={t("myQuizzes.title")} className="mt-2 divide-y divide-line empty:hidden">
 				{found?.quizzes.map((quiz) => (
-					<QuizRow
+					<QuizLine
 						key={quiz._id}
 						quiz={quiz}
 						place={place}

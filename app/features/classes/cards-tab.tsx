@@ -1,6 +1,6 @@
 import { IdCard, Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Card, Class } from "#contract/classes/classes";
+import type { Class, LoginCard } from "#contract/classes/classes";
 import { groupCode } from "#contract/classes/codes";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
@@ -17,7 +17,7 @@ import { QrCode } from "~/ui/qr-code";
 
 interface CardSheetProps {
 	schoolClass: Pick<Class, "name" | "language">;
-	cards: readonly Card[];
+	cards: readonly LoginCard[];
 	withLabels: boolean;
 	scanText: string;
 	qrLabel: (number: number) => string;
@@ -28,7 +28,7 @@ const MAX_NUMBER_PT = 40;
 const NUMBER_LINE_PT = 160;
 
 /** 90 × 64 mm on paper, with a QR code that a phone reads at arm's length. */
-function PaperCard({ schoolClass, card, withLabels, scanText, qrLabel }: Omit<CardSheetProps, "cards"> & { card: Card }) {
+function PaperCard({ schoolClass, card, withLabels, scanText, qrLabel }: Omit<CardSheetProps, "cards"> & { card: LoginCard }) {
 	const { number, label, secret, url } = card;
 	return (
 		<article lang={schoolClass.language} className="paper-card">
@@ -50,7 +50,7 @@ function PaperCard({ schoolClass, card, withLabels, scanText, qrLabel }: Omit<Ca
 
 const CARDS_PER_SHEET = 8;
 
-function splitIntoSheets(cards: readonly Card[]): Card[][] {
+function splitIntoSheets(cards: readonly LoginCard[]): LoginCard[][] {
 	return Array.from({ length: Math.ceil(cards.length / CARDS_PER_SHEET) }, (_, n) =>
 		cards.slice(n * CARDS_PER_SHEET, (n + 1) * CARDS_PER_SHEET),
 	);
@@ -80,8 +80,8 @@ function useCardTexts(language: Class["language"]): Translator<"card"> | null {
 
 interface CardsTabProps {
 	schoolClass: Class;
-	cardsByPupil: ReadonlyMap<string, Card>;
-	onMade: (cards: readonly Card[]) => void;
+	cardsByPupil: ReadonlyMap<string, LoginCard>;
+	onMade: (cards: readonly LoginCard[]) => void;
 	onPrinted: () => void;
 }
 

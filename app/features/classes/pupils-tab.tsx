@@ -48,7 +48,7 @@ interface PupilsTabProps {
 export function PupilsTab({ schoolClass, onChanged, onCards, onStart }: PupilsTabProps) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
 	const [openDialog, setOpenDialog] = useState<DialogState>(null);
-	const [added, setAdded] = useState<{ count: number; turn: number } | null>(null);
+	const [added, setAdded] = useState<{ count: number; addition: number } | null>(null);
 	/** The entries that were sent: their rows appear behind the dialog before the reply arrives. */
 	const [sentEntries, setSentEntries] = useState<readonly RosterEntry[]>([]);
 	const known = new Set(schoolClass.pupils.map(({ number }) => number));
@@ -91,7 +91,7 @@ export function PupilsTab({ schoolClass, onChanged, onCards, onStart }: PupilsTa
 		<div className="flex flex-col gap-6">
 			{/* The key mounts the panel again for each list, so that its heading gets the focus. Its space is reserved while the dialog is open. */}
 			{added ? (
-				<div key={added.turn}>{renderNextSteps(added.count, true)}</div>
+				<div key={added.addition}>{renderNextSteps(added.count, true)}</div>
 			) : (
 				openDialog?.kind === "add" && (
 					<div inert className="invisible">
@@ -176,7 +176,7 @@ export function PupilsTab({ schoolClass, onChanged, onCards, onStart }: PupilsTa
 					onSend={setSentEntries}
 					onAdded={(count) => {
 						setOpenDialog(null);
-						setAdded((before) => ({ count, turn: (before?.turn ?? 0) + 1 }));
+						setAdded((before) => ({ count, addition: (before?.addition ?? 0) + 1 }));
 					}}
 				/>
 			)}

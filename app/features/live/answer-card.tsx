@@ -26,7 +26,7 @@ export function AnswerCardPicture({ card, size, hint, label, className }: Answer
 			{paths.map(({ d, fill }) => (
 				<path key={d} d={d} fill={fill} />
 			))}
-			{texts.map(({ text, x, y, size: fontSize, anchor, fill, turn }) => (
+			{texts.map(({ text, x, y, size: fontSize, anchor, fill, angle: turn }) => (
 				<text key={`${x} ${y}`} x={x} y={y} fontSize={fontSize} textAnchor={anchor} fill={fill} transform={`rotate(${turn} ${x} ${y})`}>
 					{text}
 				</text>

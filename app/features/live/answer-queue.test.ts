@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "~/api/api-error";
-import { type AnswerRound, createAnswerQueue, loadUnsent, NOTHING_UNSENT, saveUnsent, type UnsentAnswer } from "./answer-queue";
+import { type AnswerKey, createAnswerQueue, loadUnsent, NOTHING_UNSENT, saveUnsent, type UnsentAnswer } from "./answer-queue";
 
 const KEY = "game:1234567:Ada";
 const A = { given: [0], secondsElapsed: 3 };
 const B = { given: [1], secondsElapsed: 4 };
-const toQuestion = (questionIndex: number, answer: Pick<UnsentAnswer, "given" | "secondsElapsed">, round: AnswerRound = "q1/1") => ({
-	round,
+const toQuestion = (questionIndex: number, answer: Pick<UnsentAnswer, "given" | "secondsElapsed">, answerKey: AnswerKey = "q1/1") => ({
+	answerKey,
 	questionIndex,
 	...answer,
 });
@@ -16,7 +16,7 @@ const refused = (code: "QUESTION_CLOSED" | "ALREADY_ANSWERED") => new ApiError(4
 let entries: Map<string, string>;
 
 /** A phone with its storage, and a server that takes one answer to a question: the same one again, but no other. */
-function phone(round: AnswerRound = "q1/1", stored: [number, unknown][] = []) {
+function phone(answerKey: AnswerKey = "q1/1", stored: [number, unknown][] = []) {
 	const server = {
 		online: true,
 		/** Stores the answer and loses the reply. */
@@ -24,7 +24,7 @@ function phone(round: AnswerRound = "q1/1", stored: [number, unknown][] = []) {
 		open: true,
 		stored: new Map(stored),
 		calls: 0,
-		rounds: [] as AnswerRound[],
+		rounds: [] as AnswerKey[],
 		handedIn: 0,
 		final: true,
 		/** Whose card the device has. */
@@ -36,14 +36,14 @@ function phone(round: AnswerRound = "q1/1", stored: [number, unknown][] = []) {
 	const lostSeats: string[] = [];
 	const queue = createAnswerQueue<string>(
 		{
-			send: async ({ round: answered, questionIndex, given }, { nickname }) => {
+			send: async ({ answerKey: answered, questionIndex, given }, { nickname }) => {
 				server.calls++;
 				server.rounds.push(answered);
 				if (!server.online) throw NO_NETWORK;
 				if (nickname !== server.player) throw new ApiError(403, "NOT_A_PLAYER", "");
 				const earlier = server.stored.get(questionIndex);
 				const isSame = JSON.stringify(earlier) === JSON.stringify(given);
-				if (!isSame && (!server.open || answered !== round)) throw refused("QUESTION_CLOSED");
+				if (!isSame && (!server.open || answered !== answerKey)) throw refused("QUESTION_CLOSED");
 				if (!isSame && earlier !== undefined && server.final) throw refused("ALREADY_ANSWERED");
 				server.stored.set(questionIndex, given);
 				if (server.losesReplies) throw NO_NETWORK;
@@ -65,7 +65,7 @@ function phone(round: AnswerRound = "q1/1", stored: [number, unknown][] = []) {
 	);
 	queue.open({ key: KEY, nickname: "Ada" });
 	const put = (questionIndex: number, answer: Pick<UnsentAnswer, "given" | "secondsElapsed">, pauseMs?: number) =>
-		queue.put(toQuestion(questionIndex, answer, round), pauseMs);
+		queue.put(toQuestion(questionIndex, answer, answerKey), pauseMs);
 	return { server, queue, put, sent, problems, lostSeats, state: () => state };
 }
 
@@ -144,10 +144,10 @@ describe("an answer that could not be sent", () => {
 		await vi.advanceTimersByTimeAsync(0);
 		expect(again.server.stored.get(0)).toEqual([0]);
 		// A page that opens on the next question, or in the next turn, asks what became of it: it is no answer to that one.
-		for (const round of ["q2/1", "q1/2"]) {
+		for (const answerKey of ["q2/1", "q1/2"]) {
 			for (const counted of [true, false]) {
 				entries.set(KEY, kept);
-				const next = phone(round, counted ? [[0, [0]]] : []);
+				const next = phone(answerKey, counted ? [[0, [0]]] : []);
 				await vi.advanceTimersByTimeAsync(1_000);
 				expect([next.sent, next.problems]).toEqual(counted ? [[0], []] : [[], ["QUESTION_CLOSED"]]);
 				expect(next.server.rounds).toEqual(["q1/1"]);
@@ -378,18 +378,18 @@ describe("what is stored of them", () => {
 			],
 			2,
 		],
-	])("is read as 1.0.0 has written it, and sent: %s", async (_, __, round, text, answers, handIn) => {
+	])("is read as 1.0.0 has written it, and sent: %s", async (_, __, answerKey, text, answers, handIn) => {
 		entries.set(KEY, text);
 		expect(loadUnsent(KEY)).toEqual({ answers, handIn });
-		const { server, queue, sent } = phone(round);
+		const { server, queue, sent } = phone(answerKey);
 		await queue.flush();
 		expect(sent).toEqual(answers.map(({ questionIndex }) => questionIndex));
-		expect(new Set(server.rounds)).toEqual(new Set([round]));
+		expect(new Set(server.rounds)).toEqual(new Set([answerKey]));
 		expect(server.handedIn).toBe(handIn === null ? 0 : 1);
 		expect(entries.size).toBe(0);
 	});
 
-	it("is what was saved, each answer with its own round, and is kept under its seat", () => {
+	it("is what was saved, each answer with its own answerKey, and is kept under its seat", () => {
 		const work = { answers: [toQuestion(4, A, "q4/2"), toQuestion(3, { given: "Sinan" }, "q3/1")], handIn: null };
 		saveUnsent(KEY, work);
 		expect(loadUnsent(KEY)).toEqual(work);

@@ -5,12 +5,12 @@ import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 import { isTransient } from "./retry";
 
-/** A turn of a game's question, or an attempt of homework. */
-export type AnswerRound = number | string;
+/** What answers belong to: a turn of a game's question (`id/turn`), or the number of a homework's attempt. */
+export type AnswerKey = number | string;
 
-/** The newest answer of a player to one question in one round. */
+/** The newest answer of a player to one question under one key. */
 export interface UnsentAnswer {
-	round: AnswerRound;
+	answerKey: AnswerKey;
 	questionIndex: number;
 	given: AnswerValue;
 	/** Whole seconds; games only. */
@@ -21,32 +21,37 @@ interface UnsentWork {
 	/** The unsent answers in sending order: the newest first, because it may be to the open question. */
 	answers: readonly UnsentAnswer[];
 	/** The attempt of homework to hand in, after all answers. */
-	handIn: AnswerRound | null;
+	handIn: AnswerKey | null;
 }
 
-const isRound = (value: unknown): value is AnswerRound => typeof value === "number" || typeof value === "string";
+const isAnswerKey = (value: unknown): value is AnswerKey => typeof value === "number" || typeof value === "string";
 
 /** Loads what an earlier visit could not send; null if nothing is stored or it cannot be parsed. */
 export function loadUnsent(key: string): UnsentWork | null {
 	const stored = loadJson(key);
 	if (!isRecord(stored) || !Array.isArray(stored.answers)) return null;
-	// Stored version 1 (product version 1.0.0) has one attempt, used as the round of all its answers.
+	// Stored version 1 (product version 1.0.0) has one attempt, used as the key of all its answers.
 	const { attempt, handIn } = stored;
 	const answers = stored.answers.flatMap((entry: unknown): UnsentAnswer[] => {
 		if (!Array.isArray(entry)) return [];
-		const [questionIndex, given, secondsElapsed, round = attempt] = entry;
-		if (!Number.isInteger(questionIndex) || !isAnswerValue(given) || !isRound(round)) return [];
-		return [{ round, questionIndex, given, ...(typeof secondsElapsed === "number" ? { secondsElapsed } : {}) }];
+		const [questionIndex, given, secondsElapsed, answerKey = attempt] = entry;
+		if (!Number.isInteger(questionIndex) || !isAnswerValue(given) || !isAnswerKey(answerKey)) return [];
+		return [{ answerKey, questionIndex, given, ...(typeof secondsElapsed === "number" ? { secondsElapsed } : {}) }];
 	});
 	const toHandIn = handIn === true ? attempt : handIn;
-	const work = { answers, handIn: isRound(toHandIn) ? toHandIn : null };
+	const work = { answers, handIn: isAnswerKey(toHandIn) ? toHandIn : null };
 	return isEmpty(work) ? null : work;
 }
 
 const isEmpty = ({ answers, handIn }: UnsentWork) => answers.length === 0 && handIn === null;
 
 export function saveUnsent(key: string, work: UnsentWork): void {
-	const answers = work.answers.map(({ questionIndex, given, secondsElapsed, round }) => [questionIndex, given, secondsElapsed, round]);
+	const answers = work.answers.map(({ questionIndex, given, secondsElapsed, answerKey }) => [
+		questionIndex,
+		given,
+		secondsElapsed,
+		answerKey,
+	]);
 	if (isEmpty(work)) removeEntry(key);
 	else saveEntry(key, JSON.stringify({ version: 2, answers, handIn: work.handIn }));
 }
@@ -63,7 +68,7 @@ export interface QueueState extends UnsentWork {
 
 export interface QueueHandlers<Reply> {
 	send(answer: UnsentAnswer, seat: QueueSeat, signal: AbortSignal): Promise<Reply>;
-	handIn?(attempt: AnswerRound, seat: QueueSeat, signal: AbortSignal): Promise<void>;
+	handIn?(attempt: AnswerKey, seat: QueueSeat, signal: AbortSignal): Promise<void>;
 	onSent(answer: UnsentAnswer, reply: Reply, seat: QueueSeat): Promise<void> | void;
 	/** Another pupil uses the device now: unsent answers stay stored for this seat. */
 	onSeatLost(seat: QueueSeat): Promise<void> | void;
@@ -79,7 +84,7 @@ const SILENCE_MS = 3_000;
 
 /**
  * Stores unacknowledged answers on the device and sends them one at a time until the server has accepted or refused each. Sending an answer
- * twice changes nothing. The server alone decides whether an answer of an earlier round counts.
+ * twice changes nothing. The server alone decides whether an answer to an earlier turn counts.
  */
 export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs: { first: number; most: number }) {
 	let seat: QueueSeat | null = null;
@@ -89,7 +94,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 	let failures = 0;
 	let sending: Promise<void> | null = null;
 	let flushRequested = false;
-	let underWay: { controller: AbortController; round: AnswerRound | null } | null = null;
+	let underWay: { controller: AbortController; answerKey: AnswerKey | null } | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	const set = (next: Partial<QueueState>) => {
@@ -112,10 +117,10 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 	};
 
 	/** Returns false if the call must be retried later. */
-	const sendNext = async (at: QueueSeat, answer: UnsentAnswer | null, attempt: AnswerRound): Promise<boolean> => {
+	const sendNext = async (at: QueueSeat, answer: UnsentAnswer | null, attempt: AnswerKey): Promise<boolean> => {
 		const controller = new AbortController();
 		const { signal } = controller;
-		underWay = { controller, round: answer && attempt };
+		underWay = { controller, answerKey: answer && attempt };
 		const silence = setTimeout(() => set({ waiting: true }), SILENCE_MS);
 		const done = () => {
 			handleReply();
@@ -155,9 +160,9 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		clearTimeout(timer);
 		while (seat) {
 			const [next = null] = state.answers;
-			const round = next ? next.round : state.handIn;
-			if (round === null) return handleReply();
-			if (await sendNext(seat, next, round)) continue;
+			const answerKey = next ? next.answerKey : state.handIn;
+			if (answerKey === null) return handleReply();
+			if (await sendNext(seat, next, answerKey)) continue;
 			set({ waiting: true });
 			// Random delays keep phones that lost the same network from reconnecting at the same moment.
 			const spread = 0.75 + Math.random() / 2;
@@ -194,17 +199,17 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		},
 		/** Sends at once, or after a pause during which a later answer replaces this one. Requires an open seat. */
 		put(answer: UnsentAnswer, pauseMs = 0): void {
-			const { round, questionIndex } = answer;
-			const others = state.answers.filter((one) => one.round !== round || one.questionIndex !== questionIndex);
+			const { answerKey, questionIndex } = answer;
+			const others = state.answers.filter((one) => one.answerKey !== answerKey || one.questionIndex !== questionIndex);
 			save({ answers: [answer, ...others] });
 			clearTimeout(timer);
-			// A call for an earlier round is aborted: its reply may never come, and this answer must not wait for it.
-			if (underWay?.round !== round) underWay?.controller.abort();
+			// A call with an earlier key is aborted: its reply may never come, and this answer must not wait for it.
+			if (underWay?.answerKey !== answerKey) underWay?.controller.abort();
 			if (pauseMs === 0) void flush();
 			else timer = setTimeout(() => void flush(), pauseMs);
 		},
 		/** Stores a hand-in to send after all answers; null cancels it. */
-		queueHandIn(attempt: AnswerRound | null): void {
+		queueHandIn(attempt: AnswerKey | null): void {
 			save({ handIn: attempt });
 			if (attempt === null && state.answers.length === 0) underWay?.controller.abort();
 			void flush();

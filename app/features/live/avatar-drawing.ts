@@ -1,12 +1,12 @@
 /** Ink codes: c the animal's own colour, w white, d dark fill, o orange, s shade and l light over earlier paths, m dark line. */
 type Ink = "c" | "w" | "d" | "o" | "s" | "l" | "m";
-export type Part = readonly [ink: Ink, strokeWidth: number, path: string];
+export type AvatarPart = readonly [ink: Ink, strokeWidth: number, path: string];
 
-const eyes = (y = 25, apart = 6, size = 4.5): Part => ["d", size, `M${24 - apart} ${y}h.01M${24 + apart} ${y}h.01`];
-const smile = (y: number): Part => ["m", 1.6, `M24 ${y}c0 3-4 3.4-5 .8M24 ${y}c0 3 4 3.4 5 .8`];
+const eyes = (y = 25, apart = 6, size = 4.5): AvatarPart => ["d", size, `M${24 - apart} ${y}h.01M${24 + apart} ${y}h.01`];
+const smile = (y: number): AvatarPart => ["m", 1.6, `M24 ${y}c0 3-4 3.4-5 .8M24 ${y}c0 3 4 3.4 5 .8`];
 
 /** Animal heads in a viewBox of 0 0 48 48. Every path is filled and stroked with its ink; a stroke along a tiny line makes a disc. */
-export const ANIMALS: readonly (readonly Part[])[] = [
+export const ANIMALS: readonly (readonly AvatarPart[])[] = [
 	// Cat
 	[
 		["c", 4, "M11 10l8 6h10l8-6v17c0 7-6 11.5-13 11.5S11 34 11 27z"],

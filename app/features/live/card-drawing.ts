@@ -28,7 +28,7 @@ export interface CardText {
 	anchor: "start" | "middle" | "end";
 	fill: string;
 	/** Degrees clockwise. */
-	turn: number;
+	angle: number;
 }
 
 /** Lengths are in mm. */
@@ -93,7 +93,7 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 		size: 3.4,
 		anchor: "start",
 		fill: GREY,
-		turn: 0,
+		angle: 0,
 		...overrides,
 	});
 	const letters = LETTERS.map((letter, edge) => {
@@ -101,7 +101,7 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 		const out = middle - STRIP_MM / 2;
 		// Capitals are about two thirds of their font size high, so their middle lies this far below the top.
 		const down = -out + 2.7;
-		return text(letter, middle - Math.sin(angle) * down, middle + Math.cos(angle) * down, { size: 8, anchor: "middle", turn: edge * 90 });
+		return text(letter, middle - Math.sin(angle) * down, middle + Math.cos(angle) * down, { size: 8, anchor: "middle", angle: edge * 90 });
 	});
 	const owner = [number === undefined ? "" : String(number), shortenLabel(label ?? "")].filter((line) => line !== "");
 	const hintY = side - STRIP_MM / 2 + 1.2;

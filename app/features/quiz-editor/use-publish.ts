@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import type { EditorValues } from "./editor-values";
-import type { SaveStatus } from "./use-save";
+import type { SaveProgress } from "./use-save";
 
 /** True if there are pictures that nobody can have approved yet; published ones were looked at already. */
 export function hasNewPictures({ questions }: Pick<EditorValues, "questions">, quiz: Quiz | null): boolean {
@@ -23,8 +23,8 @@ async function adminsJudgePictures(): Promise<boolean> {
 interface PublishInput {
 	quiz: Quiz | null;
 	values: EditorValues;
-	prepare: (status: SaveStatus) => Promise<boolean>;
-	save: (status: SaveStatus) => Promise<boolean>;
+	prepare: (status: SaveProgress) => Promise<boolean>;
+	save: (status: SaveProgress) => Promise<boolean>;
 }
 
 /** Publishing opens the sheet, an update only if its pictures would hold the quiz. */
@@ -32,7 +32,7 @@ export function usePublish({ quiz, values, prepare, save }: PublishInput) {
 	const [open, setOpen] = useState(false);
 	const [waitsForAdmin, setWaitsForAdmin] = useState(false);
 	const update = quiz !== null && quiz.status !== "draft";
-	const requestSave = async (status: SaveStatus): Promise<void> => {
+	const requestSave = async (status: SaveProgress): Promise<void> => {
 		const pictures = hasNewPictures(values, quiz);
 		if (status === "draft" || (update && !(pictures && values.visibility === "public"))) return void (await save(status));
 		const [ready, mustWait] = await Promise.all([prepare(status), pictures && adminsJudgePictures()]);

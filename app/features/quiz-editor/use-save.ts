@@ -15,7 +15,7 @@ import { toast } from "~/ui/toast";
 import { type EditorValues, toQuizBody } from "./editor-values";
 import { hasErrorsLeft, type SaveErrors, toSaveErrors } from "./field-errors";
 
-export type SaveStatus = "draft" | "published";
+export type SaveProgress = "draft" | "published";
 
 /** A result, and the questions that its indexes refer to. */
 interface ModerationOutcome {
@@ -24,7 +24,7 @@ interface ModerationOutcome {
 }
 
 interface SaveState {
-	saving: SaveStatus | null;
+	saving: SaveProgress | null;
 	problem: string | null;
 	errors: SaveErrors | null;
 	/** The values of a save that was refused because a picture was still being uploaded. */
@@ -61,7 +61,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 	const showState = (changes: Partial<SaveState>) => setState((before) => ({ ...before, ...changes }));
 	const busy = useRef(false);
 
-	const validate = async (status: SaveStatus): Promise<FieldError[]> => {
+	const validate = async (status: SaveProgress): Promise<FieldError[]> => {
 		// Loaded with the first save, so that the page loads without zod.
 		const { validateQuiz } = await import("./validate-quiz");
 		const empty = NUMBER_FIELDS.filter((field) => values[field] === null);
@@ -71,7 +71,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		];
 	};
 
-	const send = (status: SaveStatus) => {
+	const send = (status: SaveProgress) => {
 		const body = { ...toQuizBody(values), status };
 		if (quiz) return api("PUT /quizzes/{id}", { params: { id: quiz._id }, body: { ...body, version: version ?? undefined } });
 		return api("POST /quizzes", { body });
@@ -95,7 +95,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 	};
 
 	/** The wrong fields; null if the quiz can be sent. */
-	const check = async (status: SaveStatus): Promise<FieldError[] | null> => {
+	const check = async (status: SaveProgress): Promise<FieldError[] | null> => {
 		if (picturesUnderWay.current.size > 0) {
 			showState({ problem: t("upload.underWay"), waiting: values });
 			return [];
@@ -112,7 +112,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		}
 	};
 
-	const checkAndSend = async (status: SaveStatus): Promise<FieldError[] | null> => {
+	const checkAndSend = async (status: SaveProgress): Promise<FieldError[] | null> => {
 		try {
 			const wrongFields = await check(status);
 			if (wrongFields) return wrongFields;
@@ -137,7 +137,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		}
 	};
 
-	const run = async (status: SaveStatus, step: (status: SaveStatus) => Promise<FieldError[] | null>): Promise<boolean> => {
+	const run = async (status: SaveProgress, step: (status: SaveProgress) => Promise<FieldError[] | null>): Promise<boolean> => {
 		if (busy.current) return false;
 		busy.current = true;
 		setState((before) => ({ ...IDLE, refused: before.refused, saving: status }));
@@ -154,9 +154,9 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 	// A message is removed with its reason: once the last marked field is corrected, or the picture has arrived.
 	const isOutdated = (errors !== null && !hasErrorsLeft(errors, values)) || (waiting !== null && waiting !== values);
 	return {
-		save: (status: SaveStatus) => run(status, checkAndSend),
+		save: (status: SaveProgress) => run(status, checkAndSend),
 		/** Makes the checks of a save without sending anything. */
-		prepare: (status: SaveStatus) => run(status, check),
+		prepare: (status: SaveProgress) => run(status, check),
 		saving,
 		problem: isOutdated ? null : problem,
 		errors,

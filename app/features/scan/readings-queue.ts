@@ -2,12 +2,12 @@ import { LIMITS } from "#contract/limits";
 import type { CardAnswer } from "./reader/agreement";
 
 /** One turn of a question; empty for the register in the lobby. */
-export interface ReadingsRound {
+export interface ReadingsTurn {
 	questionIndex?: number;
 	turn?: 1 | 2;
 }
 
-export interface ReadingsBatch extends ReadingsRound {
+export interface ReadingsBatch extends ReadingsTurn {
 	/** Identifies the call, so that the game ignores a lost call that arrives after a later one. */
 	sequence: { page: string; number: number };
 	readings: CardAnswer[];
@@ -29,7 +29,7 @@ export const LATE_MS = { most: 10_000, repeat: 2_000 };
 export class ReadingsQueue {
 	readonly #page: string;
 	#calls = 0;
-	#round: ReadingsRound = {};
+	#turn: ReadingsTurn = {};
 	#unsent = new Map<number, number>();
 	#underWay: ReadingsBatch | null = null;
 	#nextAt = Number.NEGATIVE_INFINITY;
@@ -54,8 +54,8 @@ export class ReadingsQueue {
 	}
 
 	/** Starts another question or turn. Unsent readings of the last one are dropped, because the game would refuse them. */
-	open(round: ReadingsRound): void {
-		this.#round = round;
+	open(readingsTurn: ReadingsTurn): void {
+		this.#turn = readingsTurn;
 		this.#unsent.clear();
 		this.#underWay = null;
 		this.#failures = 0;
@@ -100,11 +100,11 @@ export class ReadingsQueue {
 		for (const [card] of batch) this.#unsent.delete(card);
 		this.#nextAt = now + CALL_PAUSE_MS;
 		const sequence = { page: this.#page, number: ++this.#calls };
-		this.#underWay = { ...this.#round, sequence, readings: batch.map(([card, option]) => ({ card, option })) };
+		this.#underWay = { ...this.#turn, sequence, readings: batch.map(([card, option]) => ({ card, option })) };
 		return this.#underWay;
 	}
 
-	/** "answered": the server replied, whatever it said; "lost": the readings are sent again. Batches of an earlier round are ignored. */
+	/** "answered": the server replied, whatever it said; "lost": the readings are sent again. Batches of an earlier turn are ignored. */
 	settle(batch: ReadingsBatch, outcome: "answered" | "lost", now: number): void {
 		if (batch.sequence.number !== this.#underWay?.sequence.number) return;
 		const sent = batch.readings.map(({ card, option }): [number, number] => [card, option]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Participant } from "#contract/games/live";
-import { countCards, findReadingsRound } from "./scan-count";
+import { countCards, findReadingsTurn } from "./scan-count";
 import { detectBrowser } from "./scan-picture";
 
 const seat = (card: number | undefined, fields: Partial<Participant> = {}): Participant => ({
@@ -17,11 +17,11 @@ const game = (participants: Participant[], fields: Partial<Parameters<typeof cou
 
 describe("readings belong", () => {
 	it("to the lobby, or to a turn of the open question; else nowhere", () => {
-		expect(findReadingsRound(game([], { status: "lobby", questionStatus: null, currentQuestionIndex: -1 }))).toEqual({});
-		expect(findReadingsRound(game([]))).toEqual({ questionIndex: 2 });
-		expect(findReadingsRound(game([], { turn: 2 }))).toEqual({ questionIndex: 2, turn: 2 });
-		for (const questionStatus of ["reading", "closed"] as const) expect(findReadingsRound(game([], { questionStatus }))).toBeNull();
-		expect(findReadingsRound(game([], { status: "finished" }))).toBeNull();
+		expect(findReadingsTurn(game([], { status: "lobby", questionStatus: null, currentQuestionIndex: -1 }))).toEqual({});
+		expect(findReadingsTurn(game([]))).toEqual({ questionIndex: 2 });
+		expect(findReadingsTurn(game([], { turn: 2 }))).toEqual({ questionIndex: 2, turn: 2 });
+		for (const questionStatus of ["reading", "closed"] as const) expect(findReadingsTurn(game([], { questionStatus }))).toBeNull();
+		expect(findReadingsTurn(game([], { status: "finished" }))).toBeNull();
 	});
 });
 

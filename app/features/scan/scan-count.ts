@@ -1,15 +1,10 @@
 import type { Instance } from "#contract/games/live";
-import { listMissingCards, type ReadingsRound } from "./readings-queue";
+import { listMissingCards, type ReadingsTurn } from "./readings-queue";
 
 type CountedGame = Pick<Instance, "status" | "questionStatus" | "currentQuestionIndex" | "turn" | "participants">;
 
-/** The round that takes readings now; null while the game takes none. */
-export function findReadingsRound({
-	status,
-	questionStatus,
-	currentQuestionIndex: questionIndex,
-	turn,
-}: CountedGame): ReadingsRound | null {
+/** The turn that takes readings now; null while the game takes none. */
+export function findReadingsTurn({ status, questionStatus, currentQuestionIndex: questionIndex, turn }: CountedGame): ReadingsTurn | null {
 	if (status === "lobby") return {};
 	if (status !== "active" || questionStatus !== "open") return null;
 	return turn === undefined ? { questionIndex } : { questionIndex, turn };

@@ -17,7 +17,7 @@ import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
 import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
-import { countCards, findReadingsRound } from "./scan-count";
+import { countCards, findReadingsTurn } from "./scan-count";
 import { ScanPicture } from "./scan-picture";
 import type { ReadingsReply } from "./scan-session";
 import { useThrottledAnnouncement } from "./use-announced";
@@ -71,7 +71,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		pin,
 		video,
 		running: camera.status === "running",
-		round: findReadingsRound(instance),
+		readingsTurn: findReadingsTurn(instance),
 		cards: classCards ?? ALL_CARDS,
 		onReply: (reply) => learn(reply, seen.read),
 	});
@@ -90,7 +90,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	if (warnedAt !== null && (!isWarned || seen.waiting === 0)) setWarnedAt(null);
 	const isBusy = isFlushing || game.busy !== null;
 	const isOffline = game.offline || seen.isOffline;
-	const takesReadings = findReadingsRound(instance) !== null;
+	const takesReadings = findReadingsTurn(instance) !== null;
 
 	const failureText = () => {
 		if (failure) return failure;

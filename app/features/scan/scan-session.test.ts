@@ -17,7 +17,7 @@ it("takes cards of the lobby for present, however they are held", () => {
 	expect(session.take(100)).toEqual({ ...call(1), readings: [{ card: 7, option: 0 }] });
 });
 
-it("reads nothing while the game takes no readings, and forgets the last round in the next one", () => {
+it("reads nothing while the game takes no readings, and forgets the last turn in the next one", () => {
 	const session = new ScanSession();
 	hold(session, [[7, 1]], 0);
 	expect(session.take(200)).toBeNull();

@@ -1,32 +1,32 @@
 import type { CallReply } from "#contract/calls";
 import { randomText } from "~/features/live/random-text";
 import { Agreement, type CardAnswer } from "./reader/agreement";
-import { type ReadingsBatch, ReadingsQueue, type ReadingsRound } from "./readings-queue";
+import { type ReadingsBatch, ReadingsQueue, type ReadingsTurn } from "./readings-queue";
 
 export type ReadingsReply = CallReply<"POST /instances/{id}/card-readings">;
 
 /** A refused reading is sent again after this time: readings of a pupil's card count once that pupil's device has been silent. */
 const RETRY_REFUSED_MS = 10_000;
 
-/** Readings of the current round: which count, which are unsent, which the server refused. Times are passed in. */
+/** Readings of the current turn: which count, which are unsent, which the server refused. Times are passed in. */
 export class ScanSession {
 	readonly #agreement = new Agreement();
 	readonly #queue = new ReadingsQueue(randomText());
 	readonly #refused = new Map<number, { option: number; at: number }>();
-	#round: ReadingsRound | null = null;
+	#turn: ReadingsTurn | null = null;
 
-	/** Starts a round and forgets the last one; null while no readings are taken. */
-	open(round: ReadingsRound | null): void {
-		this.#round = round;
+	/** Starts a turn and forgets the last one; null while no readings are taken. */
+	open(readingsTurn: ReadingsTurn | null): void {
+		this.#turn = readingsTurn;
 		this.#agreement.reset();
 		this.#refused.clear();
-		this.#queue.open(round ?? {});
+		this.#queue.open(readingsTurn ?? {});
 	}
 
 	takePicture(readings: readonly CardAnswer[], at: number): void {
-		if (!this.#round) return;
+		if (!this.#turn) return;
 		// The lobby only registers presence, so every way to hold a card counts as the same option.
-		const answers = readings.map(({ card, option }) => ({ card, option: this.#round?.questionIndex === undefined ? 0 : option }));
+		const answers = readings.map(({ card, option }) => ({ card, option: this.#turn?.questionIndex === undefined ? 0 : option }));
 		const again = answers.filter(({ card, option }) => {
 			const refused = this.#refused.get(card);
 			return refused !== undefined && refused.option === option && at - refused.at >= RETRY_REFUSED_MS;
@@ -46,7 +46,7 @@ export class ScanSession {
 	/** "refused": no reading of the batch counts; "lost": the result is unknown. */
 	settle(batch: ReadingsBatch, reply: Pick<ReadingsReply, "unknown" | "invalid"> | "refused" | "lost", now: number): void {
 		this.#queue.settle(batch, reply === "lost" ? "lost" : "answered", now);
-		if (reply === "lost" || !this.isCurrentRound(batch)) return;
+		if (reply === "lost" || !this.isCurrentTurn(batch)) return;
 		const refused = new Set(reply === "refused" ? batch.readings.map(({ card }) => card) : [...reply.unknown, ...reply.invalid]);
 		for (const { card, option } of batch.readings) {
 			if (refused.has(card)) this.#refused.set(card, { option, at: now });
@@ -54,8 +54,8 @@ export class ScanSession {
 		}
 	}
 
-	isCurrentRound({ questionIndex, turn }: ReadingsBatch): boolean {
-		return this.#round !== null && questionIndex === this.#round.questionIndex && turn === this.#round.turn;
+	isCurrentTurn({ questionIndex, turn }: ReadingsBatch): boolean {
+		return this.#turn !== null && questionIndex === this.#turn.questionIndex && turn === this.#turn.turn;
 	}
 
 	get read(): ReadonlySet<number> {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { ApiError, serverMessage } from "~/api/api-error";
 import { sendCardReadings } from "~/api/live";
 import type { CardReading } from "./reader/read-card-markers";
-import type { ReadingsRound } from "./readings-queue";
+import type { ReadingsTurn } from "./readings-queue";
 import { type ReadingsReply, ScanSession } from "./scan-session";
 import { useCardReader } from "./use-card-reader";
 
@@ -31,7 +31,7 @@ interface ScanningInput {
 	video: RefObject<HTMLVideoElement | null>;
 	running: boolean;
 	/** null while the game takes no readings. */
-	round: ReadingsRound | null;
+	readingsTurn: ReadingsTurn | null;
 	cards: ReadonlySet<number>;
 	onReply: (reply: ReadingsReply) => void;
 }
@@ -44,7 +44,7 @@ interface Scanning {
 }
 
 /** Reads one picture at a time and sends the readings that count. No picture leaves the device. */
-export function useScanning({ pin, video, running, round, cards, onReply }: ScanningInput): Scanning {
+export function useScanning({ pin, video, running, readingsTurn, cards, onReply }: ScanningInput): Scanning {
 	const [session] = useState(() => new ScanSession());
 	const [seen, setSeen] = useState(EMPTY_SCAN);
 	const isFlushing = useRef(false);
@@ -59,14 +59,14 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 		}));
 	};
 
-	const { questionIndex, turn } = round ?? {};
-	const isOpen = round !== null;
-	const startRound = useEffectEvent(() => {
-		session.open(round);
+	const { questionIndex, turn } = readingsTurn ?? {};
+	const isOpen = readingsTurn !== null;
+	const startTurn = useEffectEvent(() => {
+		session.open(readingsTurn);
 		setSeen((before) => ({ ...before, rings: [], read: new Set(), waiting: 0, isOffline: false, refusal: null }));
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each of these begins another round
-	useEffect(() => startRound(), [isOpen, questionIndex, turn]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each of these begins another turn
+	useEffect(() => startTurn(), [isOpen, questionIndex, turn]);
 
 	const failed = useCardReader({
 		video,
@@ -89,7 +89,7 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 		} catch (error) {
 			const isLost = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 			session.settle(batch, isLost ? "lost" : "refused", performance.now());
-			if (!isLost && session.isCurrentRound(batch)) setSeen((before) => ({ ...before, refusal: serverMessage(error, "", "") }));
+			if (!isLost && session.isCurrentTurn(batch)) setSeen((before) => ({ ...before, refusal: serverMessage(error, "", "") }));
 		}
 		show();
 	});

@@ -3,7 +3,7 @@ import { emptyRun, type SoloRun } from "./run";
 import { makeInitialRunState, type RunEvent, reduceRun } from "./use-solo-run";
 
 const answer = { selected: [0], isCorrect: true, stats: null };
-const answered = (questionIndex: number, turn = 0): RunEvent => ({ type: "answered", turn, questionIndex, answer });
+const answered = (questionIndex: number, turn = 0): RunEvent => ({ type: "answered", runNumber: turn, questionIndex, answer });
 const kept = { version: 1, completed: false, answers: { 1: answer } };
 const opened = (owner: string | null, run: SoloRun = kept): RunEvent => ({ type: "opened", owner, storedRun: run });
 const runAfter = (...events: RunEvent[]) => events.reduce(reduceRun, makeInitialRunState(1));
@@ -24,8 +24,8 @@ describe("the run on the page", () => {
 	});
 
 	it("begins again without answers, and takes no reply from before", () => {
-		const state = runAfter(opened("ada"), { type: "again" }, answered(0, 0), { type: "completed", turn: 0 });
+		const state = runAfter(opened("ada"), { type: "again" }, answered(0, 0), { type: "completed", runNumber: 0 });
 		expect(state).toEqual({ owner: "ada", run: emptyRun(1), isStored: false, resumed: 0, turn: 1 });
-		expect(reduceRun(state, { type: "completed", turn: 1 }).run.completed).toBe(true);
+		expect(reduceRun(state, { type: "completed", runNumber: 1 }).run.completed).toBe(true);
 	});
 });

@@ -15,36 +15,36 @@ export interface SoloRunControls {
 	isStored: boolean;
 	resumed: number;
 	/** Counts the runs of this page: a reply that comes after "again", or for another owner, belongs to none of the later ones. */
-	turn: number;
+	runNumber: number;
 }
 
 export type RunEvent =
 	| { type: "opened"; owner: RunOwner; storedRun: SoloRun }
-	| { type: "answered"; turn: number; questionIndex: number; answer: SoloAnswer }
-	| { type: "completed"; turn: number }
+	| { type: "answered"; runNumber: number; questionIndex: number; answer: SoloAnswer }
+	| { type: "completed"; runNumber: number }
 	| { type: "again" };
 
 export function makeInitialRunState(version: number): SoloRunControls {
-	return { owner: undefined, run: emptyRun(version), isStored: true, resumed: 0, turn: 0 };
+	return { owner: undefined, run: emptyRun(version), isStored: true, resumed: 0, runNumber: 0 };
 }
 
 export function reduceRun(state: SoloRunControls, event: RunEvent): SoloRunControls {
-	const { run, turn } = state;
+	const { run, runNumber } = state;
 	switch (event.type) {
 		case "opened": {
 			const { owner, storedRun } = event;
 			const opened = { owner, resumed: countRunAnswers(storedRun).submitted };
-			if (state.owner !== undefined) return { ...opened, run: storedRun, isStored: true, turn: turn + 1 };
-			return { ...opened, run: joinRuns(storedRun, run), isStored: countRunAnswers(run).submitted === 0, turn };
+			if (state.owner !== undefined) return { ...opened, run: storedRun, isStored: true, runNumber: runNumber + 1 };
+			return { ...opened, run: joinRuns(storedRun, run), isStored: countRunAnswers(run).submitted === 0, runNumber };
 		}
 		case "answered": {
-			if (event.turn !== turn) return state;
+			if (event.runNumber !== runNumber) return state;
 			return { ...state, run: { ...run, answers: { ...run.answers, [event.questionIndex]: event.answer } }, isStored: false };
 		}
 		case "completed":
-			return event.turn === turn ? { ...state, run: { ...run, completed: true }, isStored: false } : state;
+			return event.runNumber === runNumber ? { ...state, run: { ...run, completed: true }, isStored: false } : state;
 		case "again":
-			return { ...state, run: emptyRun(run.version), isStored: false, resumed: 0, turn: turn + 1 };
+			return { ...state, run: emptyRun(run.version), isStored: false, resumed: 0, runNumber: runNumber + 1 };
 	}
 }
 
@@ -56,8 +56,8 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 	const { status, user } = useSession();
 	const owner: RunOwner | undefined = status === "loading" ? undefined : (user?.id ?? null);
 	const [state, dispatch] = useReducer(reduceRun, quiz.version, makeInitialRunState);
-	const { run, turn, resumed } = state;
-	const completingTurn = useRef(-1);
+	const { run, runNumber, resumed } = state;
+	const completingRun = useRef(-1);
 	const { submitted } = countRunAnswers(run);
 	const isPractice = practised !== null;
 	const isDone = submitted === (practised ?? quiz.questions).length;
@@ -72,10 +72,10 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 	}, [state, quiz._id, isPractice]);
 
 	useEffect(() => {
-		if (!isDone || run.completed || completingTurn.current === turn) return;
-		completingTurn.current = turn;
+		if (!isDone || run.completed || completingRun.current === runNumber) return;
+		completingRun.current = runNumber;
 		if (isPractice) {
-			dispatch({ type: "completed", turn });
+			dispatch({ type: "completed", runNumber });
 			return;
 		}
 		const answers = Object.entries(run.answers).map(([index, { selected }]) => ({
@@ -87,10 +87,10 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 			await api("POST /quizzes/{id}/solo/complete", { params: { id: quiz._id }, body: { answers }, withinMs: REPLY_WITHIN_MS }).catch(
 				(error: unknown) => console.warn("solo completion failed", error),
 			);
-			dispatch({ type: "completed", turn });
+			dispatch({ type: "completed", runNumber });
 		};
 		void complete();
-	}, [isDone, run, turn, quiz._id, isPractice]);
+	}, [isDone, run, runNumber, quiz._id, isPractice]);
 
 	const submit = async (questionIndex: number, selected: AnswerValue) => {
 		const question = quiz.questions[questionIndex];
@@ -108,7 +108,7 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 			console.warn("solo submission failed", error);
 			answer = { selected, isCorrect: judgeAnswer(question, selected, quiz.language), stats: null };
 		}
-		dispatch({ type: "answered", turn, questionIndex, answer });
+		dispatch({ type: "answered", runNumber, questionIndex, answer });
 	};
-	return { run, turn, submitted, resumed, submit, startAgain: () => dispatch({ type: "again" }) };
+	return { run, turn: runNumber, submitted, resumed, submit, startAgain: () => dispatch({ type: "again" }) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ANIMALS, COLORS, inkToColor, mixColor, type Part } from "~/features/live/avatar-drawing";
+import { ANIMALS, type AvatarPart, COLORS, inkToColor, mixColor } from "~/features/live/avatar-drawing";
 import { whenIdle } from "~/lib/when-idle";
 
 /*
@@ -10,7 +10,7 @@ import { whenIdle } from "~/lib/when-idle";
 /** Stage units (1 u is 1/100 of the screen's height): the largest animal of a crowd. */
 const ANIMAL_SIDE_U = 6;
 
-function drawAnimal(context: CanvasRenderingContext2D, parts: readonly Part[], color: string): void {
+function drawAnimal(context: CanvasRenderingContext2D, parts: readonly AvatarPart[], color: string): void {
 	context.fillStyle = mixColor(color, 255, 0.75);
 	context.beginPath();
 	context.arc(24, 24, 24, 0, 2 * Math.PI);
@@ -24,7 +24,7 @@ function drawAnimal(context: CanvasRenderingContext2D, parts: readonly Part[], c
 	}
 }
 
-function drawSheet(parts: readonly Part[], side: number): Promise<Blob | null> {
+function drawSheet(parts: readonly AvatarPart[], side: number): Promise<Blob | null> {
 	const canvas = document.createElement("canvas");
 	canvas.width = side * COLORS.length;
 	canvas.height = side;

@@ -20,7 +20,7 @@ interface Piece {
 	vx: number;
 	vy: number;
 	size: number;
-	turn: number;
+	angle: number;
 	spin: number;
 	color: string;
 }
@@ -37,7 +37,7 @@ function createPieces(width: number): Piece[] {
 			vx: (left ? 1 : -1) * Math.cos(angle) * speed * 0.9,
 			vy: -Math.sin(angle) * speed * 1.15,
 			size: 0.012 + Math.random() * 0.014,
-			turn: Math.random() * Math.PI,
+			angle: Math.random() * Math.PI,
 			spin: (Math.random() - 0.5) * 9,
 			color: COLORS[index % COLORS.length] ?? "#fff",
 		};
@@ -73,11 +73,11 @@ function Confetti() {
 				piece.vx *= 1 - 0.6 * seconds;
 				piece.x += piece.vx * seconds;
 				piece.y += piece.vy * seconds;
-				piece.turn += piece.spin * seconds;
-				const [sin, cos] = [Math.sin(piece.turn) * height, Math.cos(piece.turn) * height];
+				piece.angle += piece.spin * seconds;
+				const [sin, cos] = [Math.sin(piece.angle) * height, Math.cos(piece.angle) * height];
 				pen.setTransform(cos, sin, -sin, cos, piece.x * height, piece.y * height);
 				pen.fillStyle = piece.color;
-				pen.fillRect(-piece.size / 2, -piece.size / 4, piece.size, piece.size * Math.abs(Math.cos(piece.turn * 1.7)) * 0.6);
+				pen.fillRect(-piece.size / 2, -piece.size / 4, piece.size, piece.size * Math.abs(Math.cos(piece.angle * 1.7)) * 0.6);
 			}
 			frame = requestAnimationFrame(draw);
 		};

@@ -2,9 +2,9 @@ import type { Mark } from "#contract/homework/assignment-limits";
 import type { AnswerValue } from "#contract/kinds/kind";
 import { judgeAnswer } from "#contract/kinds/rules";
 import {
-	type AssignmentQuestion,
 	type AssignmentQuiz,
 	type AssignmentState,
+	type AssignmentStateQuestion,
 	type Attempt,
 	type AttemptRows,
 	isCountedQuestion,
@@ -17,7 +17,7 @@ const MARK_BY_LETTER: Readonly<Record<string, Mark>> = Object.fromEntries(
 );
 
 /** Judges an answer. Returns "given" if the question has no right answer or is cancelled. */
-export function markAnswer(question: AssignmentQuestion, given: AnswerValue | undefined, language: AssignmentQuiz["language"]): Mark {
+export function markAnswer(question: AssignmentStateQuestion, given: AnswerValue | undefined, language: AssignmentQuiz["language"]): Mark {
 	if (given === undefined) return "none";
 	if (!isCountedQuestion(question)) return "given";
 	return judgeAnswer(question, given, language) ? "right" : "wrong";

@@ -7,8 +7,8 @@ import { closeAssignmentAt } from "./attempts";
 import { countRight, markAnswer, setCounted, withMark } from "./marks";
 import {
 	type AssignmentMeta,
-	type AssignmentQuestion,
 	type AssignmentState,
+	type AssignmentStateQuestion,
 	type Attempt,
 	type Change,
 	isCountedQuestion,
@@ -99,13 +99,16 @@ export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): 
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-function applyCorrection(question: AssignmentQuestion, correction: QuestionCorrection): AssignmentQuestion | Refusal<"VALIDATION_ERROR"> {
+function applyCorrection(
+	question: AssignmentStateQuestion,
+	correction: QuestionCorrection,
+): AssignmentStateQuestion | Refusal<"VALIDATION_ERROR"> {
 	const { cancelled, ...solution } = correction;
 	const given = Object.entries(solution).filter(([, value]) => value !== undefined);
 	const allowed: readonly string[] = contentRules(question).solution;
 	const foreign = given.map(([name]) => name).filter((name) => !allowed.includes(name));
 	if (foreign.length > 0) return refuseForeignFields(foreign);
-	const next: AssignmentQuestion = { ...question, ...Object.fromEntries(given) };
+	const next: AssignmentStateQuestion = { ...question, ...Object.fromEntries(given) };
 	const [problem] = listKindProblems(next, true);
 	if (problem) return refuseField(problem.path.join("."), problem.key ?? "acceptedMax");
 	const isSequence = kindRules(question).asksForOrder;

@@ -1,4 +1,4 @@
-import { type PupilState, type SavedAnswer, type SolvedQuestion, toPercentage } from "#contract";
+import { type PupilState, type SavedAnswer, type SolvedHomeworkQuestion, toPercentage } from "#contract";
 import { answerFields } from "#contract/kinds/given";
 import { type ClosedQuestion, toClosedQuestion, toPlayerQuestion } from "#contract/quizzes/question";
 import { reorderOptions } from "#durable/room/core";
@@ -8,8 +8,8 @@ import { countRight } from "./marks";
 import {
 	type Answer,
 	type Answers,
-	type AssignmentQuestion,
 	type AssignmentState,
+	type AssignmentStateQuestion,
 	type Attempt,
 	areAnswersFinal,
 	countAttemptsLeft,
@@ -23,7 +23,7 @@ import {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-const correctionFlags = ({ corrected, cancelled }: AssignmentQuestion) => ({
+const correctionFlags = ({ corrected, cancelled }: AssignmentStateQuestion) => ({
 	...(corrected ? { corrected } : {}),
 	...(cancelled ? { cancelled } : {}),
 });
@@ -70,7 +70,7 @@ function solutionsShown(state: AssignmentState, seat: Seat, isClosed: boolean): 
 	}
 }
 
-function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" | "answered"): SolvedQuestion[] {
+function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" | "answered"): SolvedHomeworkQuestion[] {
 	const answers = state.rows.answers(attempt.seatId, attempt.attempt);
 	return questionOrder(state, attempt).flatMap((own, place) => {
 		const question = seenQuestion(state, attempt, own);
@@ -88,7 +88,7 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 }
 
 /** The verdict on a missing answer: wrong if the question counts, otherwise null. */
-const verdictWithoutAnswer = (question: AssignmentQuestion) => (isCountedQuestion(question) ? false : null);
+const verdictWithoutAnswer = (question: AssignmentStateQuestion) => (isCountedQuestion(question) ? false : null);
 
 function workingFields(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
 	const order = questionOrder(state, attempt);

@@ -36,7 +36,7 @@ export interface JoinTools {
 }
 
 /** `proof`: "held" if the caller already held the seat, "new" if the device gets it with its new secret. */
-export interface Joined {
+export interface JoinOutcome {
 	ok: true;
 	changes: Change[];
 	seat: Seat;
@@ -112,7 +112,7 @@ function recordLostDevices(state: AssignmentState, seat: Seat, proofs: readonly 
 }
 
 /** Gives the seat to the device with the pupil's card; the earlier device loses it. */
-function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, command: JoinCommand): Joined {
+function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, command: JoinCommand): JoinOutcome {
 	const { number, timeFactor } = pupil;
 	const isHeld = command.heldProofs.find((proof) => seat.proofs.includes(proof)) !== undefined;
 	const changes: Change[] = [];
@@ -157,7 +157,7 @@ export function joinAssignmentSeat(
 	nowMs: number,
 	tools: JoinTools,
 ):
-	| Joined
+	| JoinOutcome
 	| Refusal<
 			| "ASSIGNMENT_CLOSED"
 			| "CARD_NEEDED"
@@ -218,7 +218,7 @@ export function joinAssignmentSeat(
 export function resume(
 	state: AssignmentState,
 	{ codeHash, newProof }: { codeHash: string; newProof: string },
-): Joined | Refusal<"RESUME_INVALID"> {
+): JoinOutcome | Refusal<"RESUME_INVALID"> {
 	const seat = state.seatsByCode.get(codeHash);
 	if (!seat || seat.removedAtMs !== null) return refuse("RESUME_INVALID");
 	return { ok: true, changes: addDevice(state, seat, newProof), seat, rejoined: true, proof: "new" };

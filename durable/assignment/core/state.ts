@@ -6,13 +6,13 @@ import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 
 /** A question with the teacher's decisions since the homework was opened. */
-export type AssignmentQuestion = GameQuestion & { corrected?: true; cancelled?: true };
+export type AssignmentStateQuestion = GameQuestion & { corrected?: true; cancelled?: true };
 
 /** The homework's own copy of the quiz, in the quiz's order. Only corrections change it. */
 export interface AssignmentQuiz {
 	quizTemplateId: string;
 	language: AuthoringLanguage;
-	questions: AssignmentQuestion[];
+	questions: AssignmentStateQuestion[];
 }
 
 /** The part of a homework that changes: one small document. */
@@ -175,7 +175,7 @@ export function phaseAt({ meta }: AssignmentState, nowMs: number): Phase {
 	return meta.opensAtMs !== null && nowMs < meta.opensAtMs ? "scheduled" : "open";
 }
 
-export function isCountedQuestion(question: AssignmentQuestion): boolean {
+export function isCountedQuestion(question: AssignmentStateQuestion): boolean {
 	return isScoredQuestion(question) && !question.cancelled;
 }
 

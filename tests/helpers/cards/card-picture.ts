@@ -23,7 +23,7 @@ export async function cardPicture(card: AnswerCard, perMm: number, size: CardSiz
 		${paths.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join("")}
 		${texts
 			.map(
-				({ text, x, y, size: height, anchor, fill, turn }) =>
+				({ text, x, y, size: height, anchor, fill, angle: turn }) =>
 					`<text x="${x}" y="${y}" font-size="${height}" font-family="sans-serif" font-weight="700" text-anchor="${anchor}" fill="${fill}" transform="rotate(${turn} ${x} ${y})">${escapeText(text)}</text>`,
 			)
 			.join("")}

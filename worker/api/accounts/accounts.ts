@@ -9,9 +9,9 @@ import {
 	loginWithPassword,
 	logOutEverywhere,
 	logOutUser,
+	type NewSession,
 	readOwnAccount,
 	register,
-	type Session,
 	searchUsers,
 } from "#worker/services/accounts/accounts";
 import { confirmEmail, createInvitation, type MailCaller, mailConfirmation } from "#worker/services/accounts/links";
@@ -33,13 +33,13 @@ export const readMailCaller = async (c: ApiContext): Promise<MailCaller> => ({
 });
 
 /** The reply to a login of any kind. Its cookie lets later logins recognise the device. */
-export function replyWithSession(c: ApiContext, { token, user, deviceProof }: Session) {
+export function replyWithSession(c: ApiContext, { token, user, deviceProof }: NewSession) {
 	setCookies(c, [loginDeviceCookie(deviceProof, c.req.header("Cookie"), isSecure(c))]);
 	return { token, user };
 }
 
 /** Closes the sockets that the ended tokens opened. */
-function endEarlierSockets(c: ApiContext, { user, epoch }: Session): void {
+function endEarlierSockets(c: ApiContext, { user, epoch }: NewSession): void {
 	runAfterReply(c, "end host sockets", endHostSockets(c.var.deps, user.id, epoch));
 }
 

@@ -4,11 +4,11 @@ import type { Db } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { quizContents, quizzes, reports } from "../schema";
 
-export type ReportRow = typeof reports.$inferSelect;
+export type StoredReport = typeof reports.$inferSelect;
 const OPEN_STATUSES: ReportStatus[] = ["pending", "reviewed"];
 
 /** A second report by the same person on the same question renews the first, unless an admin has closed it. */
-export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<ReportRow | undefined> {
+export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<StoredReport | undefined> {
 	const saved = await db
 		.insert(reports)
 		.values(row)
@@ -37,11 +37,11 @@ export async function saveReport(db: Db, row: typeof reports.$inferInsert): Prom
 		.get();
 }
 
-export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+export async function findReport(db: Db, id: string): Promise<StoredReport | undefined> {
 	return db.select().from(reports).where(eq(reports.id, id)).get();
 }
 
-export async function listReports(db: Db, { status, skip, limit }: Page & { status?: ReportStatus | undefined }): Promise<ReportRow[]> {
+export async function listReports(db: Db, { status, skip, limit }: Page & { status?: ReportStatus | undefined }): Promise<StoredReport[]> {
 	return db
 		.select()
 		.from(reports)
@@ -58,8 +58,8 @@ export function isReportAtVersion(id: string, version: number) {
 
 export function updateReportStatement(
 	db: Db,
-	{ id, version }: Pick<ReportRow, "id" | "version">,
-	change: Pick<ReportRow, "status" | "adminNotes" | "updatedAt">,
+	{ id, version }: Pick<StoredReport, "id" | "version">,
+	change: Pick<StoredReport, "status" | "adminNotes" | "updatedAt">,
 ) {
 	return db
 		.update(reports)
@@ -128,7 +128,7 @@ export async function countOpenReports(db: Db, quizIds: string[]) {
 }
 
 /** The newest open reports on each question of these quizzes, while their texts stay below `maxCharacters`: more is never fetched. */
-export async function listOpenReports(db: Db, quizIds: string[], maxCharacters: number): Promise<ReportRow[]> {
+export async function listOpenReports(db: Db, quizIds: string[], maxCharacters: number): Promise<StoredReport[]> {
 	if (quizIds.length === 0) return [];
 	const place = sql`(SELECT key FROM json_each(${JSON.stringify(quizIds)}) WHERE value = quiz_id)`;
 	const open = sql`SELECT seq, ${place} AS place, length(question_text) + coalesce(length(description), 0) + coalesce(length(admin_notes), 0) AS size,

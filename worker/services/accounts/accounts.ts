@@ -84,7 +84,7 @@ export function requirePasswordLogin(deps: Deps, membershipType: MembershipType)
 }
 
 /** Creates an account and signs in. The language of the request becomes that of its mails. */
-export async function register(deps: Deps, input: Registration): Promise<Session> {
+export async function register(deps: Deps, input: Registration): Promise<NewSession> {
 	const { name, email, password, language } = input;
 	// Nobody who registers is an admin already.
 	requirePasswordLogin(deps, "standard");
@@ -108,7 +108,7 @@ export async function register(deps: Deps, input: Registration): Promise<Session
 export async function loginWithPassword(
 	deps: Deps,
 	{ email, password, proofs }: { email: string; password: string; proofs: readonly string[] },
-): Promise<Session> {
+): Promise<NewSession> {
 	const [row, attempt] = await Promise.all([findUserByEmail(deps.db, email), readPasswordTry(deps, email)]);
 	const compare = () => verifyPassword(password, row?.passwordHash);
 	if (!(await checkPassword(deps, attempt, { row, proofs, compare })) || !row) throw new AppError("INVALID_CREDENTIALS");
@@ -164,7 +164,7 @@ export async function changeMembership(deps: Deps, input: { admin: User; userId:
 	throw new AppError("EDIT_CONFLICT");
 }
 
-export interface Session {
+export interface NewSession {
 	token: string;
 	user: User;
 	epoch: number;
@@ -173,7 +173,7 @@ export interface Session {
 }
 
 /** `authTime`: when the user signed on with a provider, if the session began by that. */
-export async function openSession(deps: Deps, stored: UserRow, authTime?: number): Promise<Session> {
+export async function openSession(deps: Deps, stored: UserRow, authTime?: number): Promise<NewSession> {
 	const row = await endOldRole(deps, stored);
 	return {
 		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch, authTime }, deps),
@@ -183,7 +183,7 @@ export async function openSession(deps: Deps, stored: UserRow, authTime?: number
 	};
 }
 
-export async function logOutEverywhere(deps: Deps, user: User, authTime: number | undefined): Promise<Session> {
+export async function logOutEverywhere(deps: Deps, user: User, authTime: number | undefined): Promise<NewSession> {
 	const row = await raiseEpochStatement(deps.db, user.id).get();
 	if (!row) throw new AppError("UNAUTHENTICATED");
 	return openSession(deps, row, authTime);

@@ -8,7 +8,7 @@ import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { errorMessage } from "#worker/lib/texts";
 import { mailKind } from "#worker/mail/send";
-import { mayLogInByPassword, openSession, requirePasswordLogin, type Session } from "./accounts";
+import { mayLogInByPassword, type NewSession, openSession, requirePasswordLogin } from "./accounts";
 import { auditStatement } from "./audit";
 import { createLink, type MailCaller, mailLink } from "./links";
 
@@ -36,7 +36,7 @@ export function requireRecentSignOn({ now }: Deps, authTime: number | undefined)
 export async function setPassword(
 	deps: Deps,
 	{ user, newPassword, authTime }: { user: User; newPassword: string; authTime: number | undefined },
-): Promise<Session> {
+): Promise<NewSession> {
 	const { passwordHash: from } = (await findUserById(deps.db, user.id)) ?? { passwordHash: "" };
 	if (from !== NO_PASSWORD) throw new AppError("WRONG_STATE");
 	requireRecentSignOn(deps, authTime);
@@ -49,7 +49,7 @@ export async function setPassword(
 export async function changePassword(
 	deps: Deps,
 	input: { user: User; currentPassword: string; newPassword: string; language: InterfaceLanguage; authTime: number | undefined },
-): Promise<Session> {
+): Promise<NewSession> {
 	const { user, currentPassword: password, newPassword, language, authTime } = input;
 	const field = "currentPassword";
 	const { passwordHash: from } = await requirePassword(deps, user, { field, password, language });
@@ -90,7 +90,7 @@ export async function createResetLink(
  * that does not verify addresses, and its owner may have confirmed it by mistake. The new password links them again. An account without an
  * address keeps them: nobody else can have claimed it, and nothing could link them again.
  */
-export async function resetPassword(deps: Deps, { token, newPassword }: { token: string; newPassword: string }): Promise<Session> {
+export async function resetPassword(deps: Deps, { token, newPassword }: { token: string; newPassword: string }): Promise<NewSession> {
 	const tokenHash = await hashLinkToken(token);
 	const nowMs = deps.now();
 	// The token is checked before the expensive hash; the write below decides.

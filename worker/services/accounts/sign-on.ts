@@ -27,7 +27,7 @@ import { signupsKind } from "#worker/lib/settings";
 import { mailKind } from "#worker/mail/send";
 import type { Claims } from "#worker/sign-on/openid";
 import { findAddressProblem, findProvider, type Provider } from "#worker/sign-on/providers";
-import { openSession, requireAdmission, type Session, tooManySignups } from "./accounts";
+import { type NewSession, openSession, requireAdmission, tooManySignups } from "./accounts";
 import { wrongPassword } from "./passwords";
 import { applyRole } from "./roles";
 import { checkPassword, readPasswordTry } from "./wrong-passwords";
@@ -141,7 +141,7 @@ function requireProviderOf(deps: Deps, given: SignOnCodeRow | undefined): { give
 export async function exchangeCode(
 	deps: Deps,
 	{ code, proof, ...newcomer }: Newcomer & { code: string; proof: string },
-): Promise<Session & { isNew: boolean }> {
+): Promise<NewSession & { isNew: boolean }> {
 	const found = await consumeCode(deps.db, { codeHash: await hashCode(code, proof), kind: "exchange", nowMs: deps.now() });
 	return withRefusalLog(found, async () => {
 		const { given, provider } = requireProviderOf(deps, found);
@@ -175,7 +175,7 @@ export async function linkSignOn(
 		limit: (email: string) => Promise<void>;
 		proofs: readonly string[];
 	},
-): Promise<Session> {
+): Promise<NewSession> {
 	const code = { codeHash: await hashLinkToken(linkCode), kind: "link" as const, nowMs: deps.now() };
 	const found = await findCode(deps.db, code);
 	return withRefusalLog(found, async () => {

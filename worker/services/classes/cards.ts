@@ -1,4 +1,4 @@
-import { type Card, readCode, type User } from "#contract";
+import { type LoginCard, readCode, type User } from "#contract";
 import type { CardPupil } from "#durable/game/core";
 import { findCardSecret } from "#worker/auth/cookies";
 import { keyedHash } from "#worker/auth/secrets";
@@ -21,7 +21,7 @@ const hashCard = ({ env }: Pick<Deps, "env">, secret: string) => keyedHash(env, 
 export async function makeCards(
 	deps: Deps,
 	{ owner, id, pupilIds, origin }: { owner: User; id: string; pupilIds?: readonly string[] | undefined; origin: string },
-): Promise<Card[]> {
+): Promise<LoginCard[]> {
 	const { db } = deps;
 	await requireActiveClass(deps, { owner, id });
 	const present = await listPupils(db, id);

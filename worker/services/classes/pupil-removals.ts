@@ -138,7 +138,7 @@ export async function removePupils(deps: Deps, classId: string, hasTime = hasTim
 /** Classes per run of the cron trigger. */
 const CLASSES_PER_RUN = 200;
 
-export async function settlePupilRemovals(deps: Deps, { hasTime, turn }: PartRun): Promise<number> {
+export async function settlePupilRemovals(deps: Deps, { hasTime, runNumber: turn }: PartRun): Promise<number> {
 	let done = 0;
 	for (const classId of rotate(await listClassesOfRemovals(deps.db, CLASSES_PER_RUN), turn)) {
 		if (!hasTime()) break;
@@ -148,7 +148,7 @@ export async function settlePupilRemovals(deps: Deps, { hasTime, turn }: PartRun
 }
 
 /** Deletes labels and cards of ended classes, and nicknames made from labels. A class that is not finished waits for the next run. */
-export async function clearEndedClasses(deps: Deps, { hasTime, turn }: PartRun): Promise<number> {
+export async function clearEndedClasses(deps: Deps, { hasTime, runNumber: turn }: PartRun): Promise<number> {
 	const { db } = deps;
 	const nowMs = deps.now();
 	let cleared = 0;

@@ -78,7 +78,7 @@ export async function dropSilentGames(deps: Deps, silentSince: number, hasTime: 
 }
 
 /** Removes homework from the list that should have ended long ago and whose object is empty; the call ends one that still exists. */
-export async function dropSilentAssignments(deps: Deps, dueBefore: number, { hasTime, turn }: PartRun): Promise<number> {
+export async function dropSilentAssignments(deps: Deps, dueBefore: number, { hasTime, runNumber: turn }: PartRun): Promise<number> {
 	const silent = rotate(await listSilentAssignments(deps.db, dueBefore, GAMES_PER_RUN), turn);
 	let dropped = 0;
 	await mapConcurrent(silent, MAX_SUBREQUESTS, async ({ pin, instanceId }) => {

@@ -48,7 +48,7 @@ export async function listStarterQuizzes(deps: Deps, language: AuthoringLanguage
 	return newest.slice(0, STARTER_COUNT).map(toQuizSummary);
 }
 
-interface MyQuizzes extends QuizPage {
+interface MyQuizzesReply extends QuizPage {
 	counts: Record<QuizStatus, number>;
 	totalQuestions: number;
 	daily: { used: number; limit: number | null };
@@ -58,7 +58,7 @@ interface MyQuizzes extends QuizPage {
 export async function listMyQuizzes(
 	deps: Deps,
 	{ user, query }: { user: User; query: z.output<typeof myQuizzesQuerySchema> },
-): Promise<MyQuizzes> {
+): Promise<MyQuizzesReply> {
 	const { q, ...page } = query;
 	const [rows, totals] = await Promise.all([
 		listOwnRows(deps.db, user.id, { ...page, folded: q === undefined ? undefined : foldForSearch(q) }),

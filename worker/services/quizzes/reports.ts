@@ -22,7 +22,7 @@ import {
 	listReportedQuizzes,
 	listReports,
 	listReportsToUpdate,
-	type ReportRow,
+	type StoredReport,
 	saveReport,
 	updateReportStatement,
 } from "#worker/db/quizzes/reports";
@@ -34,7 +34,7 @@ import { countJsonBytes, type Page, toPage } from "#worker/lib/paging";
 import { auditStatement } from "../accounts/audit";
 import { findAccessRight } from "./access";
 
-function toReport(row: ReportRow): Report {
+function toReport(row: StoredReport): Report {
 	return {
 		_id: row.id,
 		quizId: row.quizId,
@@ -163,7 +163,7 @@ export async function bulkUpdateReports(
 type GroupQuestion = ProblematicGroup["questions"][number];
 
 /** Adds to each question its newest reports, most reported questions first, while the group is small enough to send. */
-function addReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuestion[] {
+function addReports(questions: GroupQuestion[], rows: StoredReport[]): GroupQuestion[] {
 	let room = LIMITS.listBytes - countJsonBytes(questions);
 	return questions.map((question) => {
 		const shown: Report[] = [];

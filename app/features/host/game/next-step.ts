@@ -1,7 +1,7 @@
 import type { Instance } from "#contract/games/live";
 import { isScoredQuestion, listsTexts } from "#contract/kinds/rules";
 import { GAME, RANKING_PLANS, type RankingPlan } from "#contract/limits";
-import type { HostAction, HostCommand } from "~/api/live";
+import type { HostAction, HostCall } from "~/api/live";
 
 const PLAN_PARAMETER = "ranking";
 
@@ -49,7 +49,7 @@ export interface NextStep {
 	/** Null if there is nothing to press: the text of the button says what the game waits for. */
 	action: HostAction | null;
 	/** The call of the action; null for a quick question, which first needs its dialog. */
-	command: HostCommand | null;
+	command: HostCall | null;
 	label:
 		| "hostPanel.start"
 		| "hostPanel.reading"
@@ -83,7 +83,7 @@ type GameProgress = Pick<
 	| "quick"
 >;
 
-const toStep = (label: NextStep["label"], ...command: HostCommand): NextStep => ({
+const toStep = (label: NextStep["label"], ...command: HostCall): NextStep => ({
 	action: command[0],
 	command,
 	label,

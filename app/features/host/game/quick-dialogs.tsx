@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { GAME, LIMITS } from "#contract/limits";
-import type { HostCommand } from "~/api/live";
+import type { HostCall } from "~/api/live";
 import { useWrite } from "~/api/use-write";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -43,7 +43,7 @@ interface QuickDialogsProps {
 function useDialogCall({ act, messageOf, onClose }: Pick<QuickDialogsProps, "act" | "messageOf" | "onClose">) {
 	const { t } = useTexts("quick");
 	return useWrite(
-		async (...command: HostCommand) => {
+		async (...command: HostCall) => {
 			const failed = await act(...command);
 			if (failed) throw failed;
 		},

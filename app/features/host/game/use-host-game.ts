@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } 
 import type { Instance } from "#contract/games/live";
 import type { HostFrame, SoundFrame } from "#contract/games/live-frames";
 import { ApiError } from "~/api/api-error";
-import { fetchInstance, type HostAction, type HostCommand, hostSocketPath, type RepeatableAction, sendHostCommand } from "~/api/live";
+import { fetchInstance, type HostAction, type HostCall, hostSocketPath, type RepeatableAction, sendHostCommand } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { useLiveSocket } from "~/features/live/live-connection";
 import { randomText } from "~/features/live/random-text";
@@ -37,7 +37,7 @@ export interface HostGame
 	/** The action in progress; further actions wait in a queue. */
 	busy: HostAction | null;
 	showPage(skip: number): void;
-	act(...command: HostCommand): Promise<FailedAction | null>;
+	act(...command: HostCall): Promise<FailedAction | null>;
 	/** Ends the game; closes an open question first. */
 	end(): Promise<FailedAction | null>;
 	sound: SoundLink;
@@ -152,7 +152,7 @@ export function useHostGame(
 		if (missing) requestMissing(missing.page);
 	}, [missing]);
 
-	const call = async (...command: HostCommand): Promise<FailedAction | null> => {
+	const call = async (...command: HostCall): Promise<FailedAction | null> => {
 		const [action] = command;
 		isLeaving.current = action === "archive";
 		try {

@@ -107,7 +107,7 @@ function Choice(props: ComponentProps<typeof SelectField>) {
 }
 
 /** Settings of a game. After the start, settings that can no longer change are shown as text. */
-export function GameSettings({ instance, settings, choices, onShuffle, onClass }: GameSettingsProps) {
+export function GameSettingsFields({ instance, settings, choices, onShuffle, onClass }: GameSettingsProps) {
 	const { t, formatNumber } = useTexts("site");
 	const lobby = instance.status === "lobby";
 	const { choose, rankingPlan } = choices;

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
-import type { HostAction, HostCommand } from "~/api/live";
+import type { HostAction, HostCall } from "~/api/live";
 import type { NextStep, StepChoice } from "~/features/host/game/next-step";
 import { canAskNow } from "~/features/host/game/quick-question";
 import { useSettled } from "~/features/host/game/use-settled";
@@ -19,7 +19,7 @@ interface HostControlsProps {
 	steps: StepChoice;
 	/** While an action is in progress, all controls are disabled. */
 	busy: HostAction | null;
-	act: (...command: HostCommand) => void;
+	act: (...command: HostCall) => void;
 	/** Gets the focus when the focused control disappears. */
 	group: RefObject<HTMLFieldSetElement | null>;
 	mainButton: RefObject<HTMLButtonElement | null>;

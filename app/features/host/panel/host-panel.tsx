@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
-import type { HostAction, HostCommand } from "~/api/live";
+import type { HostAction, HostCall } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
 import { LateVisitorsNotice } from "~/features/host/game/late-visitors";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
@@ -22,7 +22,7 @@ import { IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
-import { GameSettings } from "./game-settings";
+import { GameSettingsFields } from "./game-settings";
 import { HostBody } from "./host-body";
 import { useChoices } from "./host-choices";
 import { HostControls } from "./host-controls";
@@ -75,7 +75,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		return reason ? `${prefix}: ${reason}` : prefix;
 	};
 	/** Runs actions that have no dialog; failures appear as a toast. */
-	const act = async (...command: HostCommand) => {
+	const act = async (...command: HostCall) => {
 		const failure = await game.act(...command);
 		if (failure) toast.error(formatFailure(failure));
 		return failure;
@@ -265,7 +265,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 						</ParticipantList>
 					),
 					settings: (
-						<GameSettings
+						<GameSettingsFields
 							instance={instance}
 							settings={settings}
 							choices={choices}

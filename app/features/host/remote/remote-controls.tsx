@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME, type RankingPlan } from "#contract/limits";
-import type { HostAction, HostCommand } from "~/api/live";
+import type { HostAction, HostCall } from "~/api/live";
 import { chooseSteps, type NextStep } from "~/features/host/game/next-step";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
@@ -14,7 +14,7 @@ interface RemoteControlsProps {
 	instance: Instance;
 	plan: RankingPlan;
 	busy: HostAction | null;
-	act: (...command: HostCommand) => void;
+	act: (...command: HostCall) => void;
 	onArchive: () => void;
 	onAskNow: () => void;
 	failure: string | null;

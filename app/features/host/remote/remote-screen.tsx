@@ -5,7 +5,7 @@ import type { Instance } from "#contract/games/live";
 import { listsTexts } from "#contract/kinds/rules";
 import type { RankingPlan } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
-import type { HostCommand } from "~/api/live";
+import type { HostCall } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
 import { GivenTexts } from "~/features/host/game/given-texts";
 import { LateVisitorsNotice } from "~/features/host/game/late-visitors";
@@ -174,7 +174,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 
 	// After the end no big screen listens, and there is nothing to vibrate for.
 	const playing = instance.status === "lobby" || instance.status === "active";
-	const act = (...command: HostCommand) => void run(game.act(...command));
+	const act = (...command: HostCall) => void run(game.act(...command));
 	const formatFailure = ({ error }: { error: unknown }) => serverMessage(error, t("remote.failed"), t("common.networkError"));
 	const hideText = async (text: string, hidden: boolean) =>
 		(await run(game.act("hide-text", { questionIndex: instance.currentQuestionIndex, text, hidden }))) === null;

@@ -1,6 +1,6 @@
 import { findSquares, type Square } from "./find-squares";
 import { readMarker, refineSquare } from "./read-marker";
-import { markDark, type Picture, sumTable, toGrey } from "./threshold";
+import { type GreySource, markDark, sumTable, toGrey } from "./threshold";
 
 export interface CardReading {
 	card: number;
@@ -39,7 +39,7 @@ function containsPoint(corners: Square, { x, y }: { x: number; y: number }): boo
 	});
 }
 
-function readSquare(picture: Picture, square: Square): CardReading | null {
+function readSquare(picture: GreySource, square: Square): CardReading | null {
 	const refined = refineSquare(picture, square);
 	const marker = refined && readMarker(picture, refined);
 	if (!refined || !marker) return null;
@@ -64,7 +64,7 @@ function readSquare(picture: Picture, square: Square): CardReading | null {
  * Reads the cards in a camera picture (not mirrored). Leaves out numbers that are not in `cards`, cards held between two letters, and cards
  * seen at two places.
  */
-export function readCardMarkers(picture: Picture, cards: ReadonlySet<number>): CardReading[] {
+export function readCardMarkers(picture: GreySource, cards: ReadonlySet<number>): CardReading[] {
 	const { width, height } = picture;
 	const data = toGrey(picture);
 	const grey = { data, width, height };

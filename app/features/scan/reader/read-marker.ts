@@ -1,6 +1,6 @@
 import { CARD_COUNT, cardMarker, MARKER_CELLS, turnMarker } from "#contract/games/card-markers";
 import { crossLines, fitLine, type Point, type Square } from "./find-squares";
-import type { Picture } from "./threshold";
+import type { GreySource } from "./threshold";
 
 /** Cells on a side of the marker with its black border, which is one cell wide. */
 const CELLS = MARKER_CELLS + 2;
@@ -20,7 +20,7 @@ const MAX_OUTSIDE_SCALE = 0.8;
 /** Weight of the correction for blur: a lens that is not quite sharp mixes a cell with its neighbours. */
 const SHARPEN_WEIGHT = 1;
 
-function sampleGrey({ data, width, height }: Picture, x: number, y: number): number {
+function sampleGrey({ data, width, height }: GreySource, x: number, y: number): number {
 	const px = Math.min(Math.max(x - 0.5, 0), width - 1.001);
 	const py = Math.min(Math.max(y - 0.5, 0), height - 1.001);
 	const column = Math.floor(px);
@@ -36,7 +36,7 @@ function sampleGrey({ data, width, height }: Picture, x: number, y: number): num
  * Moves each side of a square to where black turns into white in the grey picture, which is far more exact than whole pixels. Null if a
  * side has no such edge along three quarters of its samples.
  */
-export function refineSquare(picture: Picture, square: Square): Square | null {
+export function refineSquare(picture: GreySource, square: Square): Square | null {
 	const lines = square.map((from, side) => {
 		const to = square[(side + 1) & 3] ?? from;
 		const long = Math.hypot(to.x - from.x, to.y - from.y);
@@ -102,7 +102,7 @@ const median = (values: number[]) => values.sort((one, other) => one - other)[va
 /**
  * Values of the inner cells, row by row: about 0 (black) to 1 (white), sharpened. Null if the border is not black or the margin not white.
  */
-function sampleCells(picture: Picture, square: Square): number[] | null {
+function sampleCells(picture: GreySource, square: Square): number[] | null {
 	const toPicture = perspective(square);
 	const valueAt = (column: number, row: number) => {
 		const { x, y } = toPicture(column / CELLS, row / CELLS);
@@ -158,7 +158,7 @@ for (let card = 1; card <= CARD_COUNT; card++) {
 }
 
 /** Reads a marker; `turns` are quarter turns clockwise from the square's first corner. Null for anything else. */
-export function readMarker(picture: Picture, square: Square): { card: number; turns: number } | null {
+export function readMarker(picture: GreySource, square: Square): { card: number; turns: number } | null {
 	const cells = sampleCells(picture, square);
 	if (!cells) return null;
 	const marker = cells.reduce((bits, value) => (bits << 1) | Number(value > 0.5), 0);

@@ -1,12 +1,12 @@
 /** Grey (one byte for each pixel) or RGBA (four bytes). */
-export interface Picture {
+export interface GreySource {
 	data: Uint8Array | Uint8ClampedArray;
 	width: number;
 	height: number;
 }
 
 /** Green has the most weight, as in the eye. */
-export function toGrey({ data, width, height }: Picture): Uint8Array | Uint8ClampedArray {
+export function toGrey({ data, width, height }: GreySource): Uint8Array | Uint8ClampedArray {
 	const pixels = width * height;
 	if (data.length === pixels) return data;
 	const grey = new Uint8Array(pixels);

@@ -1,11 +1,11 @@
-import type { Part } from "./score";
+import type { ScorePart } from "./score";
 
 /** The loudest output: −6 dB. */
 const CEILING = 10 ** (-6 / 20);
 export const FADE_SECONDS = 0.2;
 
 export interface Output {
-	parts: Record<Part, GainNode>;
+	parts: Record<ScorePart, GainNode>;
 	volume: GainNode;
 }
 

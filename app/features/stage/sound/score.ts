@@ -3,7 +3,7 @@
  * music; everything else is an effect.
  */
 
-export type Part = "music" | "effects";
+export type ScorePart = "music" | "effects";
 export type Instrument = "pad" | "lead" | "brush" | "pulse" | "pluck" | "bell" | "sweep" | "drum" | "hit" | "fanfare";
 
 export interface Note {
@@ -15,7 +15,7 @@ export interface Note {
 	seconds: number;
 	level: number;
 	instrument: Instrument;
-	part: Part;
+	part: ScorePart;
 }
 
 export type Cue =

@@ -1,9 +1,9 @@
 import type { StageSettings } from "~/features/host/game/stage-channel";
 import { playNote } from "./instruments";
 import { buildOutput, FADE_SECONDS } from "./output";
-import { type Cue, notesBetween, type Part, PLUCK_SPACING_SECONDS, pluck, pluckTimes } from "./score";
+import { type Cue, notesBetween, PLUCK_SPACING_SECONDS, pluck, pluckTimes, type ScorePart } from "./score";
 
-type SoundSettings = Pick<StageSettings, Part | "volume">;
+type SoundSettings = Pick<StageSettings, ScorePart | "volume">;
 
 /** How far ahead notes are scheduled, so that a busy page still plays in time. */
 const AHEAD_SECONDS = 0.6;
@@ -23,7 +23,7 @@ interface CurrentCue {
 	cue: Cue;
 	startedAt: number;
 	scheduledTo: number;
-	parts: Record<Part, GainNode>;
+	parts: Record<ScorePart, GainNode>;
 }
 
 /** Opens the sound output, silent until `set` turns a part on. */
@@ -79,7 +79,7 @@ export function openSound(onAllowed: () => void): SoundEngine {
 			}
 			playing = null;
 			if (!cue) return;
-			const part = (name: Part) => {
+			const part = (name: ScorePart) => {
 				const gain = context.createGain();
 				gain.gain.value = 0;
 				rampGain(gain.gain, 1);
