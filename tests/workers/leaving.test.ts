@@ -1,8 +1,7 @@
 import { createExecutionContext, createScheduledController, env, runInDurableObject, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { User } from "#contract";
-import { deleteUser } from "#worker/db/accounts/account-deletion";
-import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
+import { deleteUser, removeLeftovers } from "#worker/db/accounts/account-deletion";
 import { findUserById } from "#worker/db/accounts/users";
 import { createResultArchive } from "#worker/db/results/results";
 import { createDeps, type Deps } from "#worker/lib/deps";

@@ -1,5 +1,5 @@
 import { ADMIN_RECORD_DAYS } from "#contract";
-import { removeLeftovers } from "../db/accounts/account-leftovers";
+import { removeLeftovers } from "../db/accounts/account-deletion";
 import { deleteExpiredCodes } from "../db/accounts/sign-on";
 import { deleteFromBucket } from "../db/media/bucket-deletions";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media/media";

@@ -1,35 +1,18 @@
-import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import { splitIntoChunks } from "#durable/room/async";
+import { type HasTime, UNLIMITED } from "#worker/lib/days";
 import { type Db, MAX_LISTED_VALUES } from "#worker/lib/deps";
 import { insertWhere } from "../insert-where";
-import { NOBODY } from "../quizzes/quizzes";
-import {
-	accountRemovals,
-	accountTokens,
-	assignments,
-	books,
-	gameErasures,
-	gameResults,
-	games,
-	identities,
-	quizzes,
-	reports,
-	signOnCodes,
-	users,
-} from "../schema";
-import { isSignOnOfUser } from "./sign-on";
+import { accountRemovals, gameErasures, users } from "../schema";
+import { BATCH, PERSONAL_DATA, type PersonalData } from "./personal-data";
 import { hasOtherAdmin, type UserRow } from "./users";
-
-/** A game's row is written before its object opens the game: a game this young may open after it was erased, so it is erased again. */
-const OPENING_MS = 60_000;
-
-/** An object deletes its storage a day after the end; doubled because its last report may have needed retries. */
-export const OBJECT_LIFETIME_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface GameErasure {
 	instanceId: string;
 	pin: string;
 }
+
+const DELETIONS = Object.values<PersonalData>(PERSONAL_DATA).flatMap(({ deleted }) => (typeof deleted === "string" ? [] : [deleted]));
 
 /**
  * Deletes a user in one transaction, if the password is still the checked one and this is not the last admin; else null. Publications lose
@@ -42,49 +25,52 @@ export async function deleteUser(
 	const { id, email } = user;
 	// The first statement decides; the others act only if it took effect.
 	const isDeleted = sql`NOT EXISTS (SELECT 1 FROM ${users} AS former WHERE former.id = ${id})`;
-	const ownQuizzes = db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, id));
-	// Objects of these games keep their data until it is delivered.
-	const isUndelivered = sql`(${games.startedAt} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${games.instanceId}))`;
-	const hidden = { createdBy: NOBODY, bytes: 0, listed: 0, reviewedBy: null, reviewNote: null };
-	const [deleted, erasures, ofHomework] = await db.batch([
+	const account = { db, id, email, nowMs, isDeleted };
+	const objects = DELETIONS.flatMap((deletion) => deletion.objects?.(account) ?? []);
+	const [deleted, erasures] = await db.batch([
 		db
 			.delete(users)
 			.where(
 				and(eq(users.id, id), eq(users.passwordHash, user.passwordHash), or(sql`${users.membershipType} <> 'admin'`, hasOtherAdmin(id))),
 			)
 			.returning({ id: users.id }),
-		db
-			.insert(gameErasures)
-			.select(
-				sql`SELECT ${games.instanceId}, ${games.pin},
-						CASE WHEN ${games.openedAt} > ${nowMs - OPENING_MS} THEN ${nowMs + OPENING_MS} ELSE ${nowMs} END FROM ${games} WHERE ${games.hostId} = ${id}
-					AND (${games.open} = 1 OR ${games.updatedAt} > ${nowMs - OBJECT_LIFETIME_MS} OR ${isUndelivered}) AND ${isDeleted}`,
-			)
-			.onConflictDoNothing()
-			.returning(),
-		db
-			.insert(gameErasures)
-			.select(
-				sql`SELECT ${assignments.assignmentId}, ${assignments.pin},
-						CASE WHEN ${assignments.createdAt} > ${nowMs - OPENING_MS} THEN ${nowMs + OPENING_MS} ELSE ${nowMs} END FROM ${assignments} WHERE ${assignments.hostId} = ${id} AND ${isDeleted}`,
-			)
-			.onConflictDoNothing()
-			.returning(),
+		db.insert(gameErasures).select(sql.join(objects, sql` UNION ALL `)).onConflictDoNothing().returning(),
 		insertWhere(db, accountRemovals, { userId: id, email, searchedSeq: 0, createdAt: nowMs }, isDeleted).onConflictDoNothing(),
-		db.delete(accountTokens).where(and(or(eq(accountTokens.userId, id), eq(accountTokens.email, email)), isDeleted)),
-		db.delete(signOnCodes).where(and(or(eq(signOnCodes.email, email), isSignOnOfUser(id)), isDeleted)),
-		db.delete(identities).where(and(eq(identities.userId, id), isDeleted)),
-		db.delete(reports).where(and(inArray(reports.quizId, ownQuizzes), isDeleted)),
-		db
-			.update(quizzes)
-			.set({ ...hidden, status: "archived", bookId: null })
-			.where(and(eq(quizzes.createdBy, id), isDeleted)),
-		db
-			.update(books)
-			.set({ ...hidden, status: "draft" })
-			.where(and(eq(books.createdBy, id), isDeleted)),
+		...DELETIONS.flatMap((deletion) => deletion.atOnce?.(account) ?? []),
 	]);
-	return deleted.length > 0 ? [...erasures, ...ofHomework].map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
+	return deleted.length > 0 ? erasures.map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
+}
+
+/**
+ * Deletes what deleted accounts (or only `userId`) left, in at most `maxBatches`; the next run continues. Returns how many accounts are
+ * done.
+ */
+export async function removeLeftovers(
+	db: Db,
+	maxBatches: number,
+	{ userId, hasTime = UNLIMITED }: { userId?: string; hasTime?: HasTime } = {},
+): Promise<number> {
+	const removals = await db
+		.select()
+		.from(accountRemovals)
+		.where(userId === undefined ? undefined : eq(accountRemovals.userId, userId))
+		.orderBy(asc(accountRemovals.createdAt))
+		.limit(BATCH)
+		.all();
+	const steps = DELETIONS.flatMap(({ later }) => later ?? []);
+	let batches = 0;
+	let done = 0;
+	for (const removal of removals) {
+		for (const step of steps) {
+			for (let isDone = false; !isDone; batches++) {
+				if (batches >= maxBatches || !hasTime()) return done;
+				isDone = await step(db, removal);
+			}
+		}
+		await db.delete(accountRemovals).where(eq(accountRemovals.userId, removal.userId));
+		done++;
+	}
+	return done;
 }
 
 export async function listErasures(db: Db, limit: number): Promise<GameErasure[]> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, min, or, sql } from "drizzle-orm";
 import { splitIntoChunks } from "#durable/room/async";
 import { type Db, MAX_LISTED_VALUES } from "#worker/lib/deps";
-import { OBJECT_LIFETIME_MS } from "../accounts/account-deletion";
+import { OBJECT_LIFETIME_MS } from "../accounts/personal-data";
 import { assignments, classes, gameResults, games, pupilRemovals } from "../schema";
 
 export type PupilRemoval = typeof pupilRemovals.$inferSelect;

@@ -1,9 +1,8 @@
 import { type InterfaceLanguage, mediaUrl, type Question, readQuestions, resultPlayerSchema, type User } from "#contract";
 import { z } from "#contract/z";
 import { NO_PASSWORD } from "#worker/auth/passwords";
-import { deleteUser } from "#worker/db/accounts/account-deletion";
-import { readAccountRows } from "#worker/db/accounts/account-export";
-import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
+import { deleteUser, removeLeftovers } from "#worker/db/accounts/account-deletion";
+import { type ExportedList, PERSONAL_DATA } from "#worker/db/accounts/personal-data";
 import { listIdentities } from "#worker/db/accounts/sign-on";
 import { findUserById, type UserRow } from "#worker/db/accounts/users";
 import { countOpenSlots } from "#worker/db/games/open-slots";
@@ -67,17 +66,17 @@ async function readDetails({ instanceId, playerCount, readDocument }: ExportedRe
 }
 
 /** Each entry lists its exported fields: nothing is about other people, except the players of the user's own games. */
-function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
+function exportLists(deps: Deps, user: User): Record<ExportedList, AsyncIterable<unknown>> {
 	const userId = user.id;
-	const rows = readAccountRows(deps.db, deps.env.MEDIA, userId);
+	const account = { db: deps.db, bucket: deps.env.MEDIA, userId };
 	return {
-		quizzes: mapRows(rows.quizzes, async ({ quiz: row, questions: stored, original }) => {
+		quizzes: mapRows(PERSONAL_DATA.quizzes.exported(account), async ({ quiz: row, questions: stored, original }) => {
 			const questions = readExportedQuestions(row.id, stored);
 			const quiz = toQuiz(row, questions ?? [], { review: true, original: await findReadableOriginal(deps, { original }, user) });
 			return questions ? quiz : { ...quiz, unreadable: true };
 		}),
-		books: mapRows(rows.books, (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
-		games: mapRows(rows.games, (row) => ({
+		books: mapRows(PERSONAL_DATA.books.exported(account), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
+		games: mapRows(PERSONAL_DATA.games.exported(account), (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,
 			quizId: row.quizId,
@@ -88,8 +87,10 @@ function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unkno
 			startedAt: toIsoOrNull(row.startedAt),
 			endedAt: toIsoOrNull(row.endedAt),
 		})),
-		assignments: mapRows(rows.assignments, ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now())),
-		results: mapRows(rows.results, async (row) => ({
+		assignments: mapRows(PERSONAL_DATA.assignments.exported(account), ({ classSize, ...row }) =>
+			toAssignmentSummary(row, classSize, deps.now()),
+		),
+		results: mapRows(PERSONAL_DATA.results.exported(account), async (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,
 			quizId: row.quizId,
@@ -99,8 +100,8 @@ function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unkno
 			playerCount: row.playerCount,
 			...(await readDetails(row)),
 		})),
-		classes: mapRows(rows.classes, (row) => toClass(row, row.pupils, deps.now())),
-		pictures: mapRows(rows.pictures, ({ picture, broughtAt }) => ({
+		classes: mapRows(PERSONAL_DATA.classes.exported(account), (row) => toClass(row, row.pupils, deps.now())),
+		pictures: mapRows(PERSONAL_DATA.pictures.exported(account), ({ picture, broughtAt }) => ({
 			id: picture.id,
 			url: mediaUrl(picture.id),
 			type: picture.type,
@@ -109,7 +110,7 @@ function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unkno
 			bytes: picture.bytes,
 			createdAt: toIso(broughtAt),
 		})),
-		reports: mapRows(rows.reports, (row) => ({
+		reports: mapRows(PERSONAL_DATA.reports.exported(account), (row) => ({
 			id: row.id,
 			quizId: row.quizId,
 			questionId: row.questionId,
@@ -121,14 +122,14 @@ function exportLists(deps: Deps, user: User): Record<string, AsyncIterable<unkno
 			createdAt: toIso(row.createdAt),
 			updatedAt: toIso(row.updatedAt),
 		})),
-		sharedByLink: mapRows(rows.sharedByLink, toExportedShare),
-		sharedWithMe: mapRows(rows.sharedWithMe, toExportedShare),
-		adminActions: mapRows(rows.adminActions, (row) => ({
+		sharedByLink: mapRows(PERSONAL_DATA.sharedByLink.exported(account), toExportedShare),
+		sharedWithMe: mapRows(PERSONAL_DATA.sharedWithMe.exported(account), toExportedShare),
+		adminActions: mapRows(PERSONAL_DATA.adminActions.exported(account), (row) => ({
 			action: row.action,
 			targetType: row.targetType,
 			createdAt: toIso(row.createdAt),
 		})),
-		changesByAdmins: mapRows(rows.changesByAdmins, (row) => ({
+		changesByAdmins: mapRows(PERSONAL_DATA.changesByAdmins.exported(account), (row) => ({
 			action: row.action,
 			before: row.before,
 			after: row.after,
