@@ -89,8 +89,8 @@ export const LIMITS = {
 } as const;
 
 /**
- * Limits of formulas (docs/rules/limits.md#formulas): elements of one and of all on a page, expansions, nesting; lengths in em: each,
- * in total, backwards.
+ * Limits of formulas (docs/rules/limits.md#formulas): elements of one formula and of all on a page, expansions of macros, levels of nesting.
+ * Lengths are in em: the longest single one, all of one formula together, and the longest that moves back.
  */
 export const FORMULA = { elements: 1500, pageElements: 6000, expansions: 50, depth: 40, lengthEm: 6, lengthsEm: 12, backEm: 2 } as const;
 

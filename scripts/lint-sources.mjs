@@ -138,7 +138,7 @@ const RULES = [
 		problem: () => "a page whose data only the browser loads shows its heading before they are there: export a HydrateFallback",
 	},
 	{
-		// In a language that is written from right to left, start is right. What is centred may be placed from the left.
+		// Start is right in a language that is written from right to left. What is centred may be placed from the left.
 		files: /^app\/.*\.(?:tsx?|css)$/,
 		// Formulas, which are written from the left in every language.
 		except: ["app/theme.css"],
@@ -151,7 +151,7 @@ const RULES = [
 		{ page: "the player's page", files: /^app\/player\/.*\.tsx?$/, loaded: ["card", "player"] },
 		{ page: "the pupil's page", files: /^app\/pupil\/.*\.tsx?$/, loaded: ["card", "pupil"] },
 		{ page: "the big screen", files: /^app\/(?:routes\/stage\.tsx|features\/stage\/.*\.tsx?)$/, loaded: ["card", "stage"] },
-		// Except for the fields of the editor.
+		// The fields of the editor are loaded with the author's pages.
 		{
 			page: "what all of them load",
 			files: /^app\/features\/(?:live|question)\/(?!kinds\/(?:editors|.*-fields)\.).*\.tsx?$/,

@@ -3,7 +3,7 @@ import type { GameSummary } from "#contract/games/games";
 import { api } from "./client";
 import { storedToken } from "./session";
 
-export interface RunningGameReply {
+interface RunningGameReply {
 	game: GameSummary;
 	hasMore: boolean;
 }

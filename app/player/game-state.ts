@@ -5,7 +5,7 @@ import { questionTurnKey, takeState, withAnswer } from "./player-view";
 import { nextSeat, type SeatStatus } from "./screen";
 
 /** Why an answer did not count: it was too late, or the server's message. */
-export interface AnswerFailure extends Pick<UnsentAnswer, "answerKey" | "questionIndex"> {
+interface AnswerFailure extends Pick<UnsentAnswer, "answerKey" | "questionIndex"> {
 	why: "late" | { message: string };
 }
 

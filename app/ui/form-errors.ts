@@ -3,7 +3,7 @@ import { readFieldErrors } from "~/lib/field-errors";
 import { isRecord } from "~/lib/is-record";
 import { isUnreachable } from "~/lib/is-unreachable";
 
-export interface FormRefusal {
+interface FormRefusal {
 	message: string;
 	offline: boolean;
 	fields: FieldError[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHomeworkPin, playPath, readPin } from "./pin";
+import { groupPinDigits, isHomeworkPin, playPath, readPin } from "./pin";
 
 describe("a PIN as people type it", () => {
 	it.each([
@@ -41,4 +41,12 @@ describe("the player's page of a typed PIN", () => {
 it("the PIN of a homework starts with 0", () => {
 	expect(isHomeworkPin("0473417")).toBe(true);
 	expect(isHomeworkPin("4073417")).toBe(false);
+});
+
+it.each([
+	["1234567", "123 4567"],
+	["12345678", "1234 5678"],
+	["123456789", "123 456 789"],
+])("writes the PIN %s in groups", (pin, grouped) => {
+	expect(groupPinDigits(pin).join(" ")).toBe(grouped);
 });

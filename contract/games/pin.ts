@@ -1,8 +1,9 @@
+// This file contains no schema, so that a phone can load it without zod.
+
+/** True for a name or address of this computer itself. */
 export function isLoopbackHost(hostname: string): boolean {
 	return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
-
-/** Contains no schema, so that a phone can load it without zod. */
 
 /**
  * PINs have 7 digits, or 8 or 9 if too many shorter ones are in use. A homework's PIN starts with 0, followed by the digit of its
@@ -35,4 +36,13 @@ export function playPath(text: string): string | null {
 	const typed = text.replace(/\p{Cs}/gu, "").trim();
 	if (typed === "") return null;
 	return `/play/${encodeURIComponent(readPin(typed) ?? [...typed].slice(0, MAX_ADDRESS_CHARACTERS).join(""))}`;
+}
+
+/** Splits a PIN for reading: 7 digits as 3 + 4, 8 as 4 + 4, 9 as 3 + 3 + 3. */
+export function groupPinDigits(pin: string): string[] {
+	const groups: string[] = [];
+	let end = pin.length;
+	const size = pin.length % 3 === 0 ? 3 : 4;
+	for (; end > 0; end -= size) groups.unshift(pin.slice(Math.max(0, end - size), end));
+	return groups;
 }

@@ -43,7 +43,7 @@ export const resultPlayerSchema = z
 		label: z.string().optional(),
 		/** The printed card that the player held. */
 		card: z.number().int().optional(),
-		/** One for each question, null without an answer; absent in very large games. */
+		/** The player's answer to each question, null without one; absent in very large games. */
 		answers: z.array(resultAnswerSchema.nullable()).optional(),
 	})
 	.meta({ id: "ResultPlayer" });

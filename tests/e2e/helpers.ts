@@ -108,13 +108,13 @@ const pageOpener = (context: BrowserContext, watch: Fixtures["watch"]) => async 
 
 type Register = (title: string, body: Parameters<typeof test>[2]) => void;
 
-/** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files use each (record 0023). */
+/** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files use each (decision 0023). */
 export const languages = (daily: "tr" | "en"): ("tr" | "en")[] => (everything ? ["en", "tr"] : [daily]);
 
 /** For journeys that run in both languages, but only in `npm test -- everything`. */
 export const onlyInEverything = (): ("tr" | "en")[] => (everything ? ["en", "tr"] : []);
 
-/** Registers a journey in one language only, where cheaper tests cover the other (record 0023). */
+/** Registers a journey in one language only, where cheaper tests cover the other (decision 0023). */
 export const testIn = (wanted: "tr" | "en", language: "tr" | "en"): Register => (language === wanted ? test : () => {});
 
 export const PHONE = { width: 390, height: 844 };

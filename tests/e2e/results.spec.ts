@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
-import { groupPinDigits } from "#app/features/host/game/group-pin";
+import { groupPinDigits } from "#contract/games/pin";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
 import { joinByPage, languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { groupPinDigits } from "#app/features/host/game/group-pin";
 import type { TextSize } from "#app/features/host/game/stage-channel";
 import { mixColor, pickAvatar } from "#app/features/live/avatar-drawing";
 import { pageFrameSchema } from "#contract/games/live-frames";
 import { LIVE } from "#contract/games/live-limits";
+import { groupPinDigits } from "#contract/games/pin";
 import { type Fetcher, Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { sampleInstance } from "../helpers/sample-instance";
@@ -197,7 +197,7 @@ async function measure(page: Page, what: string): Promise<void> {
 	expect.soft(await page.evaluate(problemsOnStage, MAY_CUT.test(what)), what).toEqual([]);
 }
 
-/** In u. */
+/** Lengths in u: 1 u is 1/100 of the screen's height. */
 function sizeOfOptions(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const option = document.querySelector("[data-part=options] > li");

@@ -9,6 +9,7 @@ import {
 	type CardPupil,
 	type CardReadingsCommand,
 	type Change,
+	computeGameResults,
 	computeTotals,
 	createGame,
 	createMeta,
@@ -17,7 +18,6 @@ import {
 	type GameMeta,
 	type GameQuiz,
 	type GameState,
-	gameResults,
 	type HostCommand,
 	hostView,
 	type JoinCommand,
@@ -263,7 +263,7 @@ export class Game {
 
 	results() {
 		return runSteps(
-			gameResults(this.state, {
+			computeGameResults(this.state, {
 				answersTo: (index) => this.rows.answersTo(index),
 				readSeatAnswers: (seatId) => this.rows.answersOf(seatId),
 			}),

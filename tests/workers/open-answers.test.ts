@@ -155,7 +155,7 @@ describe("a game with open questions", () => {
 			const reply = await ada.answer(0, { texts: [...texts] });
 			expect(reply.body.error, JSON.stringify(texts)).toMatchObject({ code: "VALIDATION_ERROR", details: [{ path: "texts", message }] });
 		}
-		// What is missing, and the field of another kind.
+		// The reply names the field that is missing, and the field of another kind.
 		expect(errorPaths(await ada.answer(0, "a"))).toEqual(["texts", "text"]);
 		const phone = await LiveSocket.open(fetcher, `${host.pin}/live?nickname=Ada`, { Cookie: ada.cookie });
 		if (phone instanceof Response) throw new Error(await phone.text());

@@ -128,7 +128,7 @@ async function surprises(table: Record<string, Reading>, at: Scene, { token }: T
 describe("who may read a quiz or book", () => {
 	it("is tried for every call that names one", () => {
 		const named = Object.keys(calls).filter((name) => /\/(quizzes|books)\/\{/.test(name));
-		// For admins only, whatever is shared.
+		// These calls are for admins only, whatever is shared.
 		const forAdmins = named.filter((name) => name.endsWith("/validate") || name.includes("/admin/"));
 		expect(named.filter((name) => !(name in OF_QUIZ || name in OF_BOOK || forAdmins.includes(name)))).toEqual([]);
 	});
@@ -605,7 +605,7 @@ describe("links that others open", () => {
 	const WIFI = "http://192.168.1.20:8787";
 	/** What `npm start` binds. */
 	const network: Partial<Cloudflare.Env> = {
-		// @ts-expect-error: all that is asked of it
+		// @ts-expect-error: the Worker calls nothing else of this binding
 		THIS_COMPUTER: { fetch: async () => Response.json([WIFI, "http://10.20.0.5:8787"]) },
 	};
 	const places = [...LINK_CALLS, "reset", "confirmation"];

@@ -13,7 +13,7 @@ import { askModel, readBy, toPromptJson, withTimeout } from "./ask";
 import { ENGLISH_LANGUAGE_NAMES } from "./generate-prompt";
 import type { ModelCalls } from "./model-calls";
 
-export interface QuestionReport {
+interface QuestionReport {
 	quizName: string;
 	language: keyof typeof ENGLISH_LANGUAGE_NAMES;
 	minAge: number;

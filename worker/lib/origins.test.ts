@@ -4,7 +4,7 @@ import { findJoinOrigins, resolveJoinOrigin } from "./origins";
 const here = ["http://192.168.1.20:8787", "http://10.20.0.5:8787"];
 const THIS_COMPUTER = { fetch: async () => Response.json(here) };
 const ask = (url: string, network: string, env: object = { THIS_COMPUTER }) =>
-	// @ts-expect-error: a few of the bindings
+	// @ts-expect-error: the function reads only these bindings
 	findJoinOrigins(env, new URL(url), network);
 
 it("are sent to a page that was opened on this computer under a name that only this computer can use", async () => {
@@ -34,14 +34,14 @@ it("are only SITE_URL if it is set, and empty if the server knows no network", a
 
 it("is, for a page from elsewhere, SITE_URL or the address that the page was opened with", () => {
 	const url = new URL("http://192.168.1.20:8787/host/4123456");
-	// @ts-expect-error: a few of the bindings
+	// @ts-expect-error: the function reads only these bindings
 	const resolveOrigin = (env: object) => resolveJoinOrigin(env, url);
 	expect(resolveOrigin({})).toBe("http://192.168.1.20:8787");
 	expect(resolveOrigin({ SITE_URL: "https://quiz.school.example/" })).toBe("https://quiz.school.example");
 	const secure = new URL("https://192.168.1.20:8788/host/4123456");
-	// @ts-expect-error: a few of the bindings
+	// @ts-expect-error: the function reads only these bindings
 	expect(resolveJoinOrigin({ PLAIN_PORT: "8787" }, secure)).toBe("http://192.168.1.20:8787");
-	// @ts-expect-error: a few of the bindings
+	// @ts-expect-error: the function reads only these bindings
 	expect(resolveJoinOrigin({}, secure)).toBe("https://192.168.1.20:8788");
 	expect(resolveOrigin({ SITE_URL: "not an address" })).toBe("http://192.168.1.20:8787");
 });

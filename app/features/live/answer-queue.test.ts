@@ -27,7 +27,7 @@ function phone(answerKey: AnswerKey = "q1/1", stored: [number, unknown][] = []) 
 		rounds: [] as AnswerKey[],
 		handedIn: 0,
 		final: true,
-		/** Whose card the device has. */
+		/** The player whose seat this phone has. */
 		player: "Ada",
 	};
 	let state = NOTHING_UNSENT;

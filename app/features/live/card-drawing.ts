@@ -20,7 +20,7 @@ const roundMm = (length: number) => Number(length.toFixed(3));
 /** Grey and small text is only for the pupil; everything a camera reads is black. */
 export const GREY = "#666";
 
-export interface CardText {
+interface CardText {
 	text: string;
 	x: number;
 	y: number;

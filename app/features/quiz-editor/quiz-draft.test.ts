@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findDraft, readDraft, writeDraft } from "~/lib/drafts";
-import { draftSubject, readEditorValues } from "./quiz-draft";
+import { draftSubject, readEditorValues } from "./use-quiz-editor";
 
 /** A draft as 1.0.0 stored it. */
 const FIRST =

@@ -34,7 +34,7 @@ function Chips({ game, children }: { game: GameSummary; children?: ReactNode }) 
 	);
 }
 
-export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) {
+function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) {
 	const { t } = useTexts("author");
 	const { _id, pin, title, status, openedAt, startedAt } = game;
 	return (

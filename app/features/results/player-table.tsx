@@ -11,11 +11,11 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ColumnHeading, Table } from "~/ui/table";
 
-type Given = Pick<ResultAnswer, "answers" | "text" | "number" | "texts" | "hidden">;
+type ShownAnswer = Pick<ResultAnswer, "answers" | "text" | "number" | "texts" | "hidden">;
 
 interface AnswerWordsProps {
 	question: ResultQuestion;
-	given: Given;
+	given: ShownAnswer;
 	lang: string | undefined;
 }
 

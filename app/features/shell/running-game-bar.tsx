@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { href, Link, useLocation } from "react-router";
+import { groupPinDigits } from "#contract/games/pin";
 import { REFRESH_EVERY_MS, refreshRunningGame, runningGame, useRunningGame } from "~/api/running-game";
-import { groupPinDigits } from "~/features/host/game/group-pin";
 import { useTexts } from "~/i18n/texts";
 import { useOnReturn } from "~/ui/use-on-return";
 

@@ -16,7 +16,7 @@ describe("a solo run", () => {
 		expect(countRunAnswers(emptyRun(1))).toEqual({ submitted: 0, correct: 0, wrong: 0 });
 		const run = { version: 1, completed: false, answers: { 0: answer(true), 2: answer(false), 1: answer(true) } };
 		expect(countRunAnswers(run)).toEqual({ submitted: 3, correct: 2, wrong: 1 });
-		// A vote is neither.
+		// An answer to a poll is neither right nor wrong.
 		expect(countRunAnswers({ ...run, answers: { ...run.answers, 3: answer(null) } })).toEqual({ submitted: 4, correct: 2, wrong: 1 });
 	});
 });

@@ -7,7 +7,7 @@ import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
 import { countRunAnswers, emptyRun, joinRuns, loadRun, type RunOwner, type SoloAnswer, type SoloRun, saveRun } from "./run";
 
-export interface SoloRunControls {
+interface SoloRunControls {
 	/** undefined until the session is known. */
 	owner: RunOwner | undefined;
 	run: SoloRun;

@@ -37,7 +37,7 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 		},
 		hiddenParts !== null,
 	);
-	// After the fit above, which decides the height of the area below the question.
+	// Measured after the text of the question was fitted, because that decides the height of this area.
 	const [box, measured] = useMeasurement();
 	if (!question) return null;
 	const { timeLimit } = instance;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { groupPinDigits } from "~/features/host/game/group-pin";
+import { groupPinDigits } from "#contract/games/pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
 

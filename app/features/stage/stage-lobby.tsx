@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
 import type { Instance } from "#contract/games/live";
-import { groupPinDigits } from "~/features/host/game/group-pin";
+import { groupPinDigits } from "#contract/games/pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { listCards } from "~/features/host/game/use-settings";

@@ -140,7 +140,7 @@ class Run {
 		if (corrected.ok) expect(corrected.changed).toBe(changed);
 	}
 
-	/** Computed from the rows alone. */
+	/** The results, computed from the rows alone. */
 	#results(): Map<string, string> {
 		const { quiz, seats } = this.homework.rows;
 		const total = quiz.questions.filter((question) => judge(question, undefined) !== null).length;

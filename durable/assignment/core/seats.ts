@@ -36,7 +36,7 @@ export interface JoinTools {
 }
 
 /** `proof`: "held" if the caller already held the seat, "new" if the device gets it with its new secret. */
-export interface JoinOutcome {
+interface JoinOutcome {
 	ok: true;
 	changes: Change[];
 	seat: Seat;

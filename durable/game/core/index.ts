@@ -19,8 +19,8 @@ export { computeTotals, type Totals } from "./ranks";
 export { createGame, rebuildGame } from "./rebuild";
 export {
 	ANSWERS_PER_SLICE,
+	computeGameResults,
 	type GameResults,
-	gameResults,
 	isAbandoned,
 	type ListEntry,
 	openedEntry,

@@ -1,17 +1,88 @@
 import type { Mark } from "#contract/homework/assignment-limits";
-import { ITEM_GROUP } from "#contract/limits";
+import { answerFields } from "#contract/kinds/given";
+import type { AnswerValue } from "#contract/kinds/kind";
+import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open";
+import { isScoredQuestion, kindRules, listsTexts } from "#contract/kinds/rules";
+import { splitAnswer } from "#contract/kinds/sum-up";
+import { GAME, ITEM_GROUP } from "#contract/limits";
 import { type GameQuestion, toStoredQuestion } from "#contract/quizzes/question";
+import type { ResultAnswer } from "#contract/results/results";
 import { computeDiscrimination, extremeGroups, isNameless } from "#durable/room/core";
 import { emptyTally, pickCountedAnswer } from "./counts";
 import { countAsked, isScored, isScoredAt } from "./current";
 import { groupAnswersForResults } from "./given";
-import { playerAnswers, storesAnswers } from "./player-answers";
 import { teamField } from "./player-view";
 import { listSeatsByScore, rankSorted } from "./ranks";
 import { restoreQuizOrder } from "./shuffle";
 import type { Answer, GameState, GameStatus, Seat } from "./state";
 import { forEachInSteps, mergeSteps, type StepGenerator } from "./steps";
 import { teamRows } from "./teams";
+
+type Answers = ReadonlyMap<number, ResultAnswer>;
+
+/**
+ * True if the results store each player's answers; for larger games they store only counts. Each text that a player may write to an
+ * open question counts as an answer.
+ */
+export function storesAnswers({ present, tallies, quiz }: GameState): boolean {
+	const askedQuestions = quiz.questions.slice(0, tallies.length);
+	const answers = askedQuestions.reduce(
+		(sum, question) => sum + (listsTexts(question) ? (question.maxAnswers ?? DEFAULT_MAX_ANSWERS) : 1),
+		0,
+	);
+	return present * answers <= GAME.resultAnswersMax;
+}
+
+function isHiddenByHost(state: GameState, questionIndex: number, question: GameQuestion, given: AnswerValue): boolean {
+	const decisions = state.textDecisions.get(questionIndex);
+	if (!decisions || !listsTexts(question)) return false;
+	return splitAnswer(given).some((text) => decisions.get(kindRules(question).toKey(question, text, state.quiz.language)) === false);
+}
+
+/** Converts shown options to those of the quiz; a sequence keeps its order, a choice is sorted. */
+function toQuizOptions(state: GameState, questionIndex: number, given: AnswerValue): AnswerValue {
+	if (!Array.isArray(given)) return given;
+	const from = state.quiz.ownOrder?.options[questionIndex];
+	const own = from ? given.map((place) => from[place] ?? place) : [...given];
+	const question = state.quiz.questions[questionIndex];
+	return question && kindRules(question).asksForOrder ? own : own.sort((a, b) => a - b);
+}
+
+/** Converts the answers to a question for the results, by seat; includes the first turn's answer where it differs. */
+function* answersToQuestion(state: GameState, questionIndex: number, answers: Iterable<Answer>): StepGenerator<Answers> {
+	const question = state.quiz.questions[questionIndex];
+	const turns = new Map<number, { first?: Answer; second?: Answer }>();
+	yield* forEachInSteps(answers, (answer) => {
+		const before = turns.get(answer.seatId);
+		turns.set(answer.seatId, answer.turn === 2 ? { ...before, second: answer } : { ...before, first: answer });
+	});
+	const toResultFields = ({ given }: Answer) => ({
+		...answerFields(toQuizOptions(state, questionIndex, given)),
+		...(question && isHiddenByHost(state, questionIndex, question, given) ? { hidden: true as const } : {}),
+	});
+	const shown = new Map<number, ResultAnswer>();
+	yield* forEachInSteps(turns, ([seatId, { first, second }]) => {
+		const counted = pickCountedAnswer(state, first, second);
+		if (!counted || !question) return;
+		shown.set(seatId, {
+			...toResultFields(counted),
+			right: isScoredQuestion(question) ? counted.correct : null,
+			points: counted.points,
+			...(first && first !== counted ? { first: toResultFields(first) } : {}),
+		});
+	});
+	return shown;
+}
+
+/** Returns the players' answers to each question that was asked, in the order of the quiz. */
+function* readPlayerAnswers(state: GameState, answersTo: (questionIndex: number) => Iterable<Answer>): StepGenerator<Answers[]> {
+	const ordered: { own: number; answers: Answers }[] = [];
+	for (const index of state.tallies.keys()) {
+		const own = state.quiz.ownOrder?.questions[index] ?? index;
+		ordered.push({ own, answers: yield* answersToQuestion(state, index, answersTo(index)) });
+	}
+	return ordered.sort((a, b) => a.own - b.own).map(({ answers }) => answers);
+}
 
 type ReadSeatAnswers = (seatId: number) => Iterable<Answer>;
 
@@ -89,7 +160,7 @@ export interface ResultsTools {
 
 /** Lists the players in the order of their rank, with their answers unless the game is too large. */
 function* resultPlayers(state: GameState, { answersTo, readSeatAnswers }: ResultsTools) {
-	const answers = storesAnswers(state) ? yield* playerAnswers(state, answersTo) : null;
+	const answers = storesAnswers(state) ? yield* readPlayerAnswers(state, answersTo) : null;
 	const marks = new Map<Seat, Mark[]>();
 	const pupils = listSeatsByScore(state).filter(({ pupil }) => pupil !== null);
 	yield* forEachInSteps(pupils, (seat) => marks.set(seat, listMarks(state, seat, readSeatAnswers)), state.tallies.length);
@@ -140,7 +211,7 @@ function* resultQuestions(state: GameState, { answersTo, readSeatAnswers }: Resu
  * Makes the results of a finished game, in steps, because thousands of texts take seconds. The outbox makes them again if a text is
  * accepted meanwhile.
  */
-export function* gameResults(state: GameState, tools: ResultsTools) {
+export function* computeGameResults(state: GameState, tools: ResultsTools) {
 	const players = yield* resultPlayers(state, tools);
 	const questions = yield* resultQuestions(state, tools);
 	const { meta, quiz } = state;
@@ -163,8 +234,8 @@ export function* gameResults(state: GameState, tools: ResultsTools) {
 export const ANSWERS_PER_SLICE = 2_000;
 
 /** Makes the results in larger slices, between which the object replies to other calls. */
-export const resultsInSlices = (state: GameState, tools: ResultsTools) => mergeSteps(gameResults(state, tools), ANSWERS_PER_SLICE);
-export type GameResults = ReturnType<typeof gameResults> extends StepGenerator<infer Results> ? Results : never;
+export const resultsInSlices = (state: GameState, tools: ResultsTools) => mergeSteps(computeGameResults(state, tools), ANSWERS_PER_SLICE);
+export type GameResults = ReturnType<typeof computeGameResults> extends StepGenerator<infer Results> ? Results : never;
 
 /** The part of an entry in the host's list of games that changes while the game runs. */
 export interface ListEntry {

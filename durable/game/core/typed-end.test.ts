@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Game, makeQuiz, page } from "#tests/helpers/fake-game";
 import { hostileText } from "#tests/helpers/hostile-texts";
 import { hostView } from "./host-view";
-import { gameResults } from "./results";
+import { computeGameResults } from "./results";
 import { ANSWERS_PER_STEP } from "./steps";
 
 /** Ten steps of typed answers, all different. As many as results keep: durable/game/typed-end.test.ts. */
@@ -62,7 +62,7 @@ describe("the end of a game of typed answers", () => {
 		const game = played(PLAYERS, QUESTIONS);
 		game.host({ type: "finish" });
 		const foldings = countFoldings();
-		const steps = gameResults(game.state, {
+		const steps = computeGameResults(game.state, {
 			answersTo: (index) => game.rows.answersTo(index),
 			readSeatAnswers: (seatId) => game.rows.answersOf(seatId),
 		});

@@ -121,7 +121,7 @@ async function openModelCalls(deps: Deps, user: User): Promise<ModelCalls> {
 	return new ModelCalls(deps, user.id, 1);
 }
 
-/** The titles of book and topic: from the book itself, if one is given. */
+/** Reads the titles of book and topic from the book, if one is named. */
 async function readTopicPlace(deps: Deps, { user, body, language }: GenerationRequest): Promise<TopicPlace> {
 	const { bookId, topicNumber, topicTitle } = body;
 	const book = await requirePlaceInBook(

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { groupPinDigits } from "~/features/host/game/group-pin";
+import { groupPinDigits } from "#contract/games/pin";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";

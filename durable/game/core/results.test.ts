@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { GAME } from "#contract/limits";
 import { resultPlayerSchema } from "#contract/results/results";
 import { Game, makeQuiz } from "#tests/helpers/fake-game";
-import { storesAnswers } from "./player-answers";
+import { storesAnswers } from "./results";
 
 const WHO = {
 	id: "q-text",
