@@ -23,7 +23,7 @@ interface AppErrorOptions {
 	about?: ErrorSubject;
 	/** True if an object refused, which proves that a game or homework exists under the PIN. */
 	isFromObject?: boolean;
-	/** For the log alone, never for the caller; contains nothing personal. */
+	/** The reason of a refusal for the log alone, never for the caller; contains nothing personal. */
 	reason?: string;
 }
 

@@ -5,7 +5,7 @@ import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 import { isTransient } from "./retry";
 
-/** What answers belong to: a turn of a game's question (`id/turn`), or the number of a homework's attempt. */
+/** The key of answers: a turn of a game's question (`id/turn`), or the number of a homework's attempt. */
 export type AnswerKey = number | string;
 
 /** The newest answer of a player to one question under one key. */

@@ -113,7 +113,7 @@ const changeRows =
 	async (db, removal) =>
 		(await db.batch(toStatements(db, removal))).every((changed) => changed.length < BATCH);
 
-/** What a quiz or book without an owner loses at once. */
+/** The data that a quiz or book without an owner loses at once. */
 const HIDDEN = { createdBy: NOBODY, bytes: 0, listed: 0, reviewedBy: null, reviewNote: null };
 
 /** When the object of a game or homework has certainly opened. */

@@ -130,7 +130,7 @@ const UNKNOWN_CODE = "the code is unknown, used or expired";
 const PROVIDER_GONE = "the provider was removed or has another issuer";
 
 /** The provider that confirmed a sign-on. Refuses with SIGN_ON_EXPIRED. */
-function requireProviderOf(deps: Deps, given: SignOnCodeRow | undefined): { given: SignOnCodeRow; provider: Provider } {
+function requireSignOnProvider(deps: Deps, given: SignOnCodeRow | undefined): { given: SignOnCodeRow; provider: Provider } {
 	if (!given) throw expired(UNKNOWN_CODE);
 	const provider = findProvider(deps.env, given.providerId);
 	if (provider?.issuer !== given.issuer) throw expired(PROVIDER_GONE);
@@ -144,7 +144,7 @@ export async function exchangeCode(
 ): Promise<NewSession & { isNew: boolean }> {
 	const found = await consumeCode(deps.db, { codeHash: await hashCode(code, proof), kind: "exchange", nowMs: deps.now() });
 	return withRefusalLog(found, async () => {
-		const { given, provider } = requireProviderOf(deps, found);
+		const { given, provider } = requireSignOnProvider(deps, found);
 		for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 			const known = await findUserByIdentity(deps.db, given);
 			if (known) return { ...(await openSignOnSession(deps, await applyRole(deps, provider, known, given.isAdmin))), isNew: false };
@@ -179,7 +179,7 @@ export async function linkSignOn(
 	const code = { codeHash: await hashLinkToken(linkCode), kind: "link" as const, nowMs: deps.now() };
 	const found = await findCode(deps.db, code);
 	return withRefusalLog(found, async () => {
-		const { given, provider } = requireProviderOf(deps, found);
+		const { given, provider } = requireSignOnProvider(deps, found);
 		const row = given.userId ? await findUserById(deps.db, given.userId) : undefined;
 		if (!row) throw expired("the account was deleted");
 		await limit(row.email);
