@@ -131,11 +131,21 @@ function findCorrectProblem(options: readonly string[], correct: readonly number
 	return undefined;
 }
 
+const TIME =
+	/^(\d+(?:[.,]\d+)?)(?:\s*(?:(ms|milli ?seconds?|milisaniye)|(m|mins?|minutes?|dk|dakika)|s|sn|secs?|seconds?|saniye))?\s*\.?$/i;
+/** "1:30", "0:01:30": with two parts, hours would be no time for a question. */
+const CLOCK = /^(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)$/;
+
+function readTime(written: string): number {
+	const [, hours = "0", minutes = "0", seconds] = CLOCK.exec(written) ?? [];
+	if (seconds !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+	const [, number, milliseconds, isMinutes] = TIME.exec(written) ?? [];
+	const value = Number(number?.replace(",", "."));
+	return milliseconds ? value / 1000 : isMinutes ? value * 60 : value;
+}
+
 function parseSeconds(written: string | number | undefined): number | undefined {
-	const seconds =
-		typeof written === "number"
-			? written
-			: Number(/^(\d+)(?:[.,]0+)?(?:\s*(?:s|sn|sec|secs|seconds|saniye))?\s*\.?$/i.exec((written ?? "").trim())?.[1]);
+	const seconds = typeof written === "number" ? written : readTime((written ?? "").trim());
 	const { min, max } = LIMITS.timeLimitSeconds;
 	return Number.isInteger(seconds) && seconds >= min && seconds <= max ? seconds : undefined;
 }

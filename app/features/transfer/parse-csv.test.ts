@@ -9,14 +9,14 @@ const reasons = ({ rows }: ImportResult) => rows.map(({ line, skipped }) => [lin
 const questions = ({ rows }: ImportResult) => rows.flatMap(({ question }) => question ?? []);
 
 describe("CSV", () => {
-	it("takes commas, semicolons and tabs, quotes, marks and blank lines, and counts lines as an editor does", async () => {
+	it("takes commas, semicolons and tabs, quotes, marks and blank lines, and counts rows as a spreadsheet does", async () => {
 		const text = 'question,option 1,option 2,correct\r\n"One, or\r\ntwo?",1,2,A\r\n\r\n"Say ""hi""",a,b,\r\nNo options,,,1\r\n';
 		const result = await parse(`\ufeff${text}`, "my quiz.csv");
 		expect(result).toMatchObject({ format: "csv", quizName: "my quiz" });
 		expect(reasons(result)).toEqual([
 			[2, undefined],
-			[5, "noCorrect"],
-			[6, "fewOptions"],
+			[4, "noCorrect"],
+			[5, "fewOptions"],
 		]);
 		expect(questions(result)[0]).toEqual({ text: "One, or\ntwo?", options: ["1", "2"], correctAnswers: [0] });
 		for (const sign of [";", "\t"]) {

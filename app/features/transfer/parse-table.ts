@@ -1,13 +1,14 @@
 import { contentRules } from "#contract/kinds/content";
-import { QUESTION_KINDS } from "#contract/kinds/kind";
+import { QUESTION_KINDS, type QuestionKind } from "#contract/kinds/kind";
 import { readTypedNumber } from "#contract/kinds/number";
 import { kindRules } from "#contract/kinds/rules";
-import type { AuthoringLanguage } from "#contract/limits";
+import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { visibleText } from "#contract/text/visible-text";
 import { headerName } from "~/lib/sheets/header-name";
 import type { CellValue } from "~/lib/sheets/read-sheets";
 import { buildKindRow, buildRow, skippedRow } from "./build-row";
+import { type CorrectCell, chooseNaming, choosePlaces, findOptionPlace, foldCell, type Naming, readCorrect } from "./correct-cell";
 import type { ImportNote, ImportRow, WarningKey } from "./types";
 
 export interface TableRow {
@@ -15,7 +16,9 @@ export interface TableRow {
 	cells: readonly string[];
 	/** True if the end of the row could not be found: the first cell holds the whole line as written. */
 	torn?: boolean;
-	/** The values of cells that show a number or a date, by column. */
+	/** True for a row that the spreadsheet does not show. */
+	isHidden?: boolean;
+	/** The values of cells that show a number, a date or an error, by column. */
 	values?: ReadonlyMap<number, CellValue>;
 }
 
@@ -38,33 +41,57 @@ interface Columns {
 	rightFirst: boolean;
 	options: number[];
 	correct: number;
-	asksForPositions: boolean;
+	/** What the heading says about the way in which right answers are named. */
+	naming: Naming;
 	time: number;
+	timeUnit: string;
 	extra: number;
+	picture: number;
+	/** Kinds under the names of other tools: in a column of their own, or behind the number of the question ("3 Poll"). */
+	type: number;
+	number: number;
+	/** Columns of a report, which has a row for each player. */
+	player: number;
 	/** Fields of some kinds only; −1 for a missing column. */
 	kind: number;
 	own: Record<KindColumn, number>;
 }
 
 const MAX_HEADER_ROW = 50;
-const OPTION =
-	/^(?:answer|option|choice|secenek|cevap|yanit|sik)\s*#?\s*(\d{1,2}|[a-j])$|^([a-j])(?: (?:option|sikki|secenegi|secenek|cevabi|yaniti))?$/;
 /** Other tools name the right option in its own column, and the wrong ones beside it. */
 const WRONG = /^(?:(?:incorrect|wrong|false|yanlis) (?:answer|option|choice|secenek|cevap|yanit|sik)|distractor|celdirici)\s*#?\s*\d{0,2}$/;
 const QUESTION = /^(?:question|question text|soru|soru metni|sorular)$/;
-const CORRECT =
-	/^(?:correct|correct answers?|right answers?|correct options?|answer|answers|dogru|dogrular|dogru (?:cevap|yanit|secenek|sik)(?:lar|ler)?|cevap|cevap anahtari|yanit)$/;
-const TIME = /^(?:time|time limit|timer|time in seconds|sure|sure siniri|zaman|saniye|seconds)$/;
-// Other programs name their own types in a column "question type".
+/** A column with a clear name comes before one that may hold what a player chose. */
+const CORRECT = [
+	/^(?:correct (?:answers?|options?|choices?)|right (?:answers?|options?)|dogru (?:cevap|yanit|secenek|sik)(?:lar|ler)?)$/,
+	/^(?:correct|dogru|dogrular|answer key|cevap anahtari)$/,
+	/^(?:answers?|cevap|yanit)$/,
+];
+const TIME =
+	/^(?:time|time limit|timer|time in (?:seconds|minutes)|(?:time )?allotted(?: time)?(?: to answer)?|(?:question )?(?:duration|time)|sure|sure siniri|zaman|saniye|dakika|seconds|minutes|(?:ayrilan|verilen) sure)$/;
+const TIME_UNITS = [
+	[/\b(?:ms|msec|milli ?seconds?|milisaniye)\b/i, "ms"],
+	[/\b(?:s|sn|secs?|seconds?|saniye)\b/i, ""],
+	[/\b(?:mins?|minutes?|dk|dakika)\b/i, "min"],
+] as const;
 const KIND = /^(?:kind|question kind)$/;
+const TYPE = /^(?:question type|type of question|soru turu|soru tipi)$/;
+const NUMBER = /^(?:question (?:number|no|#)|soru (?:numarasi|no))$/;
+const PLAYER = /^(?:player|player name|nickname|oyuncu|oyuncu adi|takma ad|rumuz)$/;
+const PICTURE =
+	/^(?:(?:question )?(?:image|picture|photo|media|video|audio)(?: or video)?(?: (?:link|url|file))?|(?:soru )?(?:gorsel|gorseli|resim|resmi|medya|video)(?: (?:linki|baglantisi|adresi|url))?)$/;
 const EXTRA = /^(?:extra info|explanation|answer explanation|feedback|ek bilgi|aciklama|bilgi)$/;
 
-function findOptionPlace(name: string): number | undefined {
-	const match = OPTION.exec(name);
-	const mark = match?.[1] ?? match?.[2];
-	if (mark === undefined) return undefined;
-	return /^\d/.test(mark) ? Number(mark) - 1 : mark.charCodeAt(0) - 97;
-}
+/** Names that other tools give to kinds, in folded letters. */
+const TYPE_NAMES: readonly (readonly [RegExp, QuestionKind])[] = [
+	[/poll|survey|opinion|anket|oylama/, "poll"],
+	[/open ?ended|essay|paragraph|free (?:text|response)|long answer|word ?cloud|acik uclu|kelime bulutu/, "open"],
+	[/blank|short answer|typ(?:e|ed|ing) ?(?:answer|the answer|in)|bosluk|kisa (?:yanit|cevap)/, "text"],
+	[/re ?order|ordering|jumble|puzzle|sequenc|sirala/, "order"],
+	[/multiple|checkbox|choice|select|mcq|msq|quiz|true|coktan|coklu|dogru|onay/, "choice"],
+];
+/** What no quiz here can ask, even if options are beside it. */
+const OTHER_TYPES = /draw|match|slide|audio|video|hotspot|label|graph|categor|drag|passage|\bpin\b|cizim|esles/;
 
 /** undefined unless a row has headings for at least the question, two options and the correct ones. */
 export function findColumns(cells: readonly string[]): Columns | undefined {
@@ -75,91 +102,34 @@ export function findColumns(cells: readonly string[]): Columns | undefined {
 		const place = findOptionPlace(name);
 		if (place !== undefined && place >= 0) options[place] ??= column;
 	});
-	const correct = findColumn(CORRECT);
+	const correct = CORRECT.map(findColumn).find((column) => column >= 0) ?? -1;
 	const wrong = names.flatMap((name, column) => (WRONG.test(name) ? [column] : []));
 	const rightFirst = options.length === 0 && correct >= 0 && wrong.length > 0;
 	if (rightFirst) options.push(correct, ...wrong);
+	const time = findColumn(TIME);
+	const [picture, type, player] = [findColumn(PICTURE), findColumn(TYPE), findColumn(PLAYER)];
+	// The template of Wayground, and those of Kahoot and Blooket by their headings; a report repeats the texts.
+	const asksForPositions =
+		(picture >= 0 && type >= 0) || /choose at least one|only include answer/i.test(cells[correct]?.slice(0, 200) ?? "");
 	const own = Object.fromEntries(KIND_NAMES.map((name) => [name, findColumn(KIND_COLUMNS[name])])) as Record<KindColumn, number>;
-	const columns = {
+	const columns: Columns = {
 		question: findColumn(QUESTION),
 		rightFirst,
 		options,
 		correct,
-		asksForPositions: /choose at least one/i.test(cells[correct]?.slice(0, 200) ?? ""),
-		time: findColumn(TIME),
+		naming: player >= 0 ? "texts" : asksForPositions ? "positions" : "unknown",
+		time,
+		timeUnit: TIME_UNITS.find(([unit]) => unit.test(cells[time]?.slice(0, 200) ?? ""))?.[1] ?? "",
 		extra: findColumn(EXTRA),
+		picture,
+		type,
+		number: findColumn(NUMBER),
+		player,
 		kind: findColumn(KIND),
 		own,
 	};
 	const isComplete = columns.question >= 0 && columns.correct >= 0 && options.filter((column) => column !== undefined).length >= 2;
 	return isComplete ? columns : undefined;
-}
-
-const foldCell = (text: string) => text.trim().toLowerCase();
-
-interface NamedOptions {
-	places: number[];
-	hasOptionText: boolean;
-}
-
-/** Separators of several texts; those that are least likely within a text come first. */
-const SEPARATORS = [/[;|\n]/, /,\s/, /[,;|\n]/];
-
-/** A position or a letter: other texts mean that a table names options by their texts. */
-const isPositionOrLetter = (text: string) => /^(?:\d{1,2}|[a-z])$/i.test(text);
-
-function findNamedOptions(marks: string, options: readonly string[]): NamedOptions | undefined {
-	const texts = options.map(foldCell);
-	const findPlace = (words: string) => {
-		const place = words === "" ? -1 : texts.indexOf(words);
-		// A spreadsheet writes the same number as "1.5" here and as "1,50" there.
-		if (place >= 0 || !/\d[.,]\d/.test(words)) return place;
-		const number = readTypedNumber(words);
-		return number === null ? -1 : texts.findIndex((text) => readTypedNumber(text) === number);
-	};
-	const whole = foldCell(marks);
-	for (const texts of [[whole], ...SEPARATORS.map((separator) => whole.split(separator).map(foldCell))]) {
-		const places = texts.map(findPlace);
-		if (places.every((place) => place >= 0)) return { places, hasOptionText: texts.some((text) => !isPositionOrLetter(text)) };
-	}
-	return undefined;
-}
-
-/** Reads positions: "1,3", "A C", "1.3" (a number that a spreadsheet made of "1,3"). */
-function parsePositions(marks: string): number[] | undefined {
-	if (/^\d{1,2}(?:[,;.|&/\s]+\d{1,2})*[,;.]?$/.test(marks)) return [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
-	if (!/^[A-Za-z](?:[,;.|&/\s]+[A-Za-z])*[.)]?$/.test(marks)) return undefined;
-	return [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
-}
-
-interface CorrectCell {
-	positions: number[] | undefined;
-	isInRange: boolean;
-	named: NamedOptions | undefined;
-}
-
-function readCorrect(written: string, options: readonly string[]): CorrectCell {
-	const marks = written.trim();
-	const positions = parsePositions(marks);
-	const isInRange = positions?.every((place) => (options[place] ?? "").trim() !== "") ?? false;
-	return { positions, isInRange, named: findNamedOptions(marks, options) };
-}
-
-type Naming = "positions" | "texts" | "unknown";
-
-/** "2" may be the second option or the one that reads "2": what the other rows must mean decides. */
-function chooseNaming(rows: readonly CorrectCell[]): Naming {
-	const onlyPositions = rows.filter(({ isInRange, named }) => isInRange && !named).length;
-	const onlyTexts = rows.filter(({ isInRange, named }) => named && !isInRange).length;
-	if (onlyPositions === onlyTexts) return "unknown";
-	return onlyPositions > onlyTexts ? "positions" : "texts";
-}
-
-function choosePlaces({ positions, isInRange, named }: CorrectCell, naming: Naming): { places: number[]; isGuess: boolean } | undefined {
-	if (!named) return positions && { places: positions, isGuess: false };
-	const isSame = positions?.toString() === named.places.toString();
-	if (!positions || !isInRange || isSame || named.hasOptionText || naming === "texts") return { places: named.places, isGuess: false };
-	return naming === "positions" ? { places: positions, isGuess: false } : { places: named.places, isGuess: true };
 }
 
 function dateWarnings(
@@ -182,8 +152,50 @@ function readCorrectCell(row: TableRow, columns: Columns): CorrectCell {
 	return correctCell.named || cellNumber === undefined ? correctCell : readCorrect(String(cellNumber), readOptions(row, columns));
 }
 
-const readKind = (row: TableRow, columns: Columns) => foldCell(readCell(row, columns.kind));
-const isOtherKind = (kind: string) => kind !== "" && kind !== "choice";
+const readOwnKind = (row: TableRow, columns: Columns) => foldCell(readCell(row, columns.kind));
+
+interface RowKind {
+	/** One of our kinds, or a name that is none. */
+	kind: string;
+	/** What the file calls it, where that is another tool's name. */
+	type?: string;
+}
+
+/** The kind that another tool's name means. A name that says nothing is a choice, if the row has one. */
+function readType(row: TableRow, columns: Columns): RowKind {
+	const type = (columns.type >= 0 ? readCell(row, columns.type) : columns.player >= 0 ? readCell(row, columns.number) : "")
+		.replace(/^[\d\s]+/, "")
+		.trim();
+	const name = headerName(type).replace(/[-/]+/g, " ");
+	const kind = TYPE_NAMES.find(([pattern]) => pattern.test(name))?.[1];
+	if (name === "" || kind === "choice") return { kind: "choice" };
+	const filled = readOptions(row, columns).filter((option) => option.trim() !== "");
+	const isChoice = filled.length > 1 && readCell(row, columns.correct).trim() !== "" && !OTHER_TYPES.test(name);
+	return kind ? { kind, type } : { kind: isChoice ? "choice" : type, type };
+}
+
+function readKind(row: TableRow, columns: Columns): RowKind {
+	const kind = readOwnKind(row, columns);
+	return kind === "" ? readType(row, columns) : { kind };
+}
+
+/** An error in a cell that the question needs. Options that are all errors, each another one, are what is asked. */
+function findError({ cells, values }: TableRow, { question, options, correct, extra, own }: Columns): string | undefined {
+	if (!values) return undefined;
+	const filled = options.filter((column) => column !== undefined && (cells[column] ?? "").trim() !== "");
+	const areErrors = filled.length > 1 && filled.every((column) => values.get(column)?.error !== undefined);
+	const isAbout = areErrors && new Set(filled.map((column) => values.get(column)?.error)).size === filled.length;
+	const needed = isAbout ? [question, extra] : [question, ...options, correct, extra, ...Object.values(own)];
+	return needed.flatMap((column) => values.get(column)?.error ?? [])[0];
+}
+
+function readTime(row: TableRow, { time, timeUnit }: Columns): string {
+	const written = row.values?.get(time)?.error ?? readCell(row, time).trim();
+	return timeUnit !== "" && /^\d+(?:[.,]\d+)?$/.test(written) ? `${written} ${timeUnit}` : written;
+}
+
+/** Templates explain their columns in the first row. */
+const HINT = /^(?:text of the question\b|text for option \d)/i;
 
 interface TableRules {
 	columns: Columns;
@@ -198,10 +210,18 @@ function parseRow(row: TableRow, { columns, naming, language }: TableRules): Imp
 	const text = cell(columns.question);
 	const options = readOptions(row, columns);
 	const written = cell(columns.correct);
+	const error = findError(row, columns);
 	// Prepared rows have a number, sometimes a time, and nothing else.
-	if ([text, written, ...options].every((part) => part.trim() === "")) return undefined;
-	const kind = readKind(row, columns);
-	if (isOtherKind(kind)) {
+	if (!error && [text, written, ...options].every((part) => part.trim() === "")) return undefined;
+	if ([text, ...options].some((part) => HINT.test(part.trim()))) return undefined;
+	const excerpt = text.trim() || options.filter((option) => option.trim() !== "").join(" · ");
+	if (row.isHidden) return skippedRow(line, excerpt, { key: "hiddenRow" });
+	if (error) return skippedRow(line, excerpt, { key: "errorCell", values: { value: error } });
+	const shared = { text, timeLimit: readTime(row, columns), extraInfo: cell(columns.extra) };
+	const dropped: ImportNote<WarningKey>[] = cell(columns.picture).trim() === "" ? [] : [{ key: "mediaDropped" }];
+	const { kind, type } = readKind(row, columns);
+	if (type !== undefined && kind !== "choice") return parseTypeRow(line, { kind, type, options, written }, shared, dropped);
+	if (kind !== "" && kind !== "choice") {
 		const number = (name: KindColumn) => {
 			const typed = cell(columns.own[name]).trim();
 			if (typed === "") return undefined;
@@ -209,12 +229,12 @@ function parseRow(row: TableRow, { columns, naming, language }: TableRules): Imp
 			const cellNumber = typed.includes("%") ? undefined : values?.get(columns.own[name])?.number;
 			return cellNumber ?? readTypedNumber(typed, language, cell(columns.own.unit)) ?? Number.NaN;
 		};
-		return parseKindRow(line, { kind, text, options, written, number }, (name) => cell(columns.own[name]), cell, columns);
+		return parseKindRow(line, { kind, options, written, number }, (name) => cell(columns.own[name]), shared, dropped);
 	}
-	const raw = { text, options, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) };
-	const dates = dateWarnings(values, [columns.question, ...columns.options], cells);
-	if (written.trim() === "") return buildRow(line, { ...raw, correct: [] }, dates);
-	if (columns.rightFirst) return buildRow(line, { ...raw, correct: [0] }, dates);
+	const raw = { ...shared, options };
+	const before = [...dropped, ...dateWarnings(values, [columns.question, ...columns.options], cells)];
+	if (written.trim() === "") return buildRow(line, { ...raw, correct: [] }, before);
+	if (columns.rightFirst) return buildRow(line, { ...raw, correct: [0] }, before);
 	const correctCell = readCorrectCell(row, columns);
 	const cellValue = values?.get(columns.correct);
 	if (cellValue && cellValue.number === undefined && !correctCell.named)
@@ -225,12 +245,47 @@ function parseRow(row: TableRow, { columns, naming, language }: TableRules): Imp
 	const guesses: ImportNote<WarningKey>[] = correct.isGuess
 		? [{ key: "correctGuessed", values: { value: written.trim(), name: named } }]
 		: [];
-	return buildRow(line, { ...raw, correct: correct.places }, [...dates, ...guesses]);
+	return buildRow(line, { ...raw, correct: correct.places }, [...before, ...guesses]);
+}
+
+interface SharedCells {
+	text: string;
+	timeLimit: string;
+	extraInfo: string;
+}
+
+const trimFilled = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== "");
+
+interface TypeCells {
+	kind: string;
+	type: string;
+	options: readonly string[];
+	written: string;
+}
+
+/** A row of a kind that another tool names. Accepted texts are options there, or the right answers. */
+function parseTypeRow(
+	line: number,
+	{ kind, type, options, written }: TypeCells,
+	shared: SharedCells,
+	warnings: readonly ImportNote<WarningKey>[],
+): ImportRow {
+	const texts = trimFilled(options);
+	const accepted = texts.length > 0 ? texts : trimFilled(written.split(/[;|\n]/));
+	const isShort = accepted.length > 0 && accepted.every((text) => text.length <= LIMITS.acceptedText.max);
+	if (kind === "poll") return buildKindRow(line, { ...shared, kind, options: texts, correctAnswers: [] }, warnings);
+	if (kind === "text" || (kind === "open" && isShort)) return buildKindRow(line, { ...shared, kind: "text", accepted }, warnings);
+	if (kind === "open") return buildKindRow(line, { ...shared, kind }, [...warnings, { key: "essay" }]);
+	const places = choosePlaces(readCorrect(written, options), "unknown")?.places ?? [];
+	const inOrder = trimFilled([...new Set(places)].map((place) => options[place] ?? ""));
+	if (kind === "order" && inOrder.length === texts.length && texts.length > 0) {
+		return buildKindRow(line, { ...shared, kind, options: inOrder }, warnings);
+	}
+	return skippedRow(line, shared.text, { key: "kindUnknown", values: { value: type } });
 }
 
 interface KindCells {
 	kind: string;
-	text: string;
 	options: readonly string[];
 	written: string;
 	/** Undefined for an empty cell, NaN for one that holds no number. */
@@ -240,19 +295,18 @@ interface KindCells {
 /** Accepted texts are in the columns of a choice's options, and only what is filled in counts. */
 function parseKindRow(
 	line: number,
-	{ kind, text, options, written, number }: KindCells,
+	{ kind, options, written, number }: KindCells,
 	own: (name: KindColumn) => string,
-	cell: (column: number) => string,
-	columns: Columns,
+	shared: SharedCells,
+	warnings: readonly ImportNote<WarningKey>[],
 ): ImportRow {
-	const texts = options.map((option) => option.trim()).filter((option) => option !== "");
+	const texts = trimFilled(options);
 	const known = { kind: QUESTION_KINDS.find((one) => one === kind) };
 	const typed = contentRules(known).fields.includes("accepted");
 	const readFilled = (name: KindColumn) => own(name).trim() || undefined;
 	const isYes = (name: KindColumn) => (readFilled(name) === undefined ? undefined : /^(?:yes|true|1|evet)$/i.test(own(name).trim()));
-	return buildKindRow(line, {
+	const fields = {
 		kind,
-		text,
 		options: typed ? [] : texts,
 		accepted: typed ? texts : undefined,
 		correctAnswers:
@@ -265,15 +319,28 @@ function parseKindRow(
 		unit: readFilled("unit"),
 		maxAnswers: number("maxAnswers"),
 		approve: isYes("approve"),
-		timeLimit: cell(columns.time),
-		extraInfo: cell(columns.extra),
-	});
+	};
+	return buildKindRow(line, { ...shared, ...fields }, warnings);
 }
 
 function findNaming(rows: readonly TableRow[], columns: Columns): Naming {
-	if (columns.asksForPositions) return "positions";
-	const choices = rows.filter((row) => !row.torn && !isOtherKind(readKind(row, columns)));
+	if (columns.naming !== "unknown") return columns.naming;
+	const choices = rows.filter((row) => !row.torn && !row.isHidden && readKind(row, columns).kind === "choice");
 	return chooseNaming(choices.map((row) => readCorrectCell(row, columns)));
+}
+
+/** Of a report, which repeats a question for each player, one row for each question. */
+function dropRepeats(rows: readonly TableRow[], columns: Columns): readonly TableRow[] {
+	if (columns.player < 0) return rows;
+	const questions = new Map<string, TableRow>();
+	for (const row of rows) {
+		const key = row.torn
+			? String(row.line)
+			: JSON.stringify([readCell(row, columns.number), readCell(row, columns.question), ...readOptions(row, columns)]);
+		const first = questions.get(key);
+		if (!first || (first.isHidden && !row.isHidden)) questions.set(key, row);
+	}
+	return [...questions.values()].sort((a, b) => a.line - b.line);
 }
 
 /** Finds the header below leading rows; null if the table has none. */
@@ -281,7 +348,7 @@ export function parseTable(table: readonly TableRow[], language?: AuthoringLangu
 	for (const [index, { cells, torn }] of table.slice(0, MAX_HEADER_ROW).entries()) {
 		const columns = torn ? undefined : findColumns(cells);
 		if (!columns) continue;
-		const rows = table.slice(index + 1);
+		const rows = dropRepeats(table.slice(index + 1), columns);
 		const rules = { columns, naming: findNaming(rows, columns), language };
 		return rows.flatMap((row) => parseRow(row, rules) ?? []);
 	}

@@ -39,6 +39,8 @@ export type SkipKey =
 	| "correctDate"
 	| "unclosed"
 	| "quoteOpen"
+	| "hiddenRow"
+	| "errorCell"
 	| "notAQuestion";
 
 export type WarningKey =
