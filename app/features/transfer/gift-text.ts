@@ -1,7 +1,7 @@
 import { PLACEHOLDER_MARKS, placeholdersToDollars, replaceBracketFormulas } from "#contract/text/bracket-formulas";
 import { hasFormula, splitFormulas } from "#contract/text/formula-text";
 import { isUsualCommand } from "#contract/text/formulas";
-import { filledLines, readHtmlText } from "./html-text";
+import { filledLines, readHtmlText, translateWiris } from "./html-text";
 
 /** The characters that GIFT escapes with a backslash. While a text is parsed, they are replaced by code points that no text contains. */
 const ESCAPED_SIGNS = "~=#{}:\\";
@@ -43,8 +43,11 @@ function withLiteralDollars(protectedText: string): string {
 	return joinFormulas(plain) === joinFormulas(escaped) ? plain : escaped;
 }
 
-/** A text in plain format, in which Moodle shows no formulas. */
-export const toPlainGiftText = (text: string) => withLiteralDollars(text.trim());
+/** A text in plain format, in which Moodle shows no formulas of its own. */
+export function readPlainText(written: string): GiftText {
+	const { text, math } = translateWiris(written.trim());
+	return { text: withLiteralDollars(text), format: "plain", stripped: false, media: false, math };
+}
 
 /** Text between single dollars is LaTeX if it has a LaTeX command, as people write it by hand: program code and prices have none. */
 const protectWrittenLatex = (text: string) =>
@@ -86,10 +89,13 @@ export function readGiftText(
 	const join = lines && !html ? "\n" : " ";
 	const filled = format === "markdown" ? body.split("\n").filter((line) => line.trim() !== "") : filledLines(body);
 	const words = unescapeGift(hasCode ? body : filled.join(join));
-	const plain = { format, stripped: false, media: false, math: "none" } as const;
-	if (format === "plain") return { ...plain, text: toPlainGiftText(words) };
+	if (format === "plain") return readPlainText(words);
 	const protectedText = protectFormulas(words);
-	if (format === "markdown") return { ...plain, text: withLiteralDollars(protectedText) };
+	const plain = { format, stripped: false, media: false, math: "none" } as const;
+	if (format === "markdown") {
+		const { text, math } = translateWiris(protectedText);
+		return { ...plain, text: withLiteralDollars(text), math };
+	}
 	// An answer that is nothing but a tag is about the tag.
 	if (!html && !lines && ONE_TAG.test(words)) return { ...plain, text: words };
 	const { text, ...lost } = readHtmlText(protectedText, { language, collapse: html });

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import { MathMLToLaTeX } from "mathml-to-latex";
 import { PLACEHOLDER_MARKS } from "#contract/text/bracket-formulas";
+import { addScript, type Script } from "~/lib/superscripts";
 
 /**
  * The tags of Moodle's own formatting, and those of Word, which have a prefix. Other words in angle brackets stay, because a question may be
@@ -20,13 +21,6 @@ const INVISIBLE_PIECES = [
 	["<script", "</script>"],
 	["<xml", "</xml>"],
 ] as const;
-const SUPERSCRIPTS: Record<string, string> = Object.fromEntries(
-	[..."0123456789+-()n"].map((sign, index) => [sign, [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿ"][index] ?? sign]),
-);
-const SUBSCRIPTS: Record<string, string> = Object.fromEntries(
-	[..."0123456789+-()"].map((sign, index) => [sign, [..."₀₁₂₃₄₅₆₇₈₉₊₋₍₎"][index] ?? sign]),
-);
-
 /** The beginning of a piece in one language as Moodle's newer filter writes it: `{mlang tr}…{mlang}`. */
 const MLANG_OPEN = /\{mlang\s+([a-z_,\s-]{2,100})\}/giy;
 
@@ -57,11 +51,9 @@ function pickMlang(text: string, language: string | undefined): string {
 	return kept.join("") + text.slice(end);
 }
 
-interface HtmlText {
-	text: string;
+interface HtmlText extends MathText {
 	stripped: boolean;
 	media: boolean;
-	math: "none" | "translated" | "lost";
 }
 
 interface HtmlOptions {
@@ -70,16 +62,8 @@ interface HtmlOptions {
 	collapse?: boolean;
 }
 
-/** 10<sup>3</sup> would become 103, so characters with a superscript or subscript form use it. */
-function toSuperscripts(html: string): string {
-	return html.replace(/<(sup|sub)>([0-9+\-()n]+)<\/\1>/gi, (whole, tag: string, signs: string) => {
-		const forms = tag.toLowerCase() === "sup" ? SUPERSCRIPTS : SUBSCRIPTS;
-		return [...signs].every((sign) => forms[sign]) ? [...signs].map((sign) => forms[sign]).join("") : whole;
-	});
-}
-
 /** The text with each piece between two marks replaced; a mark that is never closed stays. Linear time: each character is read a fixed number of times. */
-function replacePieces(text: string, open: string, close: string, write: (piece: string) => string): string {
+export function replacePieces(text: string, open: string, close: string, write: (piece: string) => string): string {
 	// Lower-cases only A to Z, because some other letters are longer in lower case.
 	const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 	let [written, end] = ["", 0];
@@ -104,6 +88,17 @@ function decodeEntities(text: string): string {
 	});
 }
 
+const SCRIPT = /(\([^()<>]{1,28}\)|[\p{L}\p{Nd}]{1,30}|[)\]])?<(sup|sub)\b[^<>]*>([^<>]{1,60})<\/\2>/giu;
+
+/** 10<sup>3</sup> would become 103, so raised and lowered text becomes characters or a formula. */
+function replaceScripts(html: string, write: (tex: string) => string): string {
+	return html.replace(SCRIPT, (whole, base: string | undefined, tag: string, written: string) => {
+		const text = decodeEntities(written);
+		const joined = addScript(base ?? "", text, tag.toLowerCase() as Script, write);
+		return joined === (base ?? "") + text ? whole : joined;
+	});
+}
+
 export function filledLines(text: string): string[] {
 	return text.split("\n").flatMap((line) => line.trim() || []);
 }
@@ -123,6 +118,47 @@ function toLatex(mathml: string): string {
 
 /** Longer MathML is no formula of a quiz, and its translation would take long. */
 const MAX_MATHML_CHARACTERS = 20_000;
+
+const WIRIS_SIGNS: Readonly<Record<string, string>> = { "«": "<", "»": ">", "¨": '"', "§": "&", "`": "'" };
+
+/** The formulas of WIRIS as they may be written in HTML: with entities for its signs, or a second time in a picture. */
+function exposeWiris(text: string): string {
+	const pictures = text.replace(/<img\b[^<>]*>/gi, (tag) => /\bdata-mathml\s*=\s*(["'])([^<>]*?)\1/i.exec(tag)?.[2] ?? tag);
+	return pictures.replace(/&(?:laquo|#171|#xab);/gi, "«").replace(/&(?:raquo|#187|#xbb);/gi, "»");
+}
+
+/** MathML in which other signs are in the place of < > " & and ', so that a text editor leaves it alone. */
+const wirisToMathml = (piece: string) =>
+	piece
+		.replace(/&(?:uml|quot|#168|#xa8);/gi, '"')
+		.replace(/&(?:sect|#167|#xa7);/gi, "&")
+		.replace(/[«»¨§`]/g, (sign) => WIRIS_SIGNS[sign] ?? sign);
+
+interface MathText {
+	text: string;
+	math: "none" | "translated" | "lost";
+}
+
+/** Translates formulas: those of WIRIS, and in HTML all MathML. `keep` gets each formula with its marks. */
+function translateMath(written: string, isHtml: boolean, keep: (formula: string) => string): MathText {
+	let math: MathText["math"] = "none";
+	const translate = (mathml: string) => {
+		const tex = mathml.length > MAX_MATHML_CHARACTERS ? "" : toLatex(mathml);
+		math = tex === "" || math === "lost" ? "lost" : "translated";
+		const isBlock = /^<math\b[^<>]*\bdisplay\s*=\s*["']?block/i.test(mathml);
+		return keep(isBlock ? PLACEHOLDER_MARKS.block(tex) : PLACEHOLDER_MARKS.inline(tex));
+	};
+	const hasWiris = /(?:«|&(?:laquo|#171|#xab);)math\b/i.test(written);
+	const isPictureOnly = isHtml && /<img\b[^<>]*\bWirisformula\b/i.test(written);
+	let text = hasWiris ? replacePieces(exposeWiris(written), "«math", "«/math»", (piece) => translate(wirisToMathml(piece))) : written;
+	if (isHtml) text = replacePieces(text, "<math", "</math>", translate);
+	// A formula that does not end, or is nothing but a picture.
+	if ((hasWiris && text.includes("«math")) || (isPictureOnly && /<img\b[^<>]*\bWirisformula\b/i.test(text))) math = "lost";
+	return { text, math };
+}
+
+/** A text that is no HTML, with placeholders for the formulas of WIRIS, which nobody could read. */
+export const translateWiris = (text: string): MathText => translateMath(text, false, (formula) => formula);
 
 /** Marks around the number of a formula while the text around it is read: code points that no text contains. */
 const [FORMULA_START, FORMULA_END] = ["\ufde4", "\ufde5"];
@@ -179,19 +215,14 @@ function chooseLanguage(html: string, language: string | undefined): string | un
 
 /** The text of HTML, with placeholders for its formulas. It is shown as text and never as HTML, so unknown tags may stay. */
 export function readHtmlText(html: string, { language, collapse = false }: HtmlOptions = {}): HtmlText {
-	let math: HtmlText["math"] = "none";
 	let stripped = false;
 	let media = false;
 	const formulas: string[] = [];
-	const withoutMath = replacePieces(html, "<math", "</math>", (mathml) => {
-		const tex = mathml.length > MAX_MATHML_CHARACTERS ? "" : toLatex(mathml);
-		math = tex === "" || math === "lost" ? "lost" : "translated";
-		const isBlock = /^<math\b[^<>]*\bdisplay\s*=\s*["']?block/i.test(mathml);
-		return `${FORMULA_START}${formulas.push(isBlock ? PLACEHOLDER_MARKS.block(tex) : PLACEHOLDER_MARKS.inline(tex)) - 1}${FORMULA_END}`;
-	});
+	const keep = (formula: string) => `${FORMULA_START}${formulas.push(formula) - 1}${FORMULA_END}`;
+	const { text: withoutMath, math } = translateMath(html, true, keep);
 	let visible = withoutMath;
 	for (const [open, close] of INVISIBLE_PIECES) visible = replacePieces(visible, open, close, () => "");
-	const source = toSuperscripts(pickMlang(visible, language));
+	const source = replaceScripts(pickMlang(visible, language), (tex) => keep(PLACEHOLDER_MARKS.inline(tex)));
 
 	const chosen = chooseLanguage(source, language);
 	const lines = new LineBuilder();

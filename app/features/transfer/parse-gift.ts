@@ -1,6 +1,7 @@
 import { rangeToTolerance } from "#contract/kinds/number";
 import { buildKindRow, buildRow, skippedRow } from "./build-row";
 import { type GiftText, protectEscapes, readGiftText, unescapeGift } from "./gift-text";
+import { replacePieces } from "./html-text";
 import { numberWarnings, parseFileNumber, readAcceptedTexts, textWarnings } from "./moodle-values";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
@@ -231,7 +232,16 @@ export function looksLikeGift(source: string): boolean {
 	return hasBraces(source) || /^[^\S\n\r]*(?:::|\$CATEGORY:)/m.test(source);
 }
 
+const MATH_MARKS = [
+	["«math", "«/math"],
+	["&laquo;math", "&laquo;/math"],
+	["<math", "</math"],
+] as const;
+/** The signs of GIFT within MathML are part of the formula, escaped or not. */
+const escapeMath = (formula: string) => formula.replace(/\\?([~=#{}:])/g, "\\$1");
+
 /** Unsupported questions (matching) are reported and skipped. */
 export function parseGift(source: string, labels: ImportLabels): ImportRow[] {
-	return splitBlocks(source).map((block) => parseBlock(block, labels));
+	const written = MATH_MARKS.reduce((text, [open, close]) => replacePieces(text, open, close, escapeMath), source);
+	return splitBlocks(written).map((block) => parseBlock(block, labels));
 }

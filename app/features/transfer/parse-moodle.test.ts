@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasFormula } from "#contract/text/formula-text";
 import { toMoodleXml } from "./moodle-xml";
+import { parseGift } from "./parse-gift";
 import { looksLikeXml, parseMoodle, readXml } from "./parse-moodle";
 
 const labels = { true: "True", false: "False", language: "en" };
@@ -132,4 +133,60 @@ describe("Moodle XML", () => {
 			["If $x=2$, then $x^2$ is", ["4 and $y$", "3"]],
 		]);
 	});
+});
+
+describe("a formula of WIRIS", () => {
+	const OPEN = "«math xmlns=¨http://www.w3.org/1998/Math/MathML¨»";
+	const SQUARE = `${OPEN}«msup»«mi»x«/mi»«mn»2«/mn»«/msup»«/math»`;
+	const ROOT = `${OPEN}«mi»x«/mi»«mo»§#177;«/mo»«msqrt»«mi»a«/mi»«mo»§lt;«/mo»«mn»4«/mn»«/msqrt»«/math»`;
+	const toEntities = (formula: string) =>
+		formula.replace(/[«»¨§]/g, (sign) => ({ "«": "&laquo;", "»": "&raquo;", "¨": "&uml;", "§": "&sect;" })[sign] ?? "");
+	const parseText = (text: string, { answer = "b", format = "html", type = "multichoice" } = {}) => {
+		const file = `<quiz><question type="${type}"><questiontext format="${format}"><text><![CDATA[${text}]]></text></questiontext><answer fraction="100" format="${format}"><text><![CDATA[${answer}]]></text></answer><answer fraction="0"><text>c</text></answer></question></quiz>`;
+		return (parseMoodle(file, labels) ?? [])[0];
+	};
+
+	it.each([
+		["its signs", SQUARE, "$x^{2}$"],
+		["entities", toEntities(SQUARE), "$x^{2}$"],
+		["entities of its own", ROOT, "$x \\pm \\sqrt{a < 4}$"],
+		["a picture", `<img class="Wirisformula" src="data:image/svg+xml;base64,AA" alt="x" data-mathml="${SQUARE}" role="math">`, "$x^{2}$"],
+	])("is a formula, written in %s", (_, formula, expected) => {
+		const row = parseText(`<p>What is ${formula} ?</p>`, { answer: formula });
+		expect(row?.question).toMatchObject({ text: `What is ${expected} ?`, options: [expected, "c"] });
+		expect(row?.warnings).toEqual([{ key: "mathTranslated" }]);
+		expect(row?.picture).toBeUndefined();
+	});
+
+	it("is one in texts that are no HTML", () => {
+		for (const format of ["plain_text", "markdown", "moodle_auto_format"]) {
+			expect(parseText(`What is ${SQUARE}?`, { format })?.question?.text).toBe("What is $x^{2}$?");
+		}
+	});
+
+	it("that cannot be translated is the reason why its question is left out", () => {
+		for (const text of [`Q ${OPEN}«/math»`, `Q ${OPEN}«mi»x`, 'Q <img class="Wirisformula" src="showimage.php?formula=1" alt="x">']) {
+			expect(parseText(text)?.skipped).toEqual({ key: "mathLost" });
+		}
+		expect(parseText("Q «yes» ?")?.question?.text).toBe("Q «yes» ?");
+	});
+
+	it("is read in GIFT, with its signs escaped or not", () => {
+		const parts = (formula: string) => parseGift(`::Q:: What is ${formula}? {=${formula} ~b}`, labels)[0];
+		for (const formula of [SQUARE, SQUARE.replace(/[=:]/g, "\\$&")]) {
+			expect(parts(formula)?.question).toMatchObject({ text: "What is $x^{2}$?", options: ["$x^{2}$", "b"], correctAnswers: [0] });
+		}
+		expect(parseGift(`[plain]Set ${OPEN}«mo»{«/mo»«mi»x«/mi»«mo»}«/mo»«/math»? {=a ~b}`, labels)[0]?.question?.text).toContain("x");
+	});
+
+	it("may be in a question of WIRIS's own type, unless its values are computed", () => {
+		expect(parseText(`What is ${SQUARE}?`, { type: "multichoicewiris" })?.question?.text).toBe("What is $x^{2}$?");
+		expect(parseText("What is #a + 1?", { type: "multichoicewiris" })?.skipped).toMatchObject({ key: "kindUnknown" });
+	});
+});
+
+it("raised and lowered text in HTML becomes characters, or a formula where there are none", () => {
+	const text = "x<sup>a+1</sup>, H<sub>2</sub>O, 1<sup>st</sup>, 10<sup>&minus;3</sup>, (a+b)<sup>q</sup>, v<sub>max</sub>, n<sup>i</sup>";
+	const file = `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[<p>${text}</p>]]></text></questiontext></question></quiz>`;
+	expect(parseMoodle(file, labels)?.[0]?.question?.text).toBe("$x^{a+1}$, H₂O, 1st, 10⁻³, $(a+b)^{q}$, $v_{\\text{max}}$, nⁱ");
 });

@@ -1,7 +1,7 @@
 import { Parser } from "saxen";
 import type { QuestionKind } from "#contract/kinds/kind";
 import { buildKindRow, buildRow, makeExcerpt, skippedRow } from "./build-row";
-import { type GiftText, readGiftText, toPlainGiftText } from "./gift-text";
+import { type GiftText, readGiftText, readPlainText } from "./gift-text";
 import { numberWarnings, parseFileNumber, readAcceptedTexts, textWarnings } from "./moodle-values";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
@@ -87,7 +87,7 @@ function readWords(element: XmlElement | undefined, { format, language, without 
 	const named = FORMATS[element?.attributes.get("format") ?? ""] ?? format;
 	const words = (element ? readElementText(element, "text") : "").replace(without, "");
 	// A plain text is the text itself, with its white space and its dollars.
-	if (named === "plain") return { text: toPlainGiftText(words), format: named, stripped: false, media: false, math: "none" };
+	if (named === "plain") return readPlainText(words);
 	return readGiftText(words, { inherited: named, lines: true, marked: false, language });
 }
 
@@ -128,6 +128,7 @@ function findPicture(question: XmlElement, text: XmlElement | undefined): FoundP
 		return type && file.attributes.get("encoding") === "base64" ? [{ name, data: `data:${type};base64,${file.text}` }] : [];
 	});
 	for (const [tag] of (text ? readElementText(text, "text") : "").matchAll(/<img\b[^<>]*>/gi)) {
+		if (/\bdata-mathml\b|\bWirisformula\b/i.test(tag)) continue;
 		const src = readAttribute(tag, "src");
 		if (/^data:image\/(?:png|jpeg|webp);base64,/i.test(src)) return { tag, name: "", data: src };
 		const file = files.find(({ name }) => src.endsWith(`/${name}`) || src.endsWith(`/${encodeURIComponent(name)}`)) ?? files[0];
@@ -225,6 +226,10 @@ function findSeconds(question: XmlElement): string | undefined {
 	return found;
 }
 
+/** The type of which one by WIRIS is a variety. Its "#a" is a value that is computed for each try: a text with one cannot be read. */
+const readBaseType = (type: string, texts: readonly GiftText[]) =>
+	texts.some(({ text }) => /#[a-z]/i.test(text)) ? type : type.replace(/wiris$/, "");
+
 function parseQuestion(question: XmlElement, line: number, labels: ImportLabels): ImportRow {
 	const type = question.attributes.get("type") ?? "";
 	if (type === "category") {
@@ -240,11 +245,11 @@ function parseQuestion(question: XmlElement, line: number, labels: ImportLabels)
 	const answers = readAnswers(question, options);
 	const texts = [text, extra, ...answers.map(({ words }) => words)];
 	if (texts.some(({ math }) => math === "lost")) return skippedRow(line, text.text, { key: "mathLost" });
-	const content = readContent(type, question, answers, labels);
+	const content = readContent(readBaseType(type, texts), question, answers, labels);
 	if (content.as === "skipped") return skippedRow(line, text.text, content.note);
 	const filesLeft = countFiles(question, answers) > (found && found.name !== "" ? 1 : 0);
 	const lost = textWarnings([...texts, { ...text, media: filesLeft }]);
-	const warnings = [...makeWarnings(type, answers), ...lost, ...(content.warnings ?? [])];
+	const warnings = [...makeWarnings(type.replace(/wiris$/, ""), answers), ...lost, ...(content.warnings ?? [])];
 	const written = { text: text.text, extraInfo: extra.text, timeLimit: findSeconds(question) };
 	const row =
 		content.as === "choice"
