@@ -7,6 +7,7 @@ import { looksLikeGift, parseGift } from "./parse-gift";
 import { parseJson } from "./parse-json";
 import { looksLikeXml, parseMoodle } from "./parse-moodle";
 import { parseTable } from "./parse-table";
+import { removeTypedNumbers } from "./question-numbers";
 import {
 	ImportError,
 	type ImportErrorKey,
@@ -76,11 +77,16 @@ function markUnreadable(result: ImportResult): ImportResult {
 	return result;
 }
 
-/** Every row becomes a question or a reason why not. */
-export async function parseImport(
+/** Every row becomes a question or a reason why not. Our own JSON is kept as it is. */
+export async function parseImport(file: ImportFile, labels?: ImportLabels): Promise<ImportResult> {
+	const result = readFile(file, labels);
+	return result.format === "json" ? result : { ...result, rows: removeTypedNumbers(result.rows) };
+}
+
+function readFile(
 	{ name, bytes, isCut = false }: ImportFile,
 	labels: ImportLabels = { true: "True", false: "False", language: "en" },
-): Promise<ImportResult> {
+): ImportResult {
 	const kind = detectFileKind(bytes);
 	const refused = REFUSED_KINDS[kind];
 	if (refused && !(isCut && kind === "torn")) throw new ImportError(refused);
