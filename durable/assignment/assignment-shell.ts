@@ -3,9 +3,16 @@ import { runInSlices, wait } from "#durable/room/async";
 import { Deliveries, FRESH_DELIVERY, WorkInProgress } from "#durable/room/deliveries";
 import { type RequestedId, RoomShell } from "#durable/room/room-object";
 import { Roster } from "#durable/room/roster";
-import { AssignmentStore, type AssignmentTypes, assignmentResultsKey, assignmentRowNeededMs, type OutboxRow } from "./assignment-store";
+import {
+	type AssignmentOutboxRow,
+	AssignmentStore,
+	type AssignmentTypes,
+	assignmentResultsKey,
+	assignmentRowNeededMs,
+} from "./assignment-store";
 import {
 	type AssignmentResults,
+	type AssignmentSeat,
 	type AssignmentState,
 	advanceAssignment,
 	assignmentResults,
@@ -15,10 +22,9 @@ import {
 	isAssignmentPurgeDue,
 	nextDeadlineMs,
 	type RosterPupil,
-	type Seat,
 	toAssignmentEntry,
 } from "./core";
-import type { AssignmentPorts, Owner, SeatClaim } from "./messages";
+import type { AssignmentPorts, AssignmentSeatClaim, Owner } from "./messages";
 import { OwnerChannel } from "./owner-channel";
 
 /** Time between a failure and the next try of the same work. */
@@ -27,7 +33,7 @@ const RETRY_MS = 30_000;
 export class AssignmentShell extends RoomShell<AssignmentTypes, "ASSIGNMENT_NOT_FOUND" | "IS_UNREADABLE"> {
 	readonly store: AssignmentStore;
 	readonly channel: OwnerChannel;
-	readonly outbox: Deliveries<OutboxRow>;
+	readonly outbox: Deliveries<AssignmentOutboxRow>;
 	readonly roster: Roster<RosterPupil>;
 	readonly #ports: AssignmentPorts;
 	#grading: Promise<number> | null = null;
@@ -123,7 +129,7 @@ export class AssignmentShell extends RoomShell<AssignmentTypes, "ASSIGNMENT_NOT_
 		return found;
 	}
 
-	findSeat(state: AssignmentState, claim: SeatClaim): Seat | undefined {
+	findSeat(state: AssignmentState, claim: AssignmentSeatClaim): AssignmentSeat | undefined {
 		const seat = findProvenPupilSeat(state, claim);
 		if (seat) this.networks.remember(claim.network);
 		return seat;
@@ -181,7 +187,7 @@ export class AssignmentShell extends RoomShell<AssignmentTypes, "ASSIGNMENT_NOT_
 		return isOutdated ? this.#madeResults(state) : { results, key };
 	}
 
-	async #deliver(row: OutboxRow): Promise<OutboxRow | null> {
+	async #deliver(row: AssignmentOutboxRow): Promise<AssignmentOutboxRow | null> {
 		const { archive } = this.#ports;
 		const { state } = this.store;
 		if (!state) return row;

@@ -3,21 +3,21 @@ import type { TimeFactor } from "#contract/limits";
 import { type Delivery, FRESH_DELIVERY, LIST_MERGE_MS } from "#durable/room/deliveries";
 import { DOCUMENTS_TABLE, Documents, type MigrationSteps, RoomStore } from "#durable/room/room-store";
 import {
-	type Answer,
-	type Answers,
+	type AssignmentAnswer,
+	type AssignmentAnswers,
+	type AssignmentChange,
 	type AssignmentEntry,
 	type AssignmentMeta,
 	type AssignmentQuiz,
 	type AssignmentState,
 	type Attempt,
 	type AttemptRows,
-	type Change,
 	countRight,
 	createAssignment,
 	type GradedAnswer,
 	noMarks,
 	rebuildAssignment,
-	type StoredSeat,
+	type StoredAssignmentSeat,
 	type StoredWork,
 	toAssignmentEntry,
 } from "./core";
@@ -45,10 +45,10 @@ const ATTEMPT = "seat_id, attempt, started_at, handed_in_at, late, marks, place,
 /** The answers of an attempt, stored as one text: the answer and its time by question index. */
 type PackedAnswers = Record<string, [AnswerValue, number]>;
 
-const pack = (answers: Answers) =>
+const pack = (answers: AssignmentAnswers) =>
 	JSON.stringify(Object.fromEntries([...answers].map(([index, { given, savedAtMs }]) => [index, [given, savedAtMs]])));
 
-function unpack(json: string, { seatId, attempt }: { seatId: number; attempt: number }): Map<number, Answer> {
+function unpack(json: string, { seatId, attempt }: { seatId: number; attempt: number }): Map<number, AssignmentAnswer> {
 	const packed: PackedAnswers = JSON.parse(json);
 	return new Map(
 		Object.entries(packed).map(([key, [given, savedAtMs]]) => {
@@ -66,7 +66,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 		this.sql.exec(SCHEMA);
 	}
 
-	writeSeat(seat: StoredSeat): void {
+	writeSeat(seat: StoredAssignmentSeat): void {
 		this.sql.exec(
 			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proofs, lost_proofs, code_hash, pupil_id, number, time_factor, joined_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
@@ -83,7 +83,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 		);
 	}
 
-	removeSeat({ seatId, removedAtMs }: StoredSeat): void {
+	removeSeat({ seatId, removedAtMs }: StoredAssignmentSeat): void {
 		this.sql.exec("UPDATE seats SET removed_at = ? WHERE seat_id = ?", removedAtMs, seatId);
 	}
 
@@ -108,7 +108,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 		);
 	}
 
-	writeAnswers({ seatId, attempt, marks }: Pick<Attempt, "seatId" | "attempt" | "marks">, answers: Answers): void {
+	writeAnswers({ seatId, attempt, marks }: Pick<Attempt, "seatId" | "attempt" | "marks">, answers: AssignmentAnswers): void {
 		const query = "INSERT OR REPLACE INTO sheets (seat_id, attempt, marks, answers) VALUES (?, ?, ?, ?)";
 		this.sql.exec(query, seatId, attempt, marks, pack(answers));
 	}
@@ -119,7 +119,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 		else this.sql.exec("UPDATE sheets SET marks = ? WHERE seat_id = ? AND attempt = ?", marks, seatId, attempt);
 	}
 
-	*seats(): Iterable<StoredSeat> {
+	*seats(): Iterable<StoredAssignmentSeat> {
 		for (const row of this.sql.exec<{
 			seat_id: number;
 			nickname: string;
@@ -174,7 +174,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 			.map((row) => this.#toAttempt(row));
 	}
 
-	answers(seatId: number, attempt: number): Map<number, Answer> {
+	answers(seatId: number, attempt: number): Map<number, AssignmentAnswer> {
 		const query = "SELECT answers FROM sheets WHERE seat_id = ? AND attempt = ?";
 		const row = this.sql.exec<{ answers: string }>(query, seatId, attempt).toArray()[0];
 		return row ? unpack(row.answers, { seatId, attempt }) : new Map();
@@ -223,7 +223,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 }
 
 /** Deliveries of a homework to the archive. The rows exist from its start; the homework's state says when each is due. */
-export type OutboxRow = Delivery &
+export type AssignmentOutboxRow = Delivery &
 	(
 		| { what: "start" }
 		/** Exists as long as the homework. `sent`: the `assignmentResultsKey` of the delivered results; null before. */
@@ -233,7 +233,7 @@ export type OutboxRow = Delivery &
 	);
 
 /** Returns the rows for a new homework, which is already in the list. */
-function newAssignmentRows(state: AssignmentState): OutboxRow[] {
+function newAssignmentRows(state: AssignmentState): AssignmentOutboxRow[] {
 	const row = { instanceId: state.meta.assignmentId, ...FRESH_DELIVERY };
 	return [
 		{ what: "start", ...row },
@@ -246,7 +246,7 @@ function newAssignmentRows(state: AssignmentState): OutboxRow[] {
 export const assignmentResultsKey = ({ meta }: AssignmentState) => `${meta.closedAtMs} ${meta.resultsVersion}`;
 
 /** Returns when this delivery is needed, whether it is tried or parked; null: not unless something changes. */
-export function assignmentRowNeededMs(row: OutboxRow, state: AssignmentState | null): number | null {
+export function assignmentRowNeededMs(row: AssignmentOutboxRow, state: AssignmentState | null): number | null {
 	if (state?.meta.assignmentId !== row.instanceId) return null;
 	const { startedAtMs, closedAtMs } = state.meta;
 	if (row.what === "start") return startedAtMs;
@@ -270,8 +270,8 @@ const ASSIGNMENT_MIGRATIONS: MigrationSteps<AssignmentStorage> = {};
 
 export interface AssignmentTypes {
 	state: AssignmentState;
-	change: Change;
-	outbox: OutboxRow;
+	change: AssignmentChange;
+	outbox: AssignmentOutboxRow;
 }
 
 export class AssignmentStore extends RoomStore<AssignmentTypes, AssignmentStorage> {
@@ -285,7 +285,7 @@ export class AssignmentStore extends RoomStore<AssignmentTypes, AssignmentStorag
 	}
 
 	/** Creates a homework without pupils; returns the rows of its outbox. */
-	create(meta: AssignmentMeta, quiz: AssignmentQuiz): OutboxRow[] {
+	create(meta: AssignmentMeta, quiz: AssignmentQuiz): AssignmentOutboxRow[] {
 		this.rows.noMarks = noMarks(quiz);
 		const state = createAssignment(meta, quiz, this.rows);
 		const outbox = newAssignmentRows(state);
@@ -304,7 +304,7 @@ export class AssignmentStore extends RoomStore<AssignmentTypes, AssignmentStorag
 		await this.storage.deleteAll();
 	}
 
-	protected override writeRow(change: Change, state: AssignmentState): void {
+	protected override writeRow(change: AssignmentChange, state: AssignmentState): void {
 		switch (change.type) {
 			case "meta":
 				break;

@@ -5,10 +5,11 @@ import { MinuteCounter } from "#durable/room/minute-counter";
 import { RoomObject } from "#durable/room/room-object";
 import { AssignmentShell } from "./assignment-shell";
 import {
+	type AssignmentChange,
+	type AssignmentSeat,
 	type AssignmentState,
 	answerVerdict,
 	applyUpdate,
-	type Change,
 	closeAssignmentNow,
 	computeAttemptFigures,
 	correctQuestion,
@@ -29,7 +30,6 @@ import {
 	removeSince,
 	reopen,
 	resume,
-	type Seat,
 	settleTimedAttempt,
 	startAttempt,
 	sumUpAnswers,
@@ -37,14 +37,19 @@ import {
 } from "./core";
 import type { AssignmentPorts } from "./messages";
 import {
+	type AssignmentJoinMessage,
+	type AssignmentJoinReply,
+	type AssignmentOpenMessage,
+	type AssignmentOpenReply,
+	type AssignmentRetryReply,
+	type AssignmentSeatClaim,
+	type AssignmentStateReply,
+	type AssignmentSteerReply,
+	type AssignmentTicketReply,
 	type BeginReply,
 	type HandInReply,
-	type JoinMessage,
-	type JoinReply,
 	type NoSeat,
 	type NoSuchAssignment,
-	type OpenMessage,
-	type OpenReply,
 	OWNER_CLAIM_HEADER,
 	type Owner,
 	type OwnerClaim,
@@ -56,13 +61,8 @@ import {
 	type QuestionAnswersReply,
 	type RequestedAssignmentId,
 	type ResumeReply,
-	type RetryReply,
 	type SaveMessage,
 	type SaveReply,
-	type SeatClaim,
-	type StateReply,
-	type SteerReply,
-	type TicketReply,
 } from "./messages";
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -105,7 +105,7 @@ async function buildQuestionAnswersReply(state: AssignmentState, questionId: str
 	return { ok: true, ...sums, given };
 }
 
-type SeatResult = { ok: true; state: AssignmentState; seat: Seat } | NoSuchAssignment | NoSeat;
+type SeatResult = { ok: true; state: AssignmentState; seat: AssignmentSeat } | NoSuchAssignment | NoSeat;
 
 /** The calls of one homework, keyed by its PIN. The rules are in ./core, the parts of the object in ./assignment-shell. */
 export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
@@ -121,7 +121,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 	}
 
 	/** Opens a homework. Refuses with PIN_IN_USE if there is one: a PIN is not reused until its homework is purged. */
-	async open({ quiz, page, network, hostEpoch: _, ...given }: OpenMessage): Promise<OpenReply> {
+	async open({ quiz, page, network, hostEpoch: _, ...given }: AssignmentOpenMessage): Promise<AssignmentOpenReply> {
 		const { store, outbox, networks, roster } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
 		const nowMs = Date.now();
@@ -143,7 +143,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return found.ok ? { ok: true, assignment: ownerView(found.state, page, pupils, nowMs) } : found;
 	}
 
-	join(named: RequestedAssignmentId, { network, ...command }: JoinMessage): JoinReply {
+	join(named: RequestedAssignmentId, { network, ...command }: AssignmentJoinMessage): AssignmentJoinReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const nowMs = Date.now();
@@ -172,7 +172,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 	}
 
 	/** Returns the caller's view; without a proven seat, the view of an outsider. */
-	state(named: RequestedAssignmentId, { after, ...claim }: SeatClaim & { after?: number | undefined }): StateReply {
+	state(named: RequestedAssignmentId, { after, ...claim }: AssignmentSeatClaim & { after?: number | undefined }): AssignmentStateReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
@@ -187,7 +187,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return { ok: true, state: pupilView(state, seat, nowMs) };
 	}
 
-	begin(named: RequestedAssignmentId, claim: SeatClaim): BeginReply {
+	begin(named: RequestedAssignmentId, claim: AssignmentSeatClaim): BeginReply {
 		const seatResult = this.#seated(named, claim);
 		if (!seatResult.ok) return seatResult;
 		if (!this.#saves.take(seatResult.seat.seatId, Date.now())) return TOO_MANY_CALLS;
@@ -209,7 +209,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return { ok: true, solution: answerVerdict(state, saved.attempt, saved) };
 	}
 
-	handIn(named: RequestedAssignmentId, { attempt, ...claim }: SeatClaim & { attempt: number }): HandInReply {
+	handIn(named: RequestedAssignmentId, { attempt, ...claim }: AssignmentSeatClaim & { attempt: number }): HandInReply {
 		const seatResult = this.#seated(named, claim);
 		if (!seatResult.ok) return seatResult;
 		const done = handInAttempt(seatResult.state, seatResult.seat, attempt, Date.now());
@@ -218,7 +218,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return this.state(named, claim);
 	}
 
-	#seated(named: RequestedAssignmentId, claim: SeatClaim): SeatResult {
+	#seated(named: RequestedAssignmentId, claim: AssignmentSeatClaim): SeatResult {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const seat = this.#shell.findSeat(found.state, claim);
@@ -233,7 +233,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return this.#viewAfter(named, owner, page);
 	}
 
-	async steer(named: RequestedAssignmentId, { command, page, ...owner }: OwnerMessage): Promise<SteerReply> {
+	async steer(named: RequestedAssignmentId, { command, page, ...owner }: OwnerMessage): Promise<AssignmentSteerReply> {
 		if (command.type === "correct" || command.type === "reopen") await this.#shell.settled();
 		const found = this.#shell.findOwn(named, owner);
 		if (!found.ok) return found;
@@ -249,7 +249,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 	#decide(
 		state: AssignmentState,
 		command: OwnerCommand,
-	): { ok: true; changes: Change[]; removed?: number; scoringChanged?: boolean } | OwnerRefusal {
+	): { ok: true; changes: AssignmentChange[]; removed?: number; scoringChanged?: boolean } | OwnerRefusal {
 		const nowMs = Date.now();
 		switch (command.type) {
 			case "update": {
@@ -293,7 +293,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return found.ok ? buildQuestionAnswersReply(found.state, questionId, this.#ports.isRefused) : found;
 	}
 
-	liveTicket(named: RequestedAssignmentId, owner: Owner): TicketReply {
+	liveTicket(named: RequestedAssignmentId, owner: Owner): AssignmentTicketReply {
 		const found = this.#shell.findOwn(named, owner);
 		if (!found.ok) return found;
 		const { userId, epoch } = owner;
@@ -312,7 +312,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 	}
 
 	/** Retries parked deliveries; returns how many are left. */
-	retryParked(assignmentId: string): Promise<RetryReply> {
+	retryParked(assignmentId: string): Promise<AssignmentRetryReply> {
 		return this.#shell.retryParked(assignmentId);
 	}
 }
@@ -320,7 +320,7 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 const TOO_MANY_CALLS = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
 /** Returns why a caller with a secret of this homework has no seat any more. */
-function outsiderReason(state: AssignmentState, claim: SeatClaim): { removed?: true; takenOver?: true } {
+function outsiderReason(state: AssignmentState, claim: AssignmentSeatClaim): { removed?: true; takenOver?: true } {
 	const seats = listClaimedSeats(state, claim);
 	if (seats.some(({ removedAtMs }) => removedAtMs !== null)) return { removed: true };
 	return seats.length > 0 ? { takenOver: true } : {};

@@ -5,22 +5,22 @@ import type { ClosedQuestion } from "#contract/quizzes/question";
 import type { CallRefusal, IsRefused, Refusal, RefusalsOf, ToSkeleton } from "#durable/room/core";
 import type { Archive } from "#durable/room/deliveries";
 import type {
+	AssignmentCardPupil,
 	AssignmentEntry,
+	AssignmentJoinCommand,
 	AssignmentMeta,
 	AssignmentQuiz,
 	AssignmentResults,
+	AssignmentSince,
 	applyUpdate,
-	CardPupil,
 	closeAssignmentNow,
 	correctQuestion,
-	JoinCommand,
 	OwnerPage,
 	RosterPupil,
 	removeSeat,
 	removeSince,
 	reopen,
 	SaveCommand,
-	Since,
 	UpdateCommand,
 } from "./core";
 
@@ -55,7 +55,7 @@ export type NoSeat = Refusal<"NOT_A_PLAYER" | "PLAYER_REMOVED">;
 /** The id of the homework that the caller expects; null if it has only the PIN. */
 export type RequestedAssignmentId = string | null;
 
-export interface OpenMessage
+export interface AssignmentOpenMessage
 	extends Pick<AssignmentMeta, "assignmentId" | "pin" | "hostId" | "classId" | "title" | "teacher" | "rules" | "opensAtMs" | "dueAtMs"> {
 	quiz: AssignmentQuiz;
 	/** The epoch of the owner's tokens; tokens of earlier epochs are no longer valid. */
@@ -73,7 +73,7 @@ export type OwnerCommand =
 	| { type: "close" }
 	| { type: "reopen"; dueAtMs: number }
 	| { type: "remove"; key: string }
-	| { type: "remove-since"; since: Since }
+	| { type: "remove-since"; since: AssignmentSince }
 	| { type: "correct"; questionId: string; correction: QuestionCorrection };
 
 /** The function of each command of the owner. */
@@ -90,38 +90,38 @@ export type OwnerRefusal<Type extends OwnerCommand["type"] = OwnerCommand["type"
 export type OwnerMessage = Owner & { command: OwnerCommand; page: OwnerPage };
 
 /** `network` null: networks are not counted. */
-export type JoinMessage = JoinCommand & { network: string | null };
+export type AssignmentJoinMessage = AssignmentJoinCommand & { network: string | null };
 /** The credentials of a caller: hashes of the secrets that it may hold, likeliest first. */
-export interface SeatClaim {
+export interface AssignmentSeatClaim {
 	proofs: readonly string[];
 	/** The pupil of the device's card, if the device now holds another card than when it got its seats. */
-	pupil: CardPupil | null;
+	pupil: AssignmentCardPupil | null;
 	network: string | null;
 }
 
-export type OpenReply = { ok: true; assignment: AssignmentUpdate } | NoSuchAssignment | Refusal<"PIN_IN_USE">;
+export type AssignmentOpenReply = { ok: true; assignment: AssignmentUpdate } | NoSuchAssignment | Refusal<"PIN_IN_USE">;
 /** `proof`: "held" if the caller already held the seat, "new" if it gets the seat with its new secret. */
-export type JoinReply =
+export type AssignmentJoinReply =
 	| { ok: true; nickname: string; rejoined: boolean; proof: "held" | "new"; withCard: boolean }
 	| AssignmentRefusal<"POST /assignments/{id}/join">;
-export type ResumeReply = Extract<JoinReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/resume">;
-export type StateReply = { ok: true; state: PupilState } | AssignmentRefusal<"GET /assignments/{id}/state">;
-export type BeginReply = Extract<StateReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/attempts">;
-export type HandInReply = Extract<StateReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/hand-in">;
+export type ResumeReply = Extract<AssignmentJoinReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/resume">;
+export type AssignmentStateReply = { ok: true; state: PupilState } | AssignmentRefusal<"GET /assignments/{id}/state">;
+export type BeginReply = Extract<AssignmentStateReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/attempts">;
+export type HandInReply = Extract<AssignmentStateReply, { ok: true }> | AssignmentRefusal<"POST /assignments/{id}/hand-in">;
 export type SaveReply =
 	| { ok: true; solution: Partial<ClosedQuestion> & { isCorrect?: boolean | null } }
 	| AssignmentRefusal<"PUT /assignments/{id}/answer">;
-export type SaveMessage = SeatClaim & SaveCommand;
+export type SaveMessage = AssignmentSeatClaim & SaveCommand;
 export type OwnerReply = { ok: true; assignment: AssignmentUpdate; changed: number; removed: number } | NoSuchAssignment;
-export type SteerReply = OwnerReply | OwnerRefusal;
+export type AssignmentSteerReply = OwnerReply | OwnerRefusal;
 export type PupilAnswersReply =
 	| { ok: true; nickname: string; attempt: number; attempts: AttemptOfPupil[]; answers: PupilAnswer[] }
 	| AssignmentRefusal<"GET /assignments/{id}/answers">;
 export type QuestionAnswersReply =
 	| ({ ok: true; answered: number; right: number; optionCounts: number[] } & Partial<AnswerSummary>)
 	| AssignmentRefusal<"GET /assignments/{id}/questions/{questionId}">;
-export type TicketReply = { ok: true; ticket: string } | AssignmentRefusal<"POST /assignments/{id}/live-ticket">;
-export type RetryReply = { ok: true; left: number } | NoSuchAssignment;
+export type AssignmentTicketReply = { ok: true; ticket: string } | AssignmentRefusal<"POST /assignments/{id}/live-ticket">;
+export type AssignmentRetryReply = { ok: true; left: number } | NoSuchAssignment;
 
 /** The body of the reply to a refused upgrade. */
 export interface OwnerLiveRefusal {

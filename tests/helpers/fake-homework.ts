@@ -2,14 +2,14 @@ import type { AssignmentRules, QuestionCorrection } from "#contract";
 import type { AnswerValue } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
 import {
-	type Answer,
+	type AssignmentAnswer,
+	type AssignmentChange,
 	type AssignmentMeta,
 	type AssignmentQuiz,
 	type AssignmentState,
 	type Attempt,
 	type AttemptRows,
 	advanceAssignment,
-	type Change,
 	correctQuestion,
 	countAttempts,
 	countRight,
@@ -21,7 +21,7 @@ import {
 	ownerView,
 	pupilView,
 	rebuildAssignment,
-	type StoredSeat,
+	type StoredAssignmentSeat,
 	settleTimedAttempt,
 } from "#durable/assignment/core";
 
@@ -30,16 +30,16 @@ const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 class FakeRows implements AttemptRows {
 	meta: AssignmentMeta;
 	quiz: AssignmentQuiz;
-	readonly seats = new Map<number, StoredSeat>();
+	readonly seats = new Map<number, StoredAssignmentSeat>();
 	readonly #attempts = new Map<string, Omit<Attempt, "marks">>();
-	readonly #sheets = new Map<string, { marks: string; answers: Answer[] }>();
+	readonly #sheets = new Map<string, { marks: string; answers: AssignmentAnswer[] }>();
 
 	constructor(meta: AssignmentMeta, quiz: AssignmentQuiz) {
 		this.meta = copy(meta);
 		this.quiz = copy(quiz);
 	}
 
-	write(state: AssignmentState, changes: readonly Change[]): void {
+	write(state: AssignmentState, changes: readonly AssignmentChange[]): void {
 		for (const change of changes) {
 			switch (change.type) {
 				case "meta":
@@ -83,7 +83,7 @@ class FakeRows implements AttemptRows {
 		return copy(found.sort((a, b) => a.seatId - b.seatId || a.attempt - b.attempt));
 	}
 
-	allAnswers(): Answer[] {
+	allAnswers(): AssignmentAnswer[] {
 		return [...this.#sheets.values()].flatMap(({ answers }) => answers);
 	}
 
@@ -95,7 +95,7 @@ class FakeRows implements AttemptRows {
 		return this.attempts(seatId).find((one) => one.attempt === attempt);
 	}
 
-	answers(seatId: number, attempt: number): Map<number, Answer> {
+	answers(seatId: number, attempt: number): Map<number, AssignmentAnswer> {
 		const answers = this.#sheets.get(toKey({ seatId, attempt }))?.answers ?? [];
 		return new Map(copy(answers).map((answer) => [answer.questionIndex, answer]));
 	}
@@ -181,7 +181,7 @@ export class Homework {
 		this.state = createAssignment(meta, quiz, this.rows);
 	}
 
-	apply<Outcome extends { ok: boolean; changes?: Change[] }>(outcome: Outcome): Outcome {
+	apply<Outcome extends { ok: boolean; changes?: AssignmentChange[] }>(outcome: Outcome): Outcome {
 		if (outcome.changes) this.rows.write(this.state, outcome.changes);
 		return outcome;
 	}

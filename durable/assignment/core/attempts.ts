@@ -6,15 +6,15 @@ import { type Refusal, refuse, refuseAnswer, refuseField, reorderOptions } from 
 import { optionOrder, questionOrder, toPupilOrder, toQuizOrder } from "./layout";
 import { countRight, findAttempt, markAnswer, noMarks, setCounted, withMark } from "./marks";
 import {
-	type Answer,
+	type AssignmentAnswer,
+	type AssignmentChange,
+	type AssignmentSeat,
 	type AssignmentState,
 	type Attempt,
 	areAnswersFinal,
-	type Change,
 	countAttemptsLeft,
 	isTimed,
 	phaseAt,
-	type Seat,
 } from "./state";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ATTEMPTS_HANDED_IN_AT_ONCE = 500;
 
 /** Ends the homework at `atMs` and hands in attempts in progress; if there are many, `handInNext` hands in the rest. */
-export function closeAssignmentAt(state: AssignmentState, atMs: number): Change[] {
+export function closeAssignmentAt(state: AssignmentState, atMs: number): AssignmentChange[] {
 	state.meta.closedAtMs = atMs;
 	state.meta.revision++;
 	if (state.inProgress.size > 0) return handInNext(state) ?? [];
@@ -31,10 +31,10 @@ export function closeAssignmentAt(state: AssignmentState, atMs: number): Change[
 }
 
 /** Hands in the next attempts after the end, a few at a time so that other calls run in between; null if none are left. */
-export function handInNext(state: AssignmentState): Change[] | null {
+export function handInNext(state: AssignmentState): AssignmentChange[] | null {
 	const { meta, inProgress } = state;
 	if (meta.closedAtMs === null || inProgress.size === 0) return null;
-	const changes: Change[] = [];
+	const changes: AssignmentChange[] = [];
 	for (const seat of inProgress) {
 		if (seat.current) changes.push(endAttempt(state, seat, seat.current, { ms: meta.closedAtMs, late: true }));
 		if (changes.length >= ATTEMPTS_HANDED_IN_AT_ONCE) break;
@@ -44,7 +44,7 @@ export function handInNext(state: AssignmentState): Change[] | null {
 }
 
 /** Settles time: after deadline and grace period the homework ended at the deadline, whether an alarm, a call or a restart notices it. */
-export function advanceAssignment(state: AssignmentState, nowMs: number): Change[] {
+export function advanceAssignment(state: AssignmentState, nowMs: number): AssignmentChange[] {
 	const { closedAtMs, dueAtMs } = state.meta;
 	return closedAtMs === null && nowMs >= dueAtMs + ASSIGNMENT.graceMs ? closeAssignmentAt(state, dueAtMs) : [];
 }
@@ -60,7 +60,7 @@ export function isAssignmentPurgeDue({ meta }: AssignmentState, keptDays: number
 
 interface AttemptStart {
 	ok: true;
-	changes: Change[];
+	changes: AssignmentChange[];
 	attempt: Attempt;
 }
 
@@ -70,7 +70,7 @@ interface AttemptStart {
  */
 export function startAttempt(
 	state: AssignmentState,
-	seat: Seat,
+	seat: AssignmentSeat,
 	nowMs: number,
 ): AttemptStart | Refusal<"ASSIGNMENT_CLOSED" | "ASSIGNMENT_NOT_OPEN" | "NO_ATTEMPTS_LEFT"> {
 	const phase = phaseAt(state, nowMs);
@@ -94,7 +94,7 @@ export function startAttempt(
 	state.inProgress.add(seat);
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
-	const changes: Change[] = [{ type: "attempt", attempt }];
+	const changes: AssignmentChange[] = [{ type: "attempt", attempt }];
 	if (state.meta.startedAtMs === null) {
 		state.meta.startedAtMs = nowMs;
 		changes.push({ type: "meta" });
@@ -102,7 +102,7 @@ export function startAttempt(
 	return { ok: true, changes, attempt };
 }
 
-function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt, at: { ms: number; late: boolean }): Change {
+function endAttempt(state: AssignmentState, seat: AssignmentSeat, attempt: Attempt, at: { ms: number; late: boolean }): AssignmentChange {
 	attempt.handedInAtMs = at.ms;
 	attempt.late = at.late;
 	if (seat.rights.length === 0 && seat.removedAtMs === null) state.handedIn++;
@@ -121,10 +121,10 @@ function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt, at: { 
  */
 export function handInAttempt(
 	state: AssignmentState,
-	seat: Seat,
+	seat: AssignmentSeat,
 	number: number,
 	nowMs: number,
-): { ok: true; changes: Change[] } | Refusal<"ASSIGNMENT_NOT_OPEN" | "ATTEMPT_OVER"> {
+): { ok: true; changes: AssignmentChange[] } | Refusal<"ASSIGNMENT_NOT_OPEN" | "ATTEMPT_OVER"> {
 	if (phaseAt(state, nowMs) === "scheduled") return refuse("ASSIGNMENT_NOT_OPEN");
 	if (number > seat.attempts) return refuse("ATTEMPT_OVER");
 	seat.lastSeenAtMs = nowMs;
@@ -134,20 +134,20 @@ export function handInAttempt(
 }
 
 /** The pupil's limit in seconds for the current question of a timed attempt, including extra time. */
-export function pupilLimitSeconds(state: AssignmentState, seat: Seat, attempt: Attempt): number {
+export function pupilLimitSeconds(state: AssignmentState, seat: AssignmentSeat, attempt: Attempt): number {
 	const index = questionOrder(state, attempt)[attempt.place] ?? 0;
 	return Math.ceil((state.quiz.questions[index]?.timeLimitSeconds ?? 0) * seat.timeFactor);
 }
 
 /** Moves a timed attempt on when the time of its current question is over, and hands it in after the last one. */
-export function settleTimedAttempt(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
+export function settleTimedAttempt(state: AssignmentState, seat: AssignmentSeat, nowMs: number): AssignmentChange[] {
 	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs === null || state.meta.closedAtMs !== null) return [];
 	const endMs = attempt.givenAtMs + pupilLimitSeconds(state, seat, attempt) * 1000 + ASSIGNMENT.questionGraceMs;
 	return nowMs < endMs ? [] : [moveToNextPlace(state, seat, attempt, nowMs)];
 }
 
-function moveToNextPlace(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number): Change {
+function moveToNextPlace(state: AssignmentState, seat: AssignmentSeat, attempt: Attempt, nowMs: number): AssignmentChange {
 	attempt.place++;
 	attempt.givenAtMs = null;
 	state.meta.revision++;
@@ -167,7 +167,7 @@ export function findVerdictPlace(state: AssignmentState, attempt: Attempt): numb
  * Starts the clock of the current timed question on its first delivery. `after`: the place of the question whose verdict the pupil has
  * seen.
  */
-export function deliverTimedQuestion(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
+export function deliverTimedQuestion(state: AssignmentState, seat: AssignmentSeat, nowMs: number, after?: number): AssignmentChange[] {
 	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null || state.meta.closedAtMs !== null) return [];
 	const verdict = findVerdictPlace(state, attempt);
@@ -185,7 +185,7 @@ export interface SaveCommand {
 }
 
 /** True for a call that its page has given up: a later call of the same page has already arrived. */
-function isOvertaken({ lastCalls }: AssignmentState, { seatId }: Seat, { sequence }: SaveCommand): boolean {
+function isOvertaken({ lastCalls }: AssignmentState, { seatId }: AssignmentSeat, { sequence }: SaveCommand): boolean {
 	if (!sequence) return false;
 	const last = lastCalls.get(seatId);
 	if (last?.page === sequence.page && sequence.number < last.number) return true;
@@ -195,7 +195,7 @@ function isOvertaken({ lastCalls }: AssignmentState, { seatId }: Seat, { sequenc
 
 interface SaveResult {
 	ok: true;
-	changes: Change[];
+	changes: AssignmentChange[];
 	attempt: Attempt;
 	/** The question's index in the quiz; the option indexes in `given` are those of the quiz too. */
 	questionIndex: number;
@@ -209,7 +209,7 @@ interface SaveResult {
  */
 export function recordAnswer(
 	state: AssignmentState,
-	seat: Seat,
+	seat: AssignmentSeat,
 	command: SaveCommand,
 	nowMs: number,
 ):
@@ -243,11 +243,11 @@ export function recordAnswer(
 	if (refusal) return refusal;
 	if ("problem" in read) return refuseAnswer(question, command.fields, read.problem);
 	if (given === undefined) return refuse("VALIDATION_ERROR");
-	const answer: Answer = { seatId, attempt: number, questionIndex, given, savedAtMs: nowMs };
+	const answer: AssignmentAnswer = { seatId, attempt: number, questionIndex, given, savedAtMs: nowMs };
 	attempt.marks = withMark(attempt.marks, questionIndex, markAnswer(question, given, state.quiz.language));
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
-	const changes: Change[] = [{ type: "answers", attempt, answers: new Map(answers).set(questionIndex, answer) }];
+	const changes: AssignmentChange[] = [{ type: "answers", attempt, answers: new Map(answers).set(questionIndex, answer) }];
 	if (isTimed(state)) changes.push(moveToNextPlace(state, seat, attempt, nowMs));
 	return { ok: true, changes, attempt, questionIndex, given };
 }
@@ -255,7 +255,7 @@ export function recordAnswer(
 function findRefusal(
 	state: AssignmentState,
 	attempt: Attempt,
-	{ phase, place, earlier }: { phase: string; place: number; earlier: Answer | undefined },
+	{ phase, place, earlier }: { phase: string; place: number; earlier: AssignmentAnswer | undefined },
 ): Refusal<"ALREADY_ANSWERED" | "ASSIGNMENT_CLOSED" | "ATTEMPT_OVER" | "QUESTION_CLOSED" | "QUESTION_NOT_OPEN"> | null {
 	if (phase === "closed") return refuse("ASSIGNMENT_CLOSED");
 	if (attempt.handedInAtMs !== null) return refuse("ATTEMPT_OVER");
@@ -265,6 +265,6 @@ function findRefusal(
 	return null;
 }
 
-export function toSeenAnswer(state: AssignmentState, attempt: Attempt, { questionIndex, given }: Answer): AnswerValue {
+export function toSeenAnswer(state: AssignmentState, attempt: Attempt, { questionIndex, given }: AssignmentAnswer): AnswerValue {
 	return toPupilOrder(given, optionOrder(state, attempt, questionIndex));
 }

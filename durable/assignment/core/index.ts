@@ -27,27 +27,27 @@ export { answerVerdict, pupilOutsiderView, pupilView } from "./pupil-view";
 export { createAssignment, rebuildAssignment, type StoredWork } from "./rebuild";
 export { ANSWERS_IN_MEMORY, type AssignmentEntry, type AssignmentResults, assignmentResults, toAssignmentEntry } from "./results";
 export {
+	type AssignmentJoinCommand,
+	type AssignmentSince,
 	findProvenPupilSeat,
 	forgetAssignmentPupils,
-	type JoinCommand,
 	joinAssignmentSeat,
 	listClaimedSeats,
 	removeSeat,
 	removeSince,
 	resume,
-	type Since,
 } from "./seats";
 export type {
-	Answer,
-	Answers,
+	AssignmentAnswer,
+	AssignmentAnswers,
+	AssignmentCardPupil,
+	AssignmentChange,
 	AssignmentMeta,
 	AssignmentQuiz,
+	AssignmentSeat,
 	AssignmentState,
 	Attempt,
 	AttemptRows,
-	CardPupil,
-	Change,
 	GradedAnswer,
-	Seat,
-	StoredSeat,
+	StoredAssignmentSeat,
 } from "./state";

@@ -3,13 +3,13 @@ import type { AnswerValue } from "#contract/kinds/kind";
 import { judgeAnswer } from "#contract/kinds/rules";
 import {
 	type AssignmentQuiz,
+	type AssignmentSeat,
 	type AssignmentState,
 	type AssignmentStateQuestion,
 	type Attempt,
 	type AttemptRows,
 	isCountedQuestion,
 	MARK_LETTERS,
-	type Seat,
 } from "./state";
 
 const MARK_BY_LETTER: Readonly<Record<string, Mark>> = Object.fromEntries(
@@ -47,13 +47,13 @@ export const countRight = (marks: string) => countLetter(marks, MARK_LETTERS.rig
 export const countAnswered = (marks: string) => marks.length - countLetter(marks, MARK_LETTERS.none);
 
 /** Returns the number of the attempt that counts among those handed in, the earlier of equal ones; 0 without one. */
-function chooseCountedAttempt({ meta }: AssignmentState, { rights }: Seat): number {
+function chooseCountedAttempt({ meta }: AssignmentState, { rights }: AssignmentSeat): number {
 	if (rights.length === 0 || meta.rules.counts === "first") return Math.min(1, rights.length);
 	if (meta.rules.counts === "last") return rights.length;
 	return 1 + rights.reduce((best, right, index) => (right > (rights[best] ?? 0) ? index : best), 0);
 }
 
-export function findAttempt({ rows }: AssignmentState, seat: Seat, attempt: number): Attempt | undefined {
+export function findAttempt({ rows }: AssignmentState, seat: AssignmentSeat, attempt: number): Attempt | undefined {
 	return [seat.current, seat.counted].find((one) => one?.attempt === attempt) ?? rows.attempt(seat.seatId, attempt);
 }
 
@@ -63,7 +63,7 @@ export function findAttempt({ rows }: AssignmentState, seat: Seat, attempt: numb
  */
 export function setCounted(
 	state: AssignmentState,
-	seat: Seat,
+	seat: AssignmentSeat,
 	readAttempt: AttemptRows["attempt"] = (...at) => state.rows.attempt(...at),
 ): void {
 	const number = chooseCountedAttempt(state, seat);

@@ -14,7 +14,15 @@ import { LIMITS } from "#contract/limits";
 import { toClosedQuestionForHost, toPlayerQuestion } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
 import { countAnswered, countRight, noMarks, readMarks } from "./marks";
-import { type Answers, type AssignmentState, type Attempt, countScoredQuestions, MARK_LETTERS, phaseAt, type Seat } from "./state";
+import {
+	type AssignmentAnswers,
+	type AssignmentSeat,
+	type AssignmentState,
+	type Attempt,
+	countScoredQuestions,
+	MARK_LETTERS,
+	phaseAt,
+} from "./state";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -29,14 +37,14 @@ function statusAt(state: AssignmentState, nowMs: number): AssignmentStatus {
 	return phase === "grace" ? "open" : phase;
 }
 
-export function computeWorkStatus(seat: Seat): WorkStatus {
+export function computeWorkStatus(seat: AssignmentSeat): WorkStatus {
 	if (seat.attempts === 0) return "not-started";
 	if (seat.current) return "working";
 	return seat.isLate ? "late" : "handed-in";
 }
 
 /** Returns the attempt that a seat's figures are about: the one that counts, otherwise the one in progress. */
-export const countedOrCurrentAttempt = (seat: Seat): Attempt | null => seat.counted ?? seat.current;
+export const countedOrCurrentAttempt = (seat: AssignmentSeat): Attempt | null => seat.counted ?? seat.current;
 
 /** Computes the figures of an attempt; zeros without one. */
 export function computeAttemptFigures(state: AssignmentState, attempt: Attempt | null | undefined) {
@@ -48,7 +56,7 @@ export function computeAttemptFigures(state: AssignmentState, attempt: Attempt |
 
 /** A line of the teacher's list: a seat, a pupil of the class without one, or both. */
 interface Line {
-	seat: Seat | undefined;
+	seat: AssignmentSeat | undefined;
 	pupil: RosterPupil | undefined;
 }
 
@@ -64,7 +72,7 @@ function listLines(state: AssignmentState, roster: readonly RosterPupil[]): Line
 
 const WITHOUT_NUMBER = LIMITS.pupilNumber.max + 1;
 
-export function sortedSeats(state: AssignmentState): readonly Seat[] {
+export function sortedSeats(state: AssignmentState): readonly AssignmentSeat[] {
 	if (state.sorted) return state.sorted;
 	const { compare } = new Intl.Collator(state.quiz.language);
 	state.sorted = [...state.seatsById.values()]
@@ -164,7 +172,7 @@ export function questionCounts(state: AssignmentState): { asked: number; answere
 	return counts;
 }
 
-export function toPupilAnswers({ quiz }: AssignmentState, { marks }: Pick<Attempt, "marks">, answers: Answers): PupilAnswer[] {
+export function toPupilAnswers({ quiz }: AssignmentState, { marks }: Pick<Attempt, "marks">, answers: AssignmentAnswers): PupilAnswer[] {
 	const counted = readMarks(marks);
 	const inOrder = [...answers.values()].sort((a, b) => a.questionIndex - b.questionIndex);
 	return inOrder.flatMap(({ questionIndex, given, savedAtMs }) => {

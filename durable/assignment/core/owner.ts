@@ -6,19 +6,19 @@ import { type Refusal, refuse, refuseField, refuseForeignFields } from "#durable
 import { closeAssignmentAt } from "./attempts";
 import { countRight, markAnswer, setCounted, withMark } from "./marks";
 import {
+	type AssignmentChange,
 	type AssignmentMeta,
+	type AssignmentSeat,
 	type AssignmentState,
 	type AssignmentStateQuestion,
 	type Attempt,
-	type Change,
 	isCountedQuestion,
 	phaseAt,
-	type Seat,
 } from "./state";
 
 interface OwnerResult {
 	ok: true;
-	changes: Change[];
+	changes: AssignmentChange[];
 }
 
 export interface UpdateCommand {
@@ -123,7 +123,7 @@ function applyCorrection(
 
 interface CorrectionResult {
 	ok: true;
-	changes: Change[];
+	changes: AssignmentChange[];
 	/** True if the question counts now and did not before, or the reverse, which changes all results. */
 	scoringChanged: boolean;
 }
@@ -164,7 +164,7 @@ const ATTEMPTS_GRADED_AT_ONCE = 200;
  * Grades the next attempts after a correction, a few seats at a time so that other calls run in between. Returns null once all are graded.
  * `changed` counts the attempts of present pupils whose mark changed.
  */
-export function gradeNext(state: AssignmentState): { changes: Change[]; changed: number } | null {
+export function gradeNext(state: AssignmentState): { changes: AssignmentChange[]; changed: number } | null {
 	const { meta } = state;
 	const [job, ...others] = meta.grading ?? [];
 	if (!job) return null;
@@ -179,8 +179,8 @@ export function gradeNext(state: AssignmentState): { changes: Change[]; changed:
 }
 
 /** Lists the next seats by id, with as many attempts as one slice grades. */
-function listSeatsAfter({ seatsById }: AssignmentState, afterSeatId: number): Seat[] {
-	const seats: Seat[] = [];
+function listSeatsAfter({ seatsById }: AssignmentState, afterSeatId: number): AssignmentSeat[] {
+	const seats: AssignmentSeat[] = [];
 	let attempts = 0;
 	for (const seat of seatsById.values()) {
 		if (seat.seatId <= afterSeatId) continue;
@@ -194,9 +194,9 @@ function listSeatsAfter({ seatsById }: AssignmentState, afterSeatId: number): Se
 function gradeSeats(state: AssignmentState, index: number, { after, last }: { after: number; last: number }) {
 	const { quiz, rows } = state;
 	const question = quiz.questions[index];
-	const changes: Change[] = [];
+	const changes: AssignmentChange[] = [];
 	let changed = 0;
-	const graded = new Map<Seat, Map<number, string>>();
+	const graded = new Map<AssignmentSeat, Map<number, string>>();
 	for (const { seatId, attempt, marks, given } of question ? rows.answersTo(index, after, last) : []) {
 		const seat = state.seatsById.get(seatId);
 		const next = question && withMark(marks, index, markAnswer(question, given, quiz.language));

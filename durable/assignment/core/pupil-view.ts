@@ -6,8 +6,9 @@ import { findVerdictPlace, pupilLimitSeconds, toSeenAnswer } from "./attempts";
 import { optionOrder, questionOrder } from "./layout";
 import { countRight } from "./marks";
 import {
-	type Answer,
-	type Answers,
+	type AssignmentAnswer,
+	type AssignmentAnswers,
+	type AssignmentSeat,
 	type AssignmentState,
 	type AssignmentStateQuestion,
 	type Attempt,
@@ -18,7 +19,6 @@ import {
 	isTimed,
 	MARK_LETTERS,
 	phaseAt,
-	type Seat,
 } from "./state";
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -47,7 +47,7 @@ function isCorrect(state: AssignmentState, { marks }: Attempt, questionIndex: nu
 export function answerVerdict(
 	state: AssignmentState,
 	attempt: Attempt,
-	answer: Pick<Answer, "questionIndex">,
+	answer: Pick<AssignmentAnswer, "questionIndex">,
 ): Partial<ClosedQuestion> & { isCorrect?: boolean | null } {
 	if (state.meta.rules.solutions !== "after-question") return {};
 	const question = seenQuestion(state, attempt, answer.questionIndex);
@@ -56,7 +56,7 @@ export function answerVerdict(
 }
 
 /** Returns the questions of the counted attempt whose solutions a pupil may see (docs/rules/homework.md#rules-of-a-homework). */
-function solutionsShown(state: AssignmentState, seat: Seat, isClosed: boolean): "all" | "answered" | "none" {
+function solutionsShown(state: AssignmentState, seat: AssignmentSeat, isClosed: boolean): "all" | "answered" | "none" {
 	const isLast = isClosed || countAttemptsLeft(state, seat) === 0;
 	switch (state.meta.rules.solutions) {
 		case "never":
@@ -90,9 +90,9 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 /** The verdict on a missing answer: wrong if the question counts, otherwise null. */
 const verdictWithoutAnswer = (question: AssignmentStateQuestion) => (isCountedQuestion(question) ? false : null);
 
-function workingFields(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
+function workingFields(state: AssignmentState, seat: AssignmentSeat, attempt: Attempt, nowMs: number) {
 	const order = questionOrder(state, attempt);
-	const saved: Answers = state.rows.answers(seat.seatId, attempt.attempt);
+	const saved: AssignmentAnswers = state.rows.answers(seat.seatId, attempt.attempt);
 	const verdict = findVerdictPlace(state, attempt);
 	const isShown = (place: number) => !isTimed(state) || place === (verdict ?? attempt.place);
 	const questions = order.flatMap((own, place) => {
@@ -113,7 +113,7 @@ function workingFields(state: AssignmentState, seat: Seat, attempt: Attempt, now
 	};
 }
 
-function remainingTime(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
+function remainingTime(state: AssignmentState, seat: AssignmentSeat, attempt: Attempt, nowMs: number) {
 	const timeLimit = pupilLimitSeconds(state, seat, attempt);
 	const leftMs = Math.max(0, (attempt.givenAtMs ?? nowMs) + timeLimit * 1000 - nowMs);
 	return { timeLimit, timeRemaining: Math.ceil(leftMs / 1000), timeRemainingMs: leftMs };
@@ -139,7 +139,7 @@ export function pupilOutsiderView(
 }
 
 /** Builds the view of the homework for the holder of a seat. Settle time first. */
-export function pupilView(state: AssignmentState, seat: Seat, nowMs: number): PupilState {
+export function pupilView(state: AssignmentState, seat: AssignmentSeat, nowMs: number): PupilState {
 	const { meta, quiz } = state;
 	const phase = phaseAt(state, nowMs);
 	const joined = {

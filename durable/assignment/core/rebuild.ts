@@ -1,6 +1,6 @@
 import { setCounted } from "./marks";
 import { addAssignmentSeat } from "./seats";
-import type { AssignmentMeta, AssignmentQuiz, AssignmentState, Attempt, AttemptRows, Seat, StoredSeat } from "./state";
+import type { AssignmentMeta, AssignmentQuiz, AssignmentSeat, AssignmentState, Attempt, AttemptRows, StoredAssignmentSeat } from "./state";
 
 export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, rows: AttemptRows): AssignmentState {
 	return {
@@ -32,7 +32,7 @@ export interface StoredWork {
 }
 
 interface StoredRows {
-	seats: Iterable<StoredSeat>;
+	seats: Iterable<StoredAssignmentSeat>;
 	work: Iterable<StoredWork>;
 }
 
@@ -49,7 +49,7 @@ export function rebuildAssignment(
 		const own = workBySeat.get(stored.seatId);
 		const latest = own?.latest;
 		const current = latest?.handedInAtMs === null ? latest : null;
-		const seat: Seat = {
+		const seat: AssignmentSeat = {
 			...stored,
 			attempts: latest?.attempt ?? 0,
 			rights: own?.rights ?? [],

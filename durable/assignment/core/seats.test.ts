@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { toNicknameKey } from "#durable/room/core";
 import { Homework } from "#tests/helpers/fake-homework";
-import { forgetAssignmentPupils, type JoinCommand, joinAssignmentSeat, removeSeat, removeSince } from "./seats";
+import { type AssignmentJoinCommand, forgetAssignmentPupils, joinAssignmentSeat, removeSeat, removeSince } from "./seats";
 
 const tools = { toSkeleton: (name: string) => name.replaceAll("l", "1"), mayTakeSeat: true };
 const pupil = (number: number) => ({ pupilId: `pupil-${number}`, classId: "class", number, timeFactor: 1 as const });
 
-function take(homework: Homework, nickname: string, fields: Partial<JoinCommand> = {}, may = true) {
+function take(homework: Homework, nickname: string, fields: Partial<AssignmentJoinCommand> = {}, may = true) {
 	const secret = { heldProof: undefined, heldProofs: [], newProof: `proof-${nickname}-${homework.now}`, newCode: `code-${nickname}` };
 	const command = { nickname, key: toNicknameKey(nickname), pupil: null, ...secret, ...fields };
 	return homework.apply(joinAssignmentSeat(homework.state, command, homework.now, { ...tools, mayTakeSeat: may }));

@@ -11,16 +11,23 @@ import {
 	type ToSkeleton,
 	toNicknameKey,
 } from "#durable/room/core";
-import { type AssignmentState, type CardPupil, type Change, phaseAt, type Seat, type StoredSeat } from "./state";
+import {
+	type AssignmentCardPupil,
+	type AssignmentChange,
+	type AssignmentSeat,
+	type AssignmentState,
+	phaseAt,
+	type StoredAssignmentSeat,
+} from "./state";
 
 /** How many proofs of devices that lost a seat are remembered. */
 const LOST_PROOFS = 10;
 
-export interface JoinCommand {
+export interface AssignmentJoinCommand {
 	/** The normalised nickname; empty if it was omitted or is invalid. */
 	nickname: string;
 	key: string;
-	pupil: CardPupil | null;
+	pupil: AssignmentCardPupil | null;
 	/** Hash of the caller's secret for the seat of this name; `heldProofs`: hashes of all its secrets in this homework. */
 	heldProof: string | undefined;
 	heldProofs: readonly string[];
@@ -28,9 +35,9 @@ export interface JoinCommand {
 	newCode: string;
 }
 
-export type Since = { atMs: number } | { withinMs: number };
+export type AssignmentSince = { atMs: number } | { withinMs: number };
 
-export interface JoinTools {
+export interface AssignmentJoinTools {
 	toSkeleton: ToSkeleton;
 	mayTakeSeat: boolean;
 }
@@ -38,13 +45,13 @@ export interface JoinTools {
 /** `proof`: "held" if the caller already held the seat, "new" if the device gets it with its new secret. */
 interface JoinOutcome {
 	ok: true;
-	changes: Change[];
-	seat: Seat;
+	changes: AssignmentChange[];
+	seat: AssignmentSeat;
 	rejoined: boolean;
 	proof: "held" | "new";
 }
 
-export function addAssignmentSeat(state: AssignmentState, seat: Seat): void {
+export function addAssignmentSeat(state: AssignmentState, seat: AssignmentSeat): void {
 	state.seatsById.set(seat.seatId, seat);
 	state.seatsByKey.set(seat.key, seat);
 	for (const proof of [...seat.proofs, ...seat.lostProofs]) state.seatsByProof.set(proof, seat);
@@ -59,9 +66,9 @@ export function addAssignmentSeat(state: AssignmentState, seat: Seat): void {
 }
 
 /** True for a seat taken without a card. Seats with a card have no resume code, even after the pupil was deleted. */
-const isWithoutCard = ({ codeHash }: Seat) => codeHash !== null;
+const isWithoutCard = ({ codeHash }: AssignmentSeat) => codeHash !== null;
 
-function countSeat(state: AssignmentState, seat: Seat, by: 1 | -1): void {
+function countSeat(state: AssignmentState, seat: AssignmentSeat, by: 1 | -1): void {
 	state.present += by;
 	if (isWithoutCard(seat)) state.withoutCard += by;
 	if (seat.rights.length > 0) state.handedIn += by;
@@ -71,30 +78,30 @@ function countSeat(state: AssignmentState, seat: Seat, by: 1 | -1): void {
 /** The credentials of a device: the proofs of its seats, and its card if that may belong to another pupil. */
 interface Claim {
 	proofs: readonly string[];
-	pupil: CardPupil | null;
+	pupil: AssignmentCardPupil | null;
 }
 
 /** Returns the pupil if the card belongs to the homework's class, otherwise null. */
-function findClassPupil({ meta }: AssignmentState, pupil: CardPupil | null): CardPupil | null {
+function findClassPupil({ meta }: AssignmentState, pupil: AssignmentCardPupil | null): AssignmentCardPupil | null {
 	return pupil !== null && pupil.classId === meta.classId ? pupil : null;
 }
 
 /** Lists the seats that a device has or had; with the card of a pupil of the class, only that pupil's. */
-export function listClaimedSeats(state: AssignmentState, { proofs, pupil }: Claim): Seat[] {
+export function listClaimedSeats(state: AssignmentState, { proofs, pupil }: Claim): AssignmentSeat[] {
 	const card = findClassPupil(state, pupil);
 	const seats = proofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
 	return card === null ? seats : seats.filter(({ pupilId }) => pupilId === card.pupilId);
 }
 
 /** Finds the seat that a device proves; undefined if the seat was lost or removed. */
-export function findProvenPupilSeat(state: AssignmentState, claim: Claim): Seat | undefined {
+export function findProvenPupilSeat(state: AssignmentState, claim: Claim): AssignmentSeat | undefined {
 	return listClaimedSeats(state, claim).find(
 		(seat) => seat.removedAtMs === null && claim.proofs.some((proof) => seat.proofs.includes(proof)),
 	);
 }
 
 /** Gives a seat to one more device; at the limit the oldest device loses it. */
-function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] {
+function addDevice(state: AssignmentState, seat: AssignmentSeat, proof: string): AssignmentChange[] {
 	if (seat.proofs.includes(proof)) return [];
 	const proofs = [...seat.proofs, proof];
 	const lost = proofs.slice(0, -ASSIGNMENT.devicesPerSeat);
@@ -105,17 +112,22 @@ function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] 
 }
 
 /** Remembers devices that lost the seat, so that they can see the reason; forgets the oldest of them. */
-function recordLostDevices(state: AssignmentState, seat: Seat, proofs: readonly string[]): void {
+function recordLostDevices(state: AssignmentState, seat: AssignmentSeat, proofs: readonly string[]): void {
 	const lost = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs];
 	for (const proof of lost.slice(0, -LOST_PROOFS)) state.seatsByProof.delete(proof);
 	seat.lostProofs = lost.slice(-LOST_PROOFS);
 }
 
 /** Gives the seat to the device with the pupil's card; the earlier device loses it. */
-function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, command: JoinCommand): JoinOutcome {
+function joinAsPupil(
+	state: AssignmentState,
+	seat: AssignmentSeat,
+	pupil: AssignmentCardPupil,
+	command: AssignmentJoinCommand,
+): JoinOutcome {
 	const { number, timeFactor } = pupil;
 	const isHeld = command.heldProofs.find((proof) => seat.proofs.includes(proof)) !== undefined;
-	const changes: Change[] = [];
+	const changes: AssignmentChange[] = [];
 	if (!isHeld) {
 		recordLostDevices(state, seat, seat.proofs);
 		seat.proofs = [];
@@ -143,7 +155,7 @@ function nameFromNumber(state: AssignmentState, number: number, toSkeleton: ToSk
 	}
 }
 
-function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
+function waitAfterRemovalMs(seats: readonly AssignmentSeat[], nowMs: number): number {
 	return Math.max(0, ...seats.map(({ removedAtMs }) => (removedAtMs === null ? 0 : removedAtMs + GAME.removedWaitMs - nowMs)));
 }
 
@@ -153,9 +165,9 @@ function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
  */
 export function joinAssignmentSeat(
 	state: AssignmentState,
-	command: JoinCommand,
+	command: AssignmentJoinCommand,
 	nowMs: number,
-	tools: JoinTools,
+	tools: AssignmentJoinTools,
 ):
 	| JoinOutcome
 	| Refusal<
@@ -193,7 +205,7 @@ export function joinAssignmentSeat(
 	const key = command.nickname === "" ? toNicknameKey(nickname) : command.key;
 	if (!isNameFree(state, { nickname, key }, tools.toSkeleton)) return refuse("NICKNAME_TAKEN");
 	if (!pupil && state.withoutCard >= ASSIGNMENT.maxParticipants) return refuse("GAME_FULL");
-	const stored: StoredSeat = {
+	const stored: StoredAssignmentSeat = {
 		seatId: state.nextSeatId,
 		nickname,
 		key,
@@ -206,7 +218,7 @@ export function joinAssignmentSeat(
 		joinedAtMs: nowMs,
 		removedAtMs: null,
 	};
-	const seat: Seat = { ...stored, attempts: 0, rights: [], counted: null, current: null, isLate: false, lastSeenAtMs: nowMs };
+	const seat: AssignmentSeat = { ...stored, attempts: 0, rights: [], counted: null, current: null, isLate: false, lastSeenAtMs: nowMs };
 	const forgotten = forgetRemoved(state, tools.toSkeleton);
 	addAssignmentSeat(state, seat);
 	addName(state, nickname, tools.toSkeleton);
@@ -228,9 +240,9 @@ export function resume(
 const SEATS_FORGOTTEN_PER_JOIN = 2;
 
 /** Forgets the earliest removed seats above the limit: otherwise repeated joins could fill the memory. */
-function forgetRemoved(state: AssignmentState, toSkeleton: ToSkeleton): Change[] {
+function forgetRemoved(state: AssignmentState, toSkeleton: ToSkeleton): AssignmentChange[] {
 	const most = Math.min(SEATS_FORGOTTEN_PER_JOIN, state.removed.length - ASSIGNMENT.removedKept);
-	return state.removed.splice(0, Math.max(0, most)).map((seat): Change => {
+	return state.removed.splice(0, Math.max(0, most)).map((seat): AssignmentChange => {
 		state.seatsById.delete(seat.seatId);
 		state.seatsByKey.delete(seat.key);
 		for (const proof of [...seat.proofs, ...seat.lostProofs]) if (state.seatsByProof.get(proof) === seat) state.seatsByProof.delete(proof);
@@ -240,7 +252,7 @@ function forgetRemoved(state: AssignmentState, toSkeleton: ToSkeleton): Change[]
 	});
 }
 
-function removeSeats(state: AssignmentState, seats: readonly Seat[], nowMs: number): Change[] {
+function removeSeats(state: AssignmentState, seats: readonly AssignmentSeat[], nowMs: number): AssignmentChange[] {
 	if (seats.length === 0) return [];
 	for (const seat of seats) {
 		seat.removedAtMs = nowMs;
@@ -250,7 +262,7 @@ function removeSeats(state: AssignmentState, seats: readonly Seat[], nowMs: numb
 	}
 	state.meta.revision++;
 	state.meta.resultsVersion++;
-	return [...seats.map((seat): Change => ({ type: "seat-removed", seat })), { type: "meta" }];
+	return [...seats.map((seat): AssignmentChange => ({ type: "seat-removed", seat })), { type: "meta" }];
 }
 
 /** Removes a pupil and all their answers from the counts; refuses an unknown name with PLAYER_NOT_FOUND. Repeats change nothing. */
@@ -258,7 +270,7 @@ export function removeSeat(
 	state: AssignmentState,
 	key: string,
 	nowMs: number,
-): { ok: true; changes: Change[]; removed: number } | Refusal<"PLAYER_NOT_FOUND"> {
+): { ok: true; changes: AssignmentChange[]; removed: number } | Refusal<"PLAYER_NOT_FOUND"> {
 	const seat = state.seatsByKey.get(key);
 	if (!seat) return refuse("PLAYER_NOT_FOUND");
 	const seats = seat.removedAtMs === null ? [seat] : [];
@@ -266,7 +278,11 @@ export function removeSeat(
 }
 
 /** Removes everybody who joined since a time or within the last minutes, except pupils with a class card, whose identity is known. */
-export function removeSince(state: AssignmentState, since: Since, nowMs: number): { ok: true; changes: Change[]; removed: number } {
+export function removeSince(
+	state: AssignmentState,
+	since: AssignmentSince,
+	nowMs: number,
+): { ok: true; changes: AssignmentChange[]; removed: number } {
 	const sinceMs = "atMs" in since ? since.atMs : nowMs - since.withinMs;
 	const seats = [...state.seatsById.values()].filter(
 		(seat) => seat.removedAtMs === null && isWithoutCard(seat) && seat.joinedAtMs >= sinceMs,
@@ -275,7 +291,7 @@ export function removeSince(state: AssignmentState, since: Since, nowMs: number)
 }
 
 /** Removes the names of pupils who were deleted from their class; the rows of their seats stay. */
-export function forgetAssignmentPupils(state: AssignmentState, pupilIds: readonly string[]): Change[] {
+export function forgetAssignmentPupils(state: AssignmentState, pupilIds: readonly string[]): AssignmentChange[] {
 	const deletedIds = new Set(pupilIds);
 	const seats = [...state.seatsById.values()].filter(({ pupilId }) => pupilId !== null && deletedIds.has(pupilId));
 	if (seats.length === 0) return [];
@@ -298,5 +314,5 @@ export function forgetAssignmentPupils(state: AssignmentState, pupilIds: readonl
 	state.sorted = null;
 	state.meta.revision++;
 	state.meta.resultsVersion++;
-	return [...seats.map((seat): Change => ({ type: "seat", seat })), { type: "meta" }];
+	return [...seats.map((seat): AssignmentChange => ({ type: "seat", seat })), { type: "meta" }];
 }

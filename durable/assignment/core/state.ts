@@ -43,14 +43,14 @@ export interface AssignmentMeta {
 	grading?: readonly { questionIndex: number; afterSeatId: number }[];
 }
 
-export interface CardPupil {
+export interface AssignmentCardPupil {
 	pupilId: string;
 	classId: string;
 	number: number;
 	timeFactor: TimeFactor;
 }
 
-export interface StoredSeat {
+export interface StoredAssignmentSeat {
 	seatId: number;
 	/** Empty after the pupil was deleted from the class. */
 	nickname: string;
@@ -69,7 +69,7 @@ export interface StoredSeat {
 	removedAtMs: number | null;
 }
 
-export interface Answer {
+export interface AssignmentAnswer {
 	seatId: number;
 	attempt: number;
 	/** The question's index in the quiz, regardless of the order that the pupil saw. */
@@ -95,7 +95,7 @@ export interface Attempt {
 }
 
 /** A seat in memory, with the attempt that counts and the one in progress; of other attempts only the number of right answers. */
-export interface Seat extends StoredSeat {
+export interface AssignmentSeat extends StoredAssignmentSeat {
 	attempts: number;
 	rights: number[];
 	counted: Attempt | null;
@@ -107,7 +107,7 @@ export interface Seat extends StoredSeat {
 	lastSeenAtMs: number;
 }
 
-export type Answers = ReadonlyMap<number, Answer>;
+export type AssignmentAnswers = ReadonlyMap<number, AssignmentAnswer>;
 
 /** An answer to one question, with the marks of its attempt. */
 export interface GradedAnswer {
@@ -121,7 +121,7 @@ export interface GradedAnswer {
 export interface AttemptRows {
 	attempt(seatId: number, attempt: number): Attempt | undefined;
 	attempts(seatId: number): Attempt[];
-	answers(seatId: number, attempt: number): Answers;
+	answers(seatId: number, attempt: number): AssignmentAnswers;
 	/** Reads the answers to one question in all attempts of seats after `afterSeatId`, up to `lastSeatId`. */
 	answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number): Iterable<GradedAnswer>;
 }
@@ -131,39 +131,39 @@ export interface AssignmentState {
 	meta: AssignmentMeta;
 	quiz: AssignmentQuiz;
 	rows: AttemptRows;
-	seatsById: Map<number, Seat>;
+	seatsById: Map<number, AssignmentSeat>;
 	/** Seats by folded nickname, including removed ones, whose names stay taken. */
-	seatsByKey: Map<string, Seat>;
+	seatsByKey: Map<string, AssignmentSeat>;
 	/** Seats by the hash of a device's secret, including lost secrets and removed seats. */
-	seatsByProof: Map<string, Seat>;
-	seatsByCode: Map<string, Seat>;
-	seatsByPupil: Map<string, Seat>;
+	seatsByProof: Map<string, AssignmentSeat>;
+	seatsByCode: Map<string, AssignmentSeat>;
+	seatsByPupil: Map<string, AssignmentSeat>;
 	/** Counts of present seats: all; those taken without a card; those with an attempt handed in. */
 	present: number;
 	withoutCard: number;
 	handedIn: number;
 	/** Removed seats, earliest first. */
-	removed: Seat[];
+	removed: AssignmentSeat[];
 	/** Seats with an attempt in progress, including removed ones. */
-	inProgress: Set<Seat>;
+	inProgress: Set<AssignmentSeat>;
 	nextSeatId: number;
 	/** The last call with an answer of each seat, by its id; in memory only. */
 	lastCalls: Map<number, CallSequence>;
 	/** Skeletons of all nicknames; null until the first join after a start. */
 	skeletons: Set<string> | null;
 	/** Present seats in the order of the teacher's list; null when they must be sorted again. */
-	sorted: Seat[] | null;
+	sorted: AssignmentSeat[] | null;
 }
 
-export type Change =
+export type AssignmentChange =
 	| { type: "meta" }
 	| { type: "quiz" }
-	| { type: "seat"; seat: Seat }
-	| { type: "seat-removed"; seat: Seat }
+	| { type: "seat"; seat: AssignmentSeat }
+	| { type: "seat-removed"; seat: AssignmentSeat }
 	/** A removed seat is deleted completely. */
 	| { type: "seat-forgotten"; seatId: number }
 	| { type: "attempt"; attempt: Attempt }
-	| { type: "answers"; attempt: Attempt; answers: Answers }
+	| { type: "answers"; attempt: Attempt; answers: AssignmentAnswers }
 	| { type: "marks"; seatId: number; attempt: number; marks: string; isHandedIn: boolean };
 
 type Phase = "scheduled" | "open" | "grace" | "closed";
@@ -184,7 +184,7 @@ export function countScoredQuestions({ quiz }: AssignmentState): number {
 }
 
 /** Returns how many attempts the pupil may still start; null: unlimited. */
-export function countAttemptsLeft({ meta }: AssignmentState, seat: Seat): number | null {
+export function countAttemptsLeft({ meta }: AssignmentState, seat: AssignmentSeat): number | null {
 	const { attempts } = meta.rules;
 	if (attempts > 0) return Math.max(0, attempts - seat.attempts);
 	return seat.attempts >= ASSIGNMENT.attemptsKept ? 0 : null;

@@ -1,5 +1,5 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import type { RetryReply as HomeworkRetryReply } from "#durable/assignment/messages";
+import type { AssignmentRetryReply as HomeworkRetryReply } from "#durable/assignment/messages";
 import type { RetryReply } from "#durable/game/messages";
 import { mapConcurrent, splitIntoChunks, withTimeLimit } from "#durable/room/async";
 import { type GameErasure, listErasures, settleErasures } from "#worker/db/accounts/account-deletion";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type InterfaceLanguage, type PupilState, readCode, type saveAnswerBodySchema } from "#contract";
-import type { JoinReply, OwnerClaim, SaveReply, SeatClaim } from "#durable/assignment/messages";
+import type { AssignmentJoinReply, AssignmentSeatClaim, OwnerClaim, SaveReply } from "#durable/assignment/messages";
 import { OWNER_CLAIM_HEADER } from "#durable/assignment/messages";
 import type { CardPupil } from "#durable/game/core";
 import { normaliseNickname, toNicknameKey } from "#durable/room/core";
@@ -47,7 +47,7 @@ async function prepareSeatClaim(
 	{ game: { pin }, device, network }: PupilCall,
 	nickname: string | undefined,
 	{ reads = false } = {},
-): Promise<SeatClaim> {
+): Promise<AssignmentSeatClaim> {
 	const { seats, pupil, byCard } = await findSeatsOfDevice(deps, device, readSeats(device.cookies, pin));
 	const isAny = nickname === undefined || (reads && byCard);
 	const claimedSeats = isAny ? seats : seats.filter((seat) => isSeatCookieFor(seat, pin, computeNicknameKey(nickname)));
@@ -64,7 +64,7 @@ interface SeatReply {
 
 /** Includes a cookie if the seat is new to the device, and its resume code unless a card opens it. */
 function toSeatReply(
-	joined: Extract<JoinReply, { ok: true }>,
+	joined: Extract<AssignmentJoinReply, { ok: true }>,
 	pin: string,
 	given: { secret: string; held: SeatCookie | undefined; mark: string; secure: boolean },
 ): SeatReply {
