@@ -103,6 +103,13 @@ const ERROR_SUBJECTS = {
 	passwords: ["RATE_LIMITED"],
 	bytes: ["DAILY_LIMIT_REACHED"],
 	aiDay: ["AI_UNAVAILABLE"],
+	aiLimit: ["AI_UNAVAILABLE"],
+	aiBusy: ["AI_FAILED"],
+	aiCredit: ["AI_UNAVAILABLE"],
+	aiKey: ["AI_FAILED"],
+	aiModel: ["AI_FAILED"],
+	aiRefused: ["AI_FAILED"],
+	aiSilent: ["AI_FAILED"],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type ErrorSubject = keyof typeof ERROR_SUBJECTS;
 
@@ -113,6 +120,7 @@ export interface ErrorContext {
 	/** The size limit that the body exceeded; absent: the limit of JSON bodies. */
 	maxBytes?: number | undefined;
 	about?: ErrorSubject | undefined;
+	retryAfterSeconds?: number | undefined;
 }
 
 /** Returns the path of an error's message among the texts, and the values for its placeholders. */

@@ -52,7 +52,7 @@ for (const language of languages("tr")) {
 		const summary = page.getByText(t.aiGenerator.title);
 		await choice.or(summary).first().click();
 		await expect(choice).toHaveCount(0);
-		await page.getByLabel(t.aiGenerator.instructions).fill(wish);
+		await page.getByLabel(t.aiGenerator.instructions, { exact: true }).fill(wish);
 	};
 	const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 	const ownQuizzes = async (page: Page, token: string): Promise<Quiz[]> => {
@@ -73,7 +73,7 @@ for (const language of languages("tr")) {
 		await openGenerator(page, "ab");
 		await expect(page.getByText(t.aiGenerator.instructionsMin)).toBeVisible();
 		await expect(button(page, t.aiGenerator.generate)).toBeDisabled();
-		await page.getByLabel(t.aiGenerator.instructions).fill("Capitals");
+		await page.getByLabel(t.aiGenerator.instructions, { exact: true }).fill("Capitals");
 		await page.getByLabel(t.aiGenerator.multipleChoice).uncheck();
 		await expect(button(page, t.aiGenerator.generate)).toBeDisabled();
 		await page.getByLabel(t.aiGenerator.multipleChoice).check();
@@ -136,7 +136,7 @@ for (const language of languages("tr")) {
 			await expect(
 				page.getByText(language === "en" ? "did not give a usable answer" : "kullanılabilir bir yanıt vermedi").first(),
 			).toBeVisible();
-			await expect(page.getByLabel(t.aiGenerator.instructions)).toHaveValue("Capitals, please");
+			await expect(page.getByLabel(t.aiGenerator.instructions, { exact: true })).toHaveValue("Capitals, please");
 			await expect(button(page, t.aiGenerator.generate)).toBeEnabled();
 			const failure = page.locator("#ai-generator").getByRole("alert");
 			await expect(failure).toBeVisible();

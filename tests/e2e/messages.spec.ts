@@ -141,7 +141,7 @@ screen(
 		await mendCreate();
 
 		await page.getByText(t.aiGenerator.title).click();
-		const wish = page.getByLabel(t.aiGenerator.instructions);
+		const wish = page.getByLabel(t.aiGenerator.instructions, { exact: true });
 		await wish.fill("ab");
 		await sees("aiGenerator.instructionsMin");
 		await wish.fill("Rivers");
@@ -180,7 +180,7 @@ screen(
 		await mendLoad();
 		await button(page, t.common.retry).click();
 		await page.getByText(t.aiGenerator.title).click();
-		await page.getByLabel(t.aiGenerator.instructions).fill("ab");
+		await page.getByLabel(t.aiGenerator.instructions, { exact: true }).fill("ab");
 		await sees("aiGenerator.instructionsMinEdit");
 		await page.getByLabel(t.quizEditor.name).fill("Edited");
 		await breakCalls(page, /\/api\/quizzes\/\w+$/, "PUT");

@@ -9,6 +9,7 @@ interface ChatRequest {
 	stream?: boolean;
 	stream_options?: { include_usage?: boolean };
 	max_tokens?: number;
+	temperature?: number;
 	messages: { role: string; content: string }[];
 	response_format?: { type: string; json_schema?: { name?: string; schema?: { type?: string; properties?: object } } };
 }
@@ -20,6 +21,31 @@ interface ChatRequest {
 type ModelMood = "willing" | "down" | "prose" | "hold" | "refuse" | "busy" | "cut" | "part";
 export const FAILS_PART = "Torn-part";
 
+interface ProviderReply {
+	status: number;
+	body: unknown;
+	headers?: Record<string, string>;
+}
+
+/** The parameters that providers refuse. */
+type RefusableParameter = "response_format" | "max_tokens" | "temperature";
+
+/** How a provider differs from what the protocol says. */
+export interface ProviderManners {
+	/** Replies instead of an answer; undefined: the answer. `request` counts from 1. */
+	reply?: (chat: ChatRequest, request: number) => ProviderReply | undefined;
+	/** Where the answer is put. */
+	place?: "reasoning_content" | "reasoning" | "parts" | "think";
+	/** Changes the answer. */
+	answer?: (text: string) => string;
+}
+
+/** A provider that accepts none of these parameters, and says so in its own words. */
+export const refusing =
+	(words: Partial<Record<RefusableParameter, ProviderReply>>): NonNullable<ProviderManners["reply"]> =>
+	(chat) =>
+		Object.entries(words).find(([parameter]) => chat[parameter as RefusableParameter] !== undefined)?.[1];
+
 /** Questions as a model copies them: text, lettered options, no solution. */
 function copiedQuestions(material: string) {
 	const blocks = material.split(/\n(?=\d+\. )/).filter((block) => /^\d+\. /.test(block.trim()));
@@ -27,8 +53,9 @@ function copiedQuestions(material: string) {
 		const [first = "", ...lines] = block.trim().split("\n");
 		const text = first.replace(/^\d+\. /, "");
 		const marked = lines.filter((line) => /^[A-H]\) /.test(line));
-		const correctAnswers = marked.flatMap((line, index) => (line.endsWith(" *") ? [index] : []));
-		const options = marked.map((line) => line.replace(/^[A-H]\) /, "").replace(/ \*$/, ""));
+		const toOption = (line: string) => line.replace(/^[A-H]\) /, "").replace(/ \*$/, "");
+		const correctAnswers = marked.filter((line) => line.endsWith(" *")).map(toOption);
+		const options = marked.map(toOption);
 		return { type: "multiple-choice", text, options, correctAnswers, hasSolution: correctAnswers.length > 0, extraInfo: "", source: text };
 	});
 }
@@ -50,14 +77,23 @@ async function readBody(request: IncomingMessage): Promise<ChatRequest> {
 	return JSON.parse(text);
 }
 
-/** The schema's name sets the kind of answer, the instructions set counts and types. */
+/** How the instructions of each kind of call begin. */
+const BEGINNINGS = [
+	["quiz", /^You (?:write quiz questions|copy the quiz questions)/],
+	["translation", /^You translate/],
+	["moderation", /^You review/],
+	["question_check", /^You check one quiz question/],
+] as const;
+
+/** The schema's name, or the instructions without one, set the kind of answer; the instructions set counts and types. */
 function answerTo({ messages, response_format }: ChatRequest): string {
 	const instructions = messages.find(({ role }) => role === "system")?.content ?? "";
+	const named = BEGINNINGS.find(([, words]) => words.test(instructions))?.[0];
 	const asked = messages
 		.filter(({ role }) => role === "user")
 		.map(({ content }) => content)
 		.join("\n");
-	switch (response_format?.json_schema?.name) {
+	switch (response_format?.json_schema?.name ?? named) {
 		case "quiz": {
 			const count = Number(/exactly (\d+) questions/.exec(instructions)?.[1] ?? 0);
 			const difficulty = /"difficulty": "(\w+)"/.exec(instructions)?.[1] ?? "easy";
@@ -112,9 +148,18 @@ interface Sent {
 	/** The request includes `stream_options` for usage. */
 	usage: boolean;
 	cut: boolean;
+	place: ProviderManners["place"];
 }
 
-function sendEvents(response: ServerResponse, { model, text, held, usage, cut }: Sent): void {
+const THOUGHT = "The user wants [5] questions about {something}. I write them.";
+
+/** The fields of a message or a piece of it, where this provider puts them. */
+function placeText(text: string, place: ProviderManners["place"]): Record<string, unknown> {
+	if (place === "parts") return { content: [{ type: "text", text }] };
+	return place === "reasoning" || place === "reasoning_content" ? { content: null, [place]: text } : { content: text };
+}
+
+function sendEvents(response: ServerResponse, { model, text, held, usage, cut, place }: Sent): void {
 	response.writeHead(200, { "Content-Type": "text/event-stream" });
 	const chunk = (delta: Record<string, unknown>, finish: string | null) =>
 		response.write(
@@ -122,7 +167,7 @@ function sendEvents(response: ServerResponse, { model, text, held, usage, cut }:
 		);
 	chunk({ role: "assistant", content: "" }, null);
 	const end = held ? text.indexOf('{"type"', text.indexOf('{"type"', text.indexOf('{"type"') + 1) + 1) + 1 : text.length;
-	for (const piece of text.slice(0, end).match(/[\s\S]{1,40}/g) ?? []) chunk({ content: piece }, null);
+	for (const piece of text.slice(0, end).match(/[\s\S]{1,40}/g) ?? []) chunk(placeText(piece, place), null);
 	if (held) return;
 	chunk({}, cut ? "length" : "stop");
 	if (usage)
@@ -136,6 +181,7 @@ function sendEvents(response: ServerResponse, { model, text, held, usage, cut }:
 export async function startModelServer({ key = "model-key" }: { key?: string | null } = {}) {
 	let mood: ModelMood = "willing";
 	let wasBusy = false;
+	let manners: ProviderManners = {};
 	const asked: ChatRequest[] = [];
 	let abandoned = 0;
 	const server = createServer(async (request, response) => {
@@ -149,6 +195,8 @@ export async function startModelServer({ key = "model-key" }: { key?: string | n
 		const chat = await readBody(request);
 		asked.push(chat);
 		const { response_format: format } = chat;
+		const refusal = manners.reply?.(chat, asked.length);
+		if (refusal) return json(refusal.status, refusal.body, refusal.headers);
 		if (format?.type === "json_schema" && (!format.json_schema?.name || typeof format.json_schema.schema !== "object"))
 			return json(400, { error: { message: "response_format: json_schema needs a name and a schema" } });
 		response.on("close", () => {
@@ -160,15 +208,18 @@ export async function startModelServer({ key = "model-key" }: { key?: string | n
 			wasBusy = true;
 			return json(429, { error: { message: "rate limited", type: "rate_limit" } }, { "Retry-After": "1" });
 		}
-		const whole = mood === "prose" ? "Quizzes are fun, are they not?" : mood === "refuse" ? "" : answerTo(chat);
+		const answer = mood === "prose" ? "Quizzes are fun, are they not?" : mood === "refuse" ? "" : answerTo(chat);
+		const changed = manners.answer?.(answer) ?? answer;
+		const { place } = manners;
+		const whole = place === "think" ? `<think>${THOUGHT}</think>${changed}` : place?.startsWith("reasoning") ? THOUGHT + changed : changed;
 		const cut = mood === "cut";
 		const text = cut ? whole.slice(0, Math.floor(whole.length * 0.6)) : whole;
 		const { model } = chat;
 		if (chat.stream)
-			return sendEvents(response, { model, text, held: mood === "hold", usage: chat.stream_options?.include_usage === true, cut });
+			return sendEvents(response, { model, text, held: mood === "hold", usage: chat.stream_options?.include_usage === true, cut, place });
 		const message = {
 			role: "assistant",
-			content: mood === "refuse" ? null : text,
+			...(mood === "refuse" ? { content: null } : placeText(text, place)),
 			refusal: mood === "refuse" ? "I cannot help with that." : null,
 		};
 		return json(200, {
@@ -187,9 +238,10 @@ export async function startModelServer({ key = "model-key" }: { key?: string | n
 		asked,
 		/** Callers that disconnected before their answer was complete. */
 		abandoned: () => abandoned,
-		set(next: ModelMood) {
+		set(next: ModelMood, how: ProviderManners = {}) {
 			mood = next;
 			wasBusy = false;
+			manners = how;
 		},
 		stop: () =>
 			new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { BOOK_FIELDS, type GenerateEvent, QUIZ_FIELDS } from "#contract";
 import { call, createQuiz, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiReply, type AskOptions, ask, dailyAiCount, readEvents, readSystemPrompt, readUserPrompt, send } from "../helpers/ask-ai";
@@ -168,20 +168,20 @@ describe("POST /quizzes/generate", () => {
 		expect(readUserPrompt(ai, 1)).toContain("That answer cannot be used");
 	});
 
-	it.each<[string, AiAnswer[], number]>([
-		["prose twice", [{ text: "No." }], 1],
-		["no fitting question twice", [{ json: writtenQuiz(5, () => ({ correctAnswers: [] })) }], 1],
-		["an error twice", [{ error: "3040: Capacity temporarily exceeded, please try again." }], 0],
-		["prose, then an error", [{ text: "No." }, { error: "3040: Capacity temporarily exceeded, please try again." }], 1],
-		["JSON mode that could not be met twice", [{ error: "5024: JSON Mode couldn't be met" }], 1],
-	])("answers AI_FAILED after one retry and gives the use back only if the provider failed: %s", async (_name, answers, used) => {
+	it.each<[string, AiAnswer[]]>([
+		["prose twice", [{ text: "No." }]],
+		["no fitting question twice", [{ json: writtenQuiz(5, () => ({ correctAnswers: [] })) }]],
+		["an error twice", [{ error: "3040: Capacity temporarily exceeded, please try again." }]],
+		["prose, then an error", [{ text: "No." }, { error: "3040: Capacity temporarily exceeded, please try again." }]],
+		["JSON mode that could not be met twice", [{ error: "5024: JSON Mode couldn't be met" }]],
+	])("answers AI_FAILED after one retry, which costs nothing: %s", async (_name, answers) => {
 		const author = await registerUser();
 		const ai = new FakeAi(...answers);
 		const { status, body } = await generate(ai, author.token, {}, { headers: { "Accept-Language": "tr" } });
 		expect([status, body.error.code]).toEqual([502, "AI_FAILED"]);
 		expect(body.error.message).toContain("Yapay zekâ");
 		expect(ai.calls).toHaveLength(2);
-		expect(await dailyAiCount(author.user.id)).toBe(used);
+		expect(await dailyAiCount(author.user.id)).toBe(0);
 	});
 
 	it("does not wait for a model that never answers", async () => {
@@ -515,6 +515,87 @@ describe.each([
 		expect(readSystemPrompt(ai)).not.toContain("Ignore the rules");
 		expect(JSON.parse(readUserPrompt(ai)).questions[0].question).toBe(text);
 	});
+});
+
+describe("a provider of the OpenAI protocol", () => {
+	afterEach(() => vi.unstubAllGlobals());
+	const vars = { AI_BASE_URL: "https://model.test/v1", AI_MODEL: "stand-in", AI_API_KEY: "k" };
+	/** Answers every call alike; returns how often it was called. */
+	function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+		const fetched = vi.fn(async () => Response.json(body, { status, headers }));
+		vi.stubGlobal("fetch", fetched);
+		return fetched;
+	}
+	const limit = { error: { message: "You exceeded your current quota.", details: [{ retryDelay: "38s" }] } };
+
+	it.each([
+		["en", "Please try again in 38 seconds."],
+		["tr", "Lütfen 38 saniye sonra yeniden deneyin."],
+	] as const)("at its limit makes a call unavailable until then, which costs nothing (%s)", async (language, words) => {
+		const fetched = answer(429, limit);
+		const author = await registerUser();
+		const headers = { "Accept-Language": language };
+		const response = await send(null, "/quizzes/generate", { token: author.token, body: wish(), headers, vars });
+		expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "38"]);
+		const { error } = await response.json<AiReply>();
+		expect(error).toMatchObject({ code: "AI_UNAVAILABLE", details: { kind: "aiLimit", retryAfterSeconds: 38 } });
+		expect(error.message).toContain(words);
+		const events: GenerateEvent[] = [];
+		const streamHeaders = { ...headers, Accept: "text/event-stream" };
+		const streamed = await send(null, "/quizzes/generate", { token: author.token, body: wish(), headers: streamHeaders, vars });
+		for await (const event of readEvents(streamed)) events.push(event);
+		expect(events).toMatchObject([{ type: "error", error: { code: "AI_UNAVAILABLE", message: error.message } }]);
+		expect(fetched).toHaveBeenCalledTimes(2);
+		expect(await dailyAiCount(author.user.id)).toBe(0);
+	});
+
+	it("at its limit holds a quiz, saves no book, and says why", async () => {
+		answer(429, limit, { "Retry-After": "7200" });
+		const held = await ask(null, "/quizzes", { token: gold.token, body: quizBody({ name: "Held" }), vars });
+		expect([held.status, held.body.quiz.status]).toEqual([201, "pending_review"]);
+		expect(held.body.moderationResult?.summary).toMatch(/could not be finished.*has reached its limit/);
+		const book = { title: "Old Rivers", topics: [{ topicNumber: 1, title: "The Nile" }], status: "published", visibility: "public" };
+		const refused = await send(null, "/books", { token: gold.token, body: book, vars });
+		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "7200"]);
+		expect((await refused.json<AiReply>()).error.message).toContain("in 2 hours");
+	});
+
+	it.each<[number, object, string, RegExp]>([
+		[401, { error: { message: "Incorrect API key" } }, "AI_FAILED", /refused this site’s key/],
+		[404, { error: { message: "The model does not exist", code: "model_not_found" } }, "AI_FAILED", /does not know the model/],
+		[402, { error: { message: "Insufficient Balance" } }, "AI_UNAVAILABLE", /credit .* is used up/],
+		[400, { error: { message: "Content policy" } }, "AI_FAILED", /refused the request/],
+		[500, { error: { message: "Oops" } }, "AI_FAILED", /could not be reached or took too long/],
+		[429, { error: { message: "Busy" } }, "AI_FAILED", /too busy/],
+		[200, { choices: [{ message: { content: "Hm." } }] }, "AI_FAILED", /could not be read/],
+	])("that answers %i with %j is named as the reason", async (status, body, code, words) => {
+		answer(status, body);
+		const quiz = await createQuiz(gold.token);
+		const calls = [
+			["/quizzes/generate", wish()],
+			[`/quizzes/${quiz._id}/translate`, { language: "de" }],
+			[`/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}/validate`, {}],
+		] as const;
+		for (const [path, input] of calls) {
+			const reply = await ask(null, path, { token: path.includes("validate") ? admin.token : gold.token, body: input, vars });
+			expect([path, reply.body.error.code]).toEqual([path, code]);
+			expect(reply.body.error.message).toMatch(words);
+		}
+	});
+});
+
+it("leaves a solution open where a model counts in an unknown way", async () => {
+	const ai = new FakeAi({ json: writtenQuiz(5, (n) => ({ correctAnswers: [1 + (n % 2)] })) });
+	const { body } = await generate(ai, gold.token);
+	expect(body.quiz.questions).toHaveLength(5);
+	for (const question of body.quiz.questions) expect(question).toMatchObject({ correctAnswers: [], needsAnswer: true });
+	const fromOne = await generate(new FakeAi({ json: writtenQuiz(5, (n) => ({ correctAnswers: [1 + (n % 4)] })) }), gold.token);
+	expect(fromOne.body.quiz.questions.map(({ correctAnswers }) => correctAnswers)).toEqual([[0], [1], [2], [3], [0]]);
+	const events: GenerateEvent[] = [];
+	const streamed = await stream(new FakeAi({ json: writtenQuiz(5, (n) => ({ correctAnswers: [1 + (n % 4)] })) }), gold.token);
+	for await (const event of readEvents(streamed)) events.push(event);
+	const arrived = events.flatMap((event) => (event.type === "question" ? [event.question.correctAnswers] : []));
+	expect(arrived).toEqual([[0], [1], [2], [3], [0]]);
 });
 
 it("judges a long quiz in parts and keeps the numbers of its questions", async () => {

@@ -265,7 +265,7 @@ const copied = (n: number) => ({
 	type: "multiple-choice",
 	text: "Which of these is right?",
 	options: [`one ${n}`, `two ${n}`, `three ${n}`],
-	correctAnswers: [1],
+	correctAnswers: [`two ${n}`],
 	hasSolution: true,
 	extraInfo: "",
 	source: "Which of these is right?",
@@ -299,7 +299,7 @@ describe("questions extracted from material", () => {
 			{ type: "number", text: "How many?", options: [], correctAnswers: [], value: 7, tolerance: 0, hasSolution: false },
 			{ type: "order", correctAnswers: [], hasSolution: false },
 			{},
-			{ type: "multi-select", correctAnswers: [0, 2] },
+			{ type: "multi-select", correctAnswers: ["one 6", "three 6"] },
 		];
 		const { body } = await extract(new FakeAi({ json: sheet(7, (n) => unsolved[n] ?? {}) }), gold.token, TEST_SHEET);
 		const [choice, empty, text, number, order, solved, several] = body.quiz.questions;

@@ -240,14 +240,14 @@ describe("a translation that is not made", () => {
 		expect((await translate(null, secret._id, author.token)).body.error.code).toBe("AI_UNAVAILABLE");
 	});
 
-	it("costs nothing if the provider fails; made, it is one generation and one new quiz, also at the same time", async () => {
+	it("costs nothing if the model fails; made, it is one generation and one new quiz, also at the same time", async () => {
 		const user = await registerUser();
 		const quiz = await createQuiz(author.token, { ...quizBody({ name: "Costs", language: "en" }) });
 		const failed = await translate(new FakeAi({ error: "3040: Capacity temporarily exceeded" }), quiz._id, user.token);
 		expect([failed.status, failed.body.error.code]).toEqual([502, "AI_FAILED"]);
 		expect([await dailyAiCount(user.user.id), await dailyQuizzes(user)]).toEqual([0, 0]);
 		const prose = await translate(new FakeAi({ text: "Nein." }), quiz._id, user.token);
-		expect([prose.status, await dailyAiCount(user.user.id), await dailyQuizzes(user)]).toEqual([502, 1, 0]);
+		expect([prose.status, await dailyAiCount(user.user.id), await dailyQuizzes(user)]).toEqual([502, 0, 0]);
 		const day = new Date().toISOString().slice(0, 10);
 		await env.DB.prepare("UPDATE users SET daily_ai_count = 4, counters_day = ? WHERE id = ?").bind(day, user.user.id).run();
 		const both = await Promise.all([0, 1].map(() => translate(new Translator(german), quiz._id, user.token)));

@@ -1,11 +1,11 @@
 import type { ModelMessage } from "ai";
 import { z } from "zod";
 import type { PictureType } from "#contract";
-import { wait } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
-import { type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";
+import { mayPass, type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";
 import type { ModelCalls } from "./model-calls";
+import { rejectOnAbort } from "./provider-fetch";
 
 export interface ModelPrompt<T> {
 	purpose: Purpose;
@@ -51,19 +51,10 @@ function firstMessage({ prompt, picture }: ModelPrompt<unknown>): ModelMessage {
 	return { role: "user", content: [{ type: "text", text: prompt }, file] };
 }
 
-/** A binding may ignore the signal, so this stops waiting when it aborts. */
-function rejectOnAbort<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
-	return new Promise((resolve, reject) => {
-		const abort = () => reject(signal.reason);
-		if (signal.aborted) abort();
-		signal.addEventListener("abort", abort, { once: true });
-		answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-	});
-}
-
 async function requestText(open: OpenModel, request: ModelPrompt<unknown>, messages: ModelMessage[], signal: AbortSignal): Promise<string> {
 	const { name, schema, instructions, maxOutputTokens, temperature } = request;
 	try {
+		// A binding may ignore the signal.
 		const { text } = await rejectOnAbort(
 			signal,
 			open.sdk.generateText({
@@ -90,16 +81,6 @@ export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined
 	return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-const MAX_PAUSE_SECONDS = 10;
-
-/** Waits for the Retry-After of a busy provider, up to 10 s. */
-export async function waitRetryAfter(error: unknown, signal: AbortSignal): Promise<void> {
-	const headers = error instanceof Error && "responseHeaders" in error ? error.responseHeaders : undefined;
-	const retryAfterSeconds =
-		typeof headers === "object" && headers !== null && "retry-after" in headers ? Number(headers["retry-after"]) : 0;
-	if (retryAfterSeconds > 0 && retryAfterSeconds <= MAX_PAUSE_SECONDS) await rejectOnAbort(signal, wait(retryAfterSeconds * 1_000));
-}
-
 /** Requests structured output, with one retry that states the problem. Throws AI_UNAVAILABLE, AI_FAILED, or the user's RATE_LIMITED. */
 export async function askModel<T>(calls: ModelCalls, request: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
 	const { env } = calls;
@@ -113,8 +94,7 @@ export async function askModel<T>(calls: ModelCalls, request: ModelPrompt<T>, si
 			} catch (error) {
 				signal.throwIfAborted();
 				const failure = toAiError(env, error, request.confidential);
-				if (isLastAttempt || failure.code !== "AI_FAILED") throw failure;
-				await waitRetryAfter(error, signal);
+				if (isLastAttempt || !mayPass(failure)) throw failure;
 				continue;
 			}
 			const read = request.read(await readModelJson(open.sdk, text));
@@ -154,17 +134,29 @@ interface ModelJson {
 	isComplete: boolean;
 }
 
+/** How many places are tried as the beginning of the JSON, where a sentence before it has brackets too. */
+const MAX_BEGINNINGS = 20;
+
+/** True for an object with fields, or a list of objects: not for brackets in a sentence. */
+function holdsFields(value: unknown): boolean {
+	if (Array.isArray(value)) return value.some(holdsFields);
+	return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}
+
 /** Finds the JSON in a model's answer, even with thoughts, a code fence or a sentence around it, or cut off in the middle. */
 export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartialJson">, text: string): Promise<ModelJson> {
 	const answer = dropThinking(text);
-	const start = answer.search(/[[{]/);
-	if (start < 0) return { value: undefined, isComplete: false };
-	const body = doubleBackslashes(answer.slice(start));
-	const last = Math.max(body.lastIndexOf("}"), body.lastIndexOf("]"));
-	const closed = last < 0 ? undefined : await parsePartialJson(body.slice(0, last + 1));
-	if (closed?.state === "successful-parse") return { value: closed.value, isComplete: true };
-	const { value } = await parsePartialJson(body);
-	return { value, isComplete: false };
+	let fallback: unknown;
+	for (const { index } of [...answer.matchAll(/[[{]/g)].slice(0, MAX_BEGINNINGS)) {
+		const body = doubleBackslashes(answer.slice(index));
+		const last = Math.max(body.lastIndexOf("}"), body.lastIndexOf("]"));
+		const closed = last < 0 ? undefined : await parsePartialJson(body.slice(0, last + 1));
+		if (closed?.state === "successful-parse") return { value: closed.value, isComplete: true };
+		const { value } = await parsePartialJson(body);
+		if (holdsFields(value)) return { value, isComplete: false };
+		fallback ??= value;
+	}
+	return { value: fallback, isComplete: false };
 }
 
 /** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Other values than texts stay unchanged. */

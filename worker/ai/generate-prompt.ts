@@ -17,12 +17,16 @@ interface TypeRules {
 	kind: QuestionKind;
 	/** Requirements beyond those of the kind. */
 	fits?: (question: Question) => boolean;
+	/** How many options must be right. */
+	hasRightCount?: (count: number) => boolean;
 }
 
+const isOne = (count: number) => count === 1;
+
 const TYPES: Readonly<Record<QuestionType, TypeRules>> = {
-	"multiple-choice": { kind: "choice", fits: ({ correctAnswers }) => correctAnswers.length === 1 },
-	"true-false": { kind: "choice", fits: ({ options, correctAnswers }) => options.length === 2 && correctAnswers.length === 1 },
-	"multi-select": { kind: "choice", fits: ({ correctAnswers }) => correctAnswers.length >= 2 },
+	"multiple-choice": { kind: "choice", hasRightCount: isOne },
+	"true-false": { kind: "choice", fits: ({ options }) => options.length === 2, hasRightCount: isOne },
+	"multi-select": { kind: "choice", hasRightCount: (count) => count >= 2 },
 	"short-answer": { kind: "text" },
 	number: { kind: "number" },
 	order: { kind: "order" },
@@ -56,9 +60,11 @@ export function guessType(raw: object): QuestionType {
 	return Array.isArray(accepted) && accepted.length > 0 ? "short-answer" : "number";
 }
 
-export function fitsType(type: QuestionType, question: Question): boolean {
-	const { kind, fits } = TYPES[type];
-	return questionKind(question) === kind && (fits?.(question) ?? true);
+/** True if a question is of this type; with `needsAnswer` the number of its right options is still unknown. */
+export function fitsType(type: QuestionType, question: Question, { needsAnswer }: { needsAnswer: boolean }): boolean {
+	const { kind, fits, hasRightCount } = TYPES[type];
+	if (questionKind(question) !== kind || fits?.(question) === false) return false;
+	return needsAnswer || (hasRightCount?.(question.correctAnswers.length) ?? true);
 }
 
 export const ENGLISH_LANGUAGE_NAMES: Record<AuthoringLanguage, string> = {
@@ -124,7 +130,7 @@ Difficulty, for each question: ${DIFFICULTY_RULES[difficulty]}
 Types:
 ${types}
 ${spread} Vary the position of the correct option where there is one.
-"correctAnswers" holds the positions of the correct options, counted from 0. "timeLimit" is a fair time to answer in seconds, 10 to 60. "extraInfo" is one interesting sentence, shown after answering, that explains the answer.
+"correctAnswers" holds the text of each correct option, copied from "options" letter by letter: no number, no letter. Options have no letters before them. "timeLimit" is a fair time to answer in seconds, 10 to 60. "extraInfo" is one interesting sentence, shown after answering, that explains the answer.
 ${LENGTHS}
 ${FORMULAS}
 Nothing offensive, violent, sexual or unsuitable for the age; no private persons.
@@ -151,7 +157,7 @@ Copy every question, in the order of the text, word for word in its own language
 Types:
 ${types}
 "hasSolution" is true only if the text itself says which answer is right: by a mark, an answer key, or a solution beside it. You never solve a question yourself: if the text does not say it, "hasSolution" is false, and "correctAnswers" and "accepted" are empty.
-"correctAnswers" holds the positions of the right options, counted from 0. "extraInfo" is the explanation that the text gives, or an empty text.
+"correctAnswers" holds the text of each right option, copied from "options" letter by letter: no number, no letter. "extraInfo" is the explanation that the text gives, or an empty text.
 "source" is where the question stands: its first words, copied letter by letter, at most 150 characters.
 ${LENGTHS}
 ${FORMULAS}

@@ -1,10 +1,10 @@
 import { formatPreview, type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, Passages, splitMaterial } from "#contract";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
-import { askModel, buildOutputSchema, type ModelPrompt, readModelJson, waitRetryAfter, withTimeout } from "./ask";
+import { askModel, buildOutputSchema, type ModelPrompt, readModelJson, withTimeout } from "./ask";
 import { generatePrompt, type PartRequest, type TopicPlace } from "./generate-prompt";
 import { findQuestionList, GeneratedQuestions, generatedQuizSchema, readQuizName } from "./generated-questions";
-import { aiKind, openModel, toAiError } from "./model";
+import { aiKind, mayPass, openModel, refusesStreams, toAiError } from "./model";
 import type { ModelCalls } from "./model-calls";
 
 export interface GeneratedQuiz {
@@ -12,6 +12,8 @@ export interface GeneratedQuiz {
 	questions: GeneratedQuestion[];
 	requested: number;
 	parts?: MaterialPart[];
+	/** How many parts of the material got an answer, usable or not: only these cost a generation. 1 without material. */
+	answeredParts: number;
 }
 
 export interface GenerationListener {
@@ -24,7 +26,7 @@ export interface GenerationListener {
 interface Generation extends GenerationListener {
 	body: GenerateBody;
 	place: TopicPlace;
-	openPartCalls: (part: number) => ModelCalls;
+	openPartCalls: () => ModelCalls;
 }
 
 const TOKENS_PER_QUESTION = 260;
@@ -66,24 +68,30 @@ async function streamQuestions(
 		onError: () => undefined,
 	});
 	let text = "";
+	let thoughts = "";
 	let next = 0;
 	const takeUpTo = (list: unknown[], end: number) => {
 		for (; next < end; next++) questions.take(list[next]);
 	};
-	for await (const part of stream) {
-		if (part.type === "error") throw part.error;
-		if (part.type === "abort") signal.throwIfAborted();
-		if (part.type !== "text-delta") continue;
-		text += part.text;
-		// A question is complete only after a closing brace.
-		if (!part.text.includes("}")) continue;
-		const list = findQuestionList((await readModelJson(open.sdk, text)).value) ?? [];
-		takeUpTo(list, list.length - 1);
+	try {
+		for await (const part of stream) {
+			if (part.type === "error") throw part.error;
+			if (part.type === "abort") signal.throwIfAborted();
+			if (part.type === "reasoning-delta") thoughts += part.text;
+			if (part.type !== "text-delta") continue;
+			text += part.text;
+			// A question is complete only after a closing brace.
+			if (!part.text.includes("}")) continue;
+			const list = findQuestionList((await readModelJson(open.sdk, text)).value) ?? [];
+			takeUpTo(list, list.length - 1);
+		}
+		const { value, isComplete } = await readModelJson(open.sdk, text.trim() === "" ? thoughts : text);
+		const list = findQuestionList(value);
+		takeUpTo(list ?? [], (list?.length ?? 0) - (isComplete ? 0 : 1));
+		return { name: readQuizName(value), isComplete, listed: list?.length };
+	} finally {
+		questions.endReply();
 	}
-	const { value, isComplete } = await readModelJson(open.sdk, text);
-	const list = findQuestionList(value);
-	takeUpTo(list ?? [], (list?.length ?? 0) - (isComplete ? 0 : 1));
-	return { name: readQuizName(value), isComplete, listed: list?.length };
 }
 
 /** One request to the model with its repair; `questions` holds the usable part of the answer afterwards. */
@@ -114,6 +122,7 @@ class Writer {
 			read: ({ value, isComplete }) => {
 				const list = findQuestionList(value);
 				for (const raw of (isComplete ? list : list?.slice(0, -1)) ?? []) this.#questions.take(raw);
+				this.#questions.endReply();
 				if (this.#questions.taken.length > before || (isComplete && this.#isNone(list?.length, before)))
 					return { value: { name: readQuizName(value), isComplete } };
 				return { problem: list?.length ? "no question in it follows the rules." : "it holds no list of questions." };
@@ -142,9 +151,8 @@ class Writer {
 			} catch (error) {
 				signal?.throwIfAborted();
 				const failure = toAiError(env, error, ask.confidential);
-				if (failure.code !== "AI_FAILED") throw failure;
 				if (this.#questions.taken.length > before) return { name: "", isComplete: false };
-				await waitRetryAfter(error, limit);
+				if (!mayPass(failure) && !refusesStreams(error)) throw failure;
 			}
 		}
 		return askModel(calls, ask, limit);
@@ -187,8 +195,8 @@ export async function generateQuiz(generation: Generation): Promise<GeneratedQui
 	const toQuizName = (name: string) => clipName(name || place.topicTitle || body.additionalInstructions || (body.material ?? ""));
 	if (!body.material) {
 		questions.expect(body.questionCount, null);
-		const { name } = await writer.ask(openPartCalls(0), { questionCount: body.questionCount });
-		return { name: toQuizName(name), questions: questions.taken, requested: body.questionCount };
+		const { name } = await writer.ask(openPartCalls(), { questionCount: body.questionCount });
+		return { name: toQuizName(name), questions: questions.taken, requested: body.questionCount, answeredParts: 1 };
 	}
 
 	const all = splitMaterial(body.material);
@@ -196,21 +204,26 @@ export async function generateQuiz(generation: Generation): Promise<GeneratedQui
 	const wanted = [...(body.parts ?? all.keys())].sort((one, other) => one - other);
 	const parts: MaterialPart[] = [];
 	let name = "";
+	let answeredParts = 0;
 	let failure: AppError | null = null;
 	for (const part of wanted) {
 		const material = all[part] ?? "";
 		const about = { part, of: all.length, begins: formatPreview(material) };
 		onPart?.({ ...about, state: "reading" });
 		let state: MaterialPart["state"] = "failed";
-		// When the calls of the minute or the day are used up, the next parts would be refused as well.
-		if (!failure || failure.code === "AI_FAILED") {
+		const before = questions.taken.length;
+		// When the calls of the minute or the day are used up, or the provider refused, the next parts would be refused as well.
+		if (!failure || mayPass(failure)) {
+			const calls = openPartCalls();
 			try {
-				const answer = await writer.askAboutPart(openPartCalls(part), material, shares[part] ?? 0);
+				const answer = await writer.askAboutPart(calls, material, shares[part] ?? 0);
 				name ||= answer.name;
 				if (answer.isComplete) state = "done";
+				answeredParts++;
 			} catch (error) {
 				signal?.throwIfAborted();
 				if (!(error instanceof AppError)) throw error;
+				if (questions.taken.length > before || calls.charged) answeredParts++;
 				failure = error;
 			}
 		}
@@ -220,5 +233,11 @@ export async function generateQuiz(generation: Generation): Promise<GeneratedQui
 	}
 	if (failure && questions.taken.length === 0) throw failure;
 	const requested = wanted.reduce((sum, part) => sum + (shares[part] ?? 0), 0);
-	return { name: toQuizName(name), questions: questions.taken, requested: body.mode === "extract" ? questions.offered : requested, parts };
+	return {
+		name: toQuizName(name),
+		questions: questions.taken,
+		requested: body.mode === "extract" ? questions.offered : requested,
+		parts,
+		answeredParts,
+	};
 }

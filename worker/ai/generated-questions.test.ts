@@ -4,11 +4,14 @@ import { LIMITS } from "#contract";
 import { readModelJson } from "./ask";
 import { findQuestionList, GeneratedQuestions } from "./generated-questions";
 
-async function taken(answer: string, types: ("multiple-choice" | "multi-select" | "short-answer" | "number")[] = ["multiple-choice"]) {
+type Types = ("multiple-choice" | "true-false" | "multi-select" | "short-answer" | "number" | "order")[];
+
+async function taken(answer: string, questionTypes: Types = ["multiple-choice"], mode: "make" | "extract" = "make") {
 	const { value } = await readModelJson({ parsePartialJson }, answer);
-	const questions = new GeneratedQuestions({ language: "tr", mode: "make", questionTypes: types, difficulty: "medium" });
+	const questions = new GeneratedQuestions({ language: "tr", mode, questionTypes, difficulty: "medium" });
 	questions.expect(LIMITS.questions.max, null);
 	for (const raw of findQuestionList(value) ?? []) questions.take(raw);
+	questions.endReply();
 	return questions.taken;
 }
 const quiz = (question: object) => JSON.stringify({ name: "n", questions: [{ type: "multiple-choice", text: "Which?", ...question }] });
@@ -24,7 +27,7 @@ describe("the answer of a model", () => {
 
 	it("with backslashes as JSON wants them stays as it is", async () => {
 		const text = `${String.raw`$\frac{1}{2}$ \$5 $\text{a\\b}$`}\nrho`;
-		expect((await taken(quiz({ text, options: ["a", "b"], correctAnswers: [1] })))[0]?.text).toBe(text);
+		expect((await taken(quiz({ text, options: ["a", "b"], correctAnswers: ["b"] })))[0]?.text).toBe(text);
 	});
 
 	it.each([
@@ -33,7 +36,7 @@ describe("the answer of a model", () => {
 		"One option {a} is right.</think>",
 		"<thinking>[1, 2]</thinking>Here it is: ",
 	])("after its thoughts is read: %j", async (thoughts) => {
-		expect(await taken(thoughts + quiz({ options: ["a", "b"], correctAnswers: [1] }))).toHaveLength(1);
+		expect(await taken(thoughts + quiz({ options: ["a", "b"], correctAnswers: ["b"] }))).toHaveLength(1);
 	});
 
 	it("is nothing while it still thinks", async () => {
@@ -50,9 +53,8 @@ describe("the answer of a model", () => {
 		["a letter and the text", { answer: "B) Paris" }],
 		["the text", { correctAnswers: ["Paris"] }],
 		["the text alone, in another case", { correctAnswer: "paris" }],
-		["an index that is no list", { correctAnswers: 1 }],
-		["an index as a text", { correctAnswers: ["1"] }],
-		["an index elsewhere", { correctIndex: 1 }],
+		["the text where texts belong, in a list or alone", { correctAnswers: "Paris" }],
+		["a letter in words", { correctAnswers: ["B) Paris"] }],
 		["a list of letters", { correctAnswers: ["B"], answer: "A" }],
 	])("names the right option by %s", async (_, fields) => {
 		expect((await taken(quiz({ options: OPTIONS, ...fields })))[0]?.correctAnswers).toEqual([1]);
@@ -60,15 +62,115 @@ describe("the answer of a model", () => {
 
 	it.each<[string, object]>([
 		["a letter that is also an option", { options: ["C", "N", "O", "H"], answer: "C" }],
-		["a number that is also an option", { options: ["1", "2", "3", "4"], answer: 2 }],
-		["an index as a text that is also an option", { options: ["3", "2", "1"], correctAnswers: ["1"] }],
 		["a letter beside the text of another option", { options: OPTIONS, answer: "A) Paris" }],
-		["an index without an option", { options: OPTIONS, correctAnswers: 4 }],
 		["a letter without an option", { options: OPTIONS, answer: "E" }],
 		["words that are no option", { options: OPTIONS, answer: "the second one" }],
 		["an option of two that read the same", { options: ["Paris", "Rome", "Paris"], answer: "Paris" }],
 	])("that is not clear is dropped: %s", async (_, fields) => {
 		expect(await taken(quiz(fields))).toEqual([]);
+	});
+
+	/** A reply of several questions with four options each; the right ones by place, "open" or "dropped". */
+	async function solutions(reply: readonly object[], types: Types = ["multiple-choice", "true-false", "multi-select", "order"]) {
+		const questions = reply.map((fields, n) => ({ type: "multiple-choice", text: `Which? ${n}`, options: OPTIONS, ...fields }));
+		const found = await taken(JSON.stringify({ name: "n", questions }), types);
+		return reply.map((_, n) => {
+			const question = found.find(({ text }) => text === `Which? ${n}`);
+			if (!question) return "dropped";
+			return question.needsAnswer ? `open${question.correctAnswers.join()}` : question.correctAnswers.join();
+		});
+	}
+	const marks = (...list: unknown[]) => list.map((correctAnswers) => ({ correctAnswers }));
+	const several = (correctAnswers: unknown) => ({ type: "multi-select", correctAnswers });
+	const statement = (correctAnswers: unknown) => ({ type: "true-false", options: ["Doğru", "Yanlış"], correctAnswers });
+
+	it.each<[string, object[], string[]]>([
+		["from 0, where there is a 0", marks([1], [0], [3]), ["1", "0", "3"]],
+		["from 0, also before the 0, and without a place for the last", marks([4], [2], [0]), ["dropped", "2", "0"]],
+		["from 1, where one is the number of options and none is 0", marks([1], [4], [2]), ["0", "3", "1"]],
+		["from an unknown number", marks([1], [2], [3]), ["open", "open", "open"]],
+		["from 1, one of them beyond all options", marks([4], [7]), ["3", "open"]],
+		["beyond all options", marks([9]), ["open"]],
+		["as texts", marks(["1"], ["4"]), ["0", "3"]],
+		["as texts, with a 0", marks(["1"], "0"), ["1", "0"]],
+		["as one number", marks(1, 4), ["0", "3"]],
+		["in lists of a question with several", [several([0, 2]), several([1, 3])], ["0,2", "1,3"]],
+		["in such lists, from 1", [several([1, 3]), several([2, 4])], ["0,2", "1,3"]],
+		["in such lists, from an unknown number", [several([1, 3])], ["open"]],
+		["in one text of several", [several("1,4")], ["0,3"]],
+		["of true and false", [statement([2]), statement([1])], ["1", "0"]],
+		["of true and false, from an unknown number", [statement([1])], ["open"]],
+		["beside letters and texts", [...marks(["Rome"], "B", [3]), several(["Bern", 1])], ["0", "1", "open", "open"]],
+		["beside letters and texts, with a 0", [...marks(["Rome"], "B", [0]), several(["Bern", 1])], ["0", "1", "0", "1,3"]],
+		["elsewhere", [{ correctIndex: 1 }, { correctIndex: 4 }], ["0", "3"]],
+		["where one has two and the other four options", [statement([2]), ...marks([2])], ["1", "1"]],
+	])("counts options %s", async (_, reply, places) => {
+		expect((await solutions(reply)).map((list) => list.split(",").sort().join())).toEqual(places);
+	});
+
+	it("counts options anew in each reply", () => {
+		const questions = new GeneratedQuestions({ language: "en", mode: "make", questionTypes: ["multiple-choice"], difficulty: "easy" });
+		questions.expect(10, null);
+		const take = (n: number, correctAnswers: number[]) => questions.take({ text: `Which? ${n}`, options: OPTIONS, correctAnswers });
+		take(1, [2]);
+		expect(questions.taken).toHaveLength(0);
+		take(2, [0]);
+		expect(questions.taken.map(({ correctAnswers }) => correctAnswers)).toEqual([[2], [0]]);
+		questions.endReply();
+		take(3, [2]);
+		take(4, [4]);
+		questions.endReply();
+		expect(questions.taken.slice(2).map(({ correctAnswers }) => correctAnswers)).toEqual([[1], [3]]);
+	});
+
+	it.each<[string, object, string]>([
+		["a text that is a number", { options: ["3", "2", "1"], correctAnswers: ["1"] }, "2"],
+		["a text that is a letter", { options: ["C", "N", "O", "H"], correctAnswers: ["C"] }, "0"],
+		["a letter, where options had letters", { options: ["A) C", "B) N", "C) O"], correctAnswers: ["C"] }, "dropped"],
+		["a number that is an option too", { options: ["1", "2", "3", "4"], answer: 2 }, "open"],
+		["a number that can only be an option", { options: ["4", "8"], correctAnswers: [8] }, "1"],
+		["the last option by its number", { options: ["1", "2", "3", "4"], correctAnswers: [4] }, "3"],
+		["true as a value", statement([true]), "0"],
+		["false as a value", { ...statement(undefined), answer: false }, "1"],
+		["a value where nothing is true or false", { correctAnswers: [true] }, "dropped"],
+	])("of %s", async (_, question, place) => {
+		expect(await solutions([question])).toEqual([place]);
+	});
+
+	it.each<[string, string[], string[]]>([
+		["brackets", ["A) Rome", "B) Paris", "C)Berlin", "D) Bern"], OPTIONS],
+		["both brackets", ["(a) Rome", "(b) Paris", "(c) Berlin", "(d) Bern"], OPTIONS],
+		["dots", ["A. Rome", "B. Paris", "C. Berlin", "D. Bern"], OPTIONS],
+		["dashes", ["A - Rome", "B - Paris", "C - Berlin", "D - Bern"], OPTIONS],
+		["brackets, one of them forgotten", ["A) Rome", "Paris", "C) Berlin", "D) Bern"], OPTIONS],
+	])("drops letters with %s before options", async (_, options, left) => {
+		const [question] = await taken(quiz({ options, correctAnswers: [options[1]] }));
+		expect(question).toMatchObject({ options: left, correctAnswers: [1] });
+	});
+
+	it.each([
+		[["E. coli", "yeast", "C. elegans", "D. melanogaster"]],
+		[["E. coli", "C. elegans", "B. subtilis"]],
+		[["A.D. 5", "B.C. 5"]],
+		[["Rome", "Paris", "C) and D)"]],
+		[["1. Dünya Savaşı", "2. Dünya Savaşı"]],
+	])("keeps letters that belong to an option: %j", async (options) => {
+		const [question] = await taken(quiz({ options, correctAnswers: [options[1]] }));
+		expect(question).toMatchObject({ options, correctAnswers: [1] });
+	});
+
+	it("keeps a copied question whose solution is unclear, and asks for it", async () => {
+		const unclear = { type: "multiple-choice", text: "Which?", options: OPTIONS, correctAnswers: ["the second"], hasSolution: true };
+		expect(await taken(JSON.stringify([unclear]), ["multiple-choice"], "extract")).toMatchObject([
+			{ correctAnswers: [], needsAnswer: true },
+		]);
+	});
+
+	it.each([
+		["a list in a sentence", "I wrote [5] questions, {each} with [4, 4] options:\n"],
+		["an empty object", "Schema: {} and []. Now: "],
+	])("is found after %s", async (_, words) => {
+		expect(await taken(words + quiz({ options: ["a", "b"], correctAnswers: ["b"] }))).toHaveLength(1);
 	});
 
 	it("names several right options, accepted texts and numbers in other ways", async () => {

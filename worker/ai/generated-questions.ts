@@ -49,32 +49,88 @@ const SOLUTION_FIELDS = [
 	...["correctIndex", "correctIndexes", "correctIndices", "solution"],
 ];
 
-/** The option that a model names by index from 0, letter, text, or letter and text. Undefined where these disagree. */
-function findNamedOption(name: unknown, options: readonly string[]): number | undefined {
-	if (typeof name !== "string" && typeof name !== "number") return undefined;
-	const inRange = (index: number) => (index >= 0 && index < options.length ? [index] : []);
-	const word = String(name).trim();
+const LETTERED = /^\(?([a-j])(\)|[.:\]](?=\s)|\s+[-–—](?=\s))\s*(\S[\s\S]*)$/i;
+
+/** Drops "A) ", "B) " … before options. A text may begin with a letter and a dot itself ("C. elegans"): then the others have no letters. */
+function dropOptionLetters(options: readonly string[]): { options: string[]; hadLetters: boolean } {
+	const parts = options.map((option, index) => {
+		const [, letter = "", sign = "", text = ""] = LETTERED.exec(option) ?? [];
+		return { option, text, isOwn: letter.toUpperCase().charCodeAt(0) - 65 === index, isBracket: sign === ")" };
+	});
+	const areAll = parts.length > 1 && parts.every(({ isOwn }) => isOwn);
+	const isLetter = ({ isOwn, isBracket }: (typeof parts)[number]) => isOwn && (areAll || isBracket);
+	const hadLetters = parts.filter(isLetter).length > 1;
+	return { options: hadLetters ? parts.map((part) => (isLetter(part) ? part.text : part.option)) : [...options], hadLetters };
+}
+
+/** The words of true and false, which a model may write as a value of JSON. */
+const TRUE_WORDS = ["true", "dogru", "wahr", "richtig", "vrai", "verdadero"];
+const FALSE_WORDS = ["false", "yanlis", "falsch", "faux", "falso"];
+
+/**
+ * What a model names as right: the place of an option, or a number that is counted from 0 or 1, which the whole reply decides. `textAt`: the
+ * option whose text is that number.
+ */
+type NamedOption = { at: number } | { number: number; textAt?: number };
+
+interface NamingContext {
+	options: readonly string[];
+	hadLetters: boolean;
+	/** True if the model was asked for texts in this field: there a text is nothing else. */
+	asksForTexts: boolean;
+}
+
+/** The option that a model names by text, letter, both, or number. Undefined where these disagree. */
+function findNamedOption(name: unknown, { options, hadLetters, asksForTexts }: NamingContext): NamedOption | undefined {
 	const texts = options.map(foldForSearch);
-	const matchText = (text: string) => texts.flatMap((option, index) => (option === foldForSearch(text) ? [index] : []));
-	const matchLetter = (letter: string) => inRange(letter.toUpperCase().charCodeAt(0) - 65);
-	const [, letter = "", rest = ""] = /^\(?([a-j])[).:]\s*([\s\S]*)$/i.exec(word) ?? [];
+	const matchText = (text: string) => {
+		const exact = options.flatMap((option, index) => (option.trim() === text.trim() ? [index] : []));
+		return exact.length > 0 ? exact : texts.flatMap((option, index) => (option === foldForSearch(text) ? [index] : []));
+	};
+	if (typeof name === "boolean") {
+		const words = name ? TRUE_WORDS : FALSE_WORDS;
+		const found = texts.flatMap((text, index) => (words.includes(text) ? [index] : []));
+		return found.length === 1 && found[0] !== undefined ? { at: found[0] } : undefined;
+	}
+	if (typeof name !== "string" && typeof name !== "number") return undefined;
+	const word = String(name).trim();
+	const named = matchText(word);
+	const [textAt] = named;
+	if (textAt !== undefined && named.length === 1 && asksForTexts && typeof name === "string" && !(hadLetters && /^[a-j]$/i.test(word)))
+		return { at: textAt };
+	if (/^\d{1,3}$/.test(word)) {
+		const number = Number(word);
+		// A number beyond all options can only be a text.
+		if (textAt !== undefined && named.length === 1) return number > options.length ? { at: textAt } : { number, textAt };
+		return named.length === 0 ? { number } : undefined;
+	}
+	const matchLetter = (letter: string) => {
+		const index = letter.toUpperCase().charCodeAt(0) - 65;
+		return index >= 0 && index < options.length ? [index] : [];
+	};
+	const [, letter = "", rest = ""] = /^\(?([a-j])(?:[).:\]]|\s+[-–—]\s)\s*([\s\S]*)$/i.exec(word) ?? [];
 	const meant = new Set([
-		...matchText(word),
+		...named,
 		...(/^[a-j]$/i.test(word) ? matchLetter(word) : []),
-		...(/^\d{1,2}$/.test(word) ? inRange(Number(word)) : []),
 		...(letter !== "" && (rest === "" || matchText(rest).includes(matchLetter(letter)[0] ?? -1)) ? matchLetter(letter) : []),
 	]);
-	return meant.size === 1 ? [...meant][0] : undefined;
+	const [at] = meant;
+	return meant.size === 1 && at !== undefined ? { at } : undefined;
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const isPresent = (value: unknown) =>
 	value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** The right options as indexes; unchanged where that is ambiguous. Numbers are indexes where the schema has indexes. */
-function repairIndexes(written: unknown, options: readonly string[], { areIndexes }: { areIndexes: boolean }): unknown {
-	const indexes = toList(written).map((name) => (areIndexes && typeof name === "number" ? name : findNamedOption(name, options)));
-	return indexes.includes(undefined) ? written : indexes;
+/** The options that a model names as right; null if it names something else. "A, C" names two. */
+function readNamedOptions(written: unknown, context: NamingContext): NamedOption[] | null {
+	const found = toList(written).flatMap((name) => {
+		const one = findNamedOption(name, context);
+		if (one !== undefined || typeof name !== "string" || !/^\s*(?:[a-j]|\d)(?:\s*[,;&]\s*(?:[a-j]|\d))+\s*$/i.test(name)) return [one];
+		return name.split(/[,;&]/).map((part) => findNamedOption(part, context));
+	});
+	const named = found.filter((one) => one !== undefined);
+	return named.length === found.length ? named : null;
 }
 
 /** Converts a number written as text; unchanged where languages read it differently. */
@@ -84,29 +140,61 @@ function repairNumber(written: unknown, language: AuthoringLanguage): unknown {
 	return read === readTypedNumber(written) ? (read ?? undefined) : written;
 }
 
-function repairQuestion(raw: object, language: AuthoringLanguage): Record<string, unknown> {
+/** A question as a model wrote it, repaired but for its right options. */
+interface WrittenQuestion {
+	fields: Record<string, unknown>;
+	/** Null if the model named none, or something that is no option. */
+	named: NamedOption[] | null;
+}
+
+function repairQuestion(raw: object, language: AuthoringLanguage): WrittenQuestion {
 	const fields: Record<string, unknown> = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, repairTexts(value)]));
 	const solution = SOLUTION_FIELDS.map((name) => fields[name]).find(isPresent);
-	const options = Array.isArray(fields.options) ? fields.options.filter((option) => typeof option === "string") : [];
-	if (options.length > 0) {
-		const areIndexes = isPresent(fields.correctAnswers);
-		const written = areIndexes ? fields.correctAnswers : solution;
-		return isPresent(written) ? { ...fields, correctAnswers: repairIndexes(written, options, { areIndexes }) } : fields;
+	const written = Array.isArray(fields.options) ? fields.options : [];
+	const texts = written.filter((option) => typeof option === "string");
+	if (texts.length > 0) {
+		const { options, hadLetters } = dropOptionLetters(texts);
+		const asksForTexts = isPresent(fields.correctAnswers);
+		const right = asksForTexts ? fields.correctAnswers : solution;
+		const isWhole = texts.length === written.length;
+		return {
+			fields: { ...fields, ...(isWhole ? { options } : {}), correctAnswers: isPresent(right) ? toList(right) : [] },
+			named: isPresent(right) ? readNamedOptions(right, { options, hadLetters, asksForTexts }) : null,
+		};
 	}
 	if (typeof fields.accepted === "string") fields.accepted = [fields.accepted];
 	if (isPresent(solution) && !isPresent(fields.accepted) && fields.type === "short-answer") fields.accepted = toList(solution);
 	if (isPresent(solution) && !isPresent(fields.value) && fields.type === "number") fields.value = solution;
-	return { ...fields, ...("value" in fields ? { value: repairNumber(fields.value, language) } : {}) };
+	return { fields: { ...fields, ...("value" in fields ? { value: repairNumber(fields.value, language) } : {}) }, named: null };
 }
 
-const { text, options, correctAnswers, timeLimit, extraInfo, ...others } = questionSchema.required().shape;
+/** Whether the numbers of a reply count options from 0 or from 1; null while it shows neither. */
+type IndexBase = 0 | 1 | null;
+
+/** The places of the named options; `open` if a number may mean two of them. Null if it means none. */
+function resolveNamedOptions(named: readonly NamedOption[], count: number, base: IndexBase): number[] | "open" | null {
+	const places = new Set<number>();
+	for (const one of named) {
+		if ("at" in one) places.add(one.at);
+		else {
+			if (base === null) return "open";
+			const at = one.number - base;
+			if (at >= count) return base === 0 ? null : "open";
+			if (one.textAt !== undefined && one.textAt !== at) return "open";
+			places.add(at);
+		}
+	}
+	return [...places];
+}
+
+const { text, options, correctAnswers: _, timeLimit, extraInfo, ...others } = questionSchema.required().shape;
 
 type Wish = Pick<GenerateBody, "mode" | "material" | "questionTypes">;
 
 /** Each question states its type, and a new one its difficulty, so that both can be checked. */
 export function generatedQuizSchema(wish: Wish) {
-	// Positions of correct answers count from 0. All fields are required, because models omit optional ones.
-	const common = { type: z.enum(QUESTION_TYPES), text, options, correctAnswers, extraInfo };
+	// Models count options from 0 or from 1, so they name right options by their texts. All fields are required, because models omit optional ones.
+	const common = { type: z.enum(QUESTION_TYPES), text, options, correctAnswers: z.array(z.string()), extraInfo };
 	const ofMode = wish.mode === "extract" ? { hasSolution: z.boolean() } : { difficulty: z.enum(DIFFICULTIES), timeLimit };
 	const own = Object.fromEntries(fieldsOfTypes(resolveQuestionTypes(wish)).map((name) => [name, others[name]]));
 	const source = wish.material ? { source: z.string() } : {};
@@ -160,6 +248,10 @@ export class GeneratedQuestions {
 	readonly #onQuestion: ((question: GeneratedQuestion) => void) | undefined;
 	#room = 0;
 	#passages: Passages | null = null;
+	/** Questions of the reply that wait until it shows how it counts options, and all that follow these. */
+	#held: WrittenQuestion[] = [];
+	#countsFromZero = false;
+	#namesLastByCount = false;
 
 	constructor(wanted: QuestionRequirements, onQuestion?: (question: GeneratedQuestion) => void) {
 		this.#wanted = wanted;
@@ -177,22 +269,60 @@ export class GeneratedQuestions {
 		this.#passages = passages;
 	}
 
-	take(written: unknown): void {
-		if (this.taken.length >= this.#room || typeof written !== "object" || written === null) return;
-		const raw = repairQuestion(written, this.#wanted.language);
-		const intent = intentSchema.safeParse(raw);
+	/** Takes one question of a reply; it may wait until `endReply`. */
+	take(raw: unknown): void {
+		if (typeof raw !== "object" || raw === null) return;
+		const written = repairQuestion(raw, this.#wanted.language);
+		this.#noteIndexes(written);
+		const isUndecided = written.named?.some((one) => "number" in one) === true && !this.#countsFromZero;
+		if (isUndecided || (this.#held.length > 0 && !this.#countsFromZero)) return void this.#held.push(written);
+		if (this.#countsFromZero) this.#addHeld(0);
+		this.#add(written, 0);
+	}
+
+	/** Ends a reply of the model: the next one may count options in another way. */
+	endReply(): void {
+		this.#addHeld(this.#countsFromZero ? 0 : this.#namesLastByCount ? 1 : null);
+		this.#countsFromZero = false;
+		this.#namesLastByCount = false;
+	}
+
+	/** Only a model that counts from 0 writes 0, and only one that counts from 1 the number of options. */
+	#noteIndexes({ fields, named }: WrittenQuestion): void {
+		const count = toList(fields.options).length;
+		for (const one of named ?? []) {
+			if ("at" in one) continue;
+			const { number, textAt } = one;
+			if (number === 0 && (textAt ?? 0) === 0) this.#countsFromZero = true;
+			if (number === count && (textAt ?? number - 1) === number - 1) this.#namesLastByCount = true;
+		}
+	}
+
+	#addHeld(base: IndexBase): void {
+		const held = this.#held;
+		this.#held = [];
+		for (const written of held) this.#add(written, base);
+	}
+
+	#add({ fields, named }: WrittenQuestion, base: IndexBase): void {
+		if (this.taken.length >= this.#room) return;
+		const intent = intentSchema.safeParse(fields);
 		if (!intent.success) return;
-		const { type = guessType(raw) } = intent.data;
+		const { type = guessType(fields) } = intent.data;
 		const extracts = this.#wanted.mode === "extract";
-		const key = this.#keyOf(raw);
+		const key = this.#keyOf(fields);
 		if (this.#seen.has(key)) return;
 		this.#offered.add(key);
-		const needsAnswer = extracts && !(intent.data.hasSolution !== false && hasSolution(toQuestionOfKind(raw, type)));
-		const question = needsAnswer
-			? readUnsolvedQuestion(raw, type)
-			: readWrittenQuestion(toQuestionOfKind(raw, type), () => generateQuestionId(crypto));
+		const places = named && resolveNamedOptions(named, toList(fields.options).length, base);
+		const raw = Array.isArray(places) ? { ...fields, correctAnswers: places } : fields;
+		const kind = toQuestionOfKind(raw, type);
+		// A copied question is kept although its solution is unclear: the author has it on paper.
+		const isUnclear = extracts && named === null && toList(fields.correctAnswers).length > 0;
+		const isOpen = (places === "open" || isUnclear) && contentRules(kind).marksCorrect;
+		const needsAnswer = isOpen || (extracts && !(intent.data.hasSolution !== false && hasSolution(kind)));
+		const question = needsAnswer ? readUnsolvedQuestion(raw, type) : readWrittenQuestion(kind, () => generateQuestionId(crypto));
 		if (!question || !resolveQuestionTypes(this.#wanted).includes(type)) return;
-		if (!extracts && !this.#isAsWished(type, question, intent.data.difficulty)) return;
+		if (!extracts && !this.#isAsWished(type, question, { difficulty: intent.data.difficulty, needsAnswer })) return;
 		this.#seen.add(key);
 		const passages = this.#passages;
 		const source = passages && (passages.verify(intent.data.source) ?? (extracts ? passages.verify(question.text) : null));
@@ -213,8 +343,12 @@ export class GeneratedQuestions {
 		return foldForSearch(visibleText(question));
 	}
 
-	#isAsWished(type: QuestionType, question: Question, difficulty: GenerateBody["difficulty"] | undefined): boolean {
-		if (!fitsType(type, question)) return false;
+	#isAsWished(
+		type: QuestionType,
+		question: Question,
+		{ difficulty, needsAnswer }: { difficulty: GenerateBody["difficulty"] | undefined; needsAnswer: boolean },
+	): boolean {
+		if (!fitsType(type, question, { needsAnswer })) return false;
 		if (difficulty !== undefined && difficulty !== this.#wanted.difficulty) return false;
 		return new Set(question.options.map(foldForSearch)).size === question.options.length;
 	}

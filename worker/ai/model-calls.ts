@@ -4,7 +4,7 @@ import type { Deps } from "../lib/deps";
 import { logInfo, undoAfterFailure } from "../lib/log";
 import { reserveAiCalls } from "../lib/rate-limit";
 import { aiDailyCalls } from "../lib/settings";
-import { collectMessages } from "./model";
+import { collectMessages, INVALID_ANSWER } from "./model";
 
 /** The calls to models of the whole deployment on a UTC day: docs/rules/limits.md#the-deployment. */
 export const aiDayCount = ({ env, now }: Pick<Deps, "env" | "now">): DayCount => dayCount(now(), "ai", aiDailyCalls(env));
@@ -16,14 +16,6 @@ export async function requireAiCallsLeft(deps: Deps): Promise<void> {
 }
 
 const dayUsedUpError = () => new AppError("AI_UNAVAILABLE", { about: "aiDay", details: { kind: "aiDay" } });
-
-/** True if the deployment's calls of the day are used up; false if no model is configured. */
-export function isDayUsedUp(error: unknown): boolean {
-	return error instanceof AppError && error.about === "aiDay";
-}
-
-/** Workers AI reports an answer that breaks the schema by this message; the call is paid for like any other. */
-const INVALID_ANSWER = /JSON Mode couldn't be met/i;
 
 /** The model calls of one request. Each is counted when it starts; repairs and further parts are calls like the first. */
 export class ModelCalls {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateBodySchema, LIMITS } from "#contract";
-import { FAILS_PART, type ModelServer, startModelServer } from "#tests/helpers/model-server";
+import { FAILS_PART, type ModelServer, type ProviderManners, refusing, startModelServer } from "#tests/helpers/model-server";
+import { judgeWithModel } from "../moderation/model";
+import { checkQuestion } from "./check-question";
 import { type GenerationListener, generateQuiz } from "./generate";
 import type { ModelCalls } from "./model-calls";
 import { translateQuiz } from "./translate";
@@ -14,13 +16,26 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 beforeEach(() => {
+	modelName = "stand-in";
 	model.set("willing");
 	model.asked.length = 0;
 });
 
+let modelName = "stand-in";
+let models = 0;
+/** What a model refused is remembered: each test has one of its own. */
+function behave(manners: ProviderManners): void {
+	modelName = `stand-in-${models++}`;
+	model.set("willing", manners);
+}
+
 /** The database counters are not under test here. */
 const calls = () => {
-	const open = { env: { ...model.env, AI_TIMEOUT_MS: "10000" }, charged: true, run: (_: AbortSignal, call: () => unknown) => call() };
+	const open = {
+		env: { ...model.env, AI_MODEL: modelName, AI_TIMEOUT_MS: "20000" },
+		charged: true,
+		run: (_: AbortSignal, call: () => unknown) => call(),
+	};
 	return open as unknown as ModelCalls;
 };
 const SHEET = Array.from({ length: 20 }, (_, n) => `${n + 1}. What is ${n} plus one?\nA) ${n + 1} *\nB) ${n + 2}\nC) ${n + 3}`).join("\n");
@@ -110,4 +125,145 @@ it("fails for one part alone", async () => {
 		Array.from({ length: 32 }, (_, n) => `${word} sentence number ${n}. ${"It is long. ".repeat(40)}`).join("\n\n");
 	const { parts } = await generate({ material: `${long("Plain")}\n\n${long(FAILS_PART)}`, additionalInstructions: "" });
 	expect(parts?.map(({ state }) => state)).toEqual(["done", "failed"]);
+});
+
+const QUESTION = { id: "a123456789", text: "Which planet is the largest?", options: ["Mars", "Jupiter"], correctAnswers: [1] };
+const TEXT = Array.from({ length: 8 }, (_, n) => `Lake ${n} lies ${n} hundred metres above the sea.`).join("\n");
+
+/** Each kind of call, with what a usable answer is. */
+const KINDS: [string, () => Promise<unknown>, unknown][] = [
+	["generation", () => generate({}), { questions: { length: 5 } }],
+	["streamed generation", () => generate({}, { onQuestion: () => undefined }), { questions: { length: 5 } }],
+	["generation from material", () => generate({ material: TEXT }), { questions: { length: 5 } }],
+	["extraction", () => generate({ mode: "extract", material: SHEET }), { questions: { length: 20 } }],
+	[
+		"streamed extraction",
+		() => generate({ mode: "extract", material: SHEET }, { onQuestion: () => undefined }),
+		{ questions: { length: 20 } },
+	],
+	[
+		"translation",
+		() => translateQuiz(calls(), { name: "Planets", language: "en", questions: [QUESTION] }, "de", undefined),
+		{ name: "[German] Planets" },
+	],
+	[
+		"moderation",
+		() =>
+			judgeWithModel(
+				calls(),
+				{ kind: "quiz", language: "en", title: "Planets" },
+				[[{ key: "1", index: 0, texts: { question: QUESTION.text } }]],
+				"en",
+			),
+		[{ approved: true }],
+	],
+	[
+		"question check",
+		() => {
+			const about = { quizName: "Planets", language: "en", minAge: 9, maxAge: 12, reportReason: null, reportDescription: null } as const;
+			return checkQuestion(calls(), { ...about, question: QUESTION }, "en");
+		},
+		{ analysis: "The marked answer is wrong." },
+	],
+];
+
+const said = (message: string, fields: object = {}) => ({
+	error: { message, type: "invalid_request_error", param: null, code: null, ...fields },
+});
+const DEEPSEEK = { status: 400, body: said("This response_format type is unavailable now") };
+const MAX_TOKENS = {
+	status: 400,
+	body: said("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", {
+		param: "max_tokens",
+		code: "unsupported_parameter",
+	}),
+};
+const TEMPERATURE = {
+	status: 400,
+	body: said("Unsupported value: 'temperature' does not support 0.7 with this model. Only the default (1) value is supported.", {
+		param: "temperature",
+		code: "unsupported_value",
+	}),
+};
+const sentFields = () =>
+	model.asked.map((chat) => (["response_format", "temperature", "max_tokens"] as const).filter((name) => chat[name] !== undefined));
+
+describe.each(KINDS)("%s", (_, run, usable) => {
+	it("by DeepSeek goes on without json_schema, and remembers it", async () => {
+		behave({ reply: refusing({ response_format: DEEPSEEK }) });
+		expect(await run()).toMatchObject(usable as object);
+		expect(sentFields()).toEqual([
+			["response_format", "temperature", "max_tokens"],
+			["temperature", "max_tokens"],
+		]);
+		model.asked.length = 0;
+		await run();
+		expect(sentFields()).toEqual([["temperature", "max_tokens"]]);
+	});
+
+	it("by a model of thought goes on without max_tokens and temperature", async () => {
+		behave({ reply: refusing({ max_tokens: MAX_TOKENS, temperature: TEMPERATURE }) });
+		expect(await run()).toMatchObject(usable as object);
+		expect(sentFields().slice(1)).toEqual([["response_format", "temperature"], ["response_format"]]);
+	});
+
+	it("sends four requests at most where all three are refused, and one the next time", async () => {
+		behave({ reply: refusing({ temperature: TEMPERATURE, max_tokens: MAX_TOKENS, response_format: DEEPSEEK }) });
+		expect(await run()).toMatchObject(usable as object);
+		expect(model.asked).toHaveLength(4);
+		await run();
+		expect(model.asked).toHaveLength(5);
+	});
+
+	it.each(["reasoning_content", "reasoning", "parts", "think"] as const)("reads an answer in %s", async (place) => {
+		behave({ place });
+		expect(await run()).toMatchObject(usable as object);
+		expect(model.asked).toHaveLength(1);
+	});
+
+	it("waits for a provider that is busy for a moment, also after a refusal", async () => {
+		const busy = { status: 429, body: said("Rate limit reached. Please try again in 0.3s.") };
+		behave({ reply: (chat, request) => (request === 2 ? busy : refusing({ response_format: DEEPSEEK })(chat, request)) });
+		expect(await run()).toMatchObject(usable as object);
+		expect(model.asked).toHaveLength(3);
+	});
+
+	it("says until when a provider is at its limit, without another try", async () => {
+		behave({ reply: () => ({ status: 429, body: said("Slow down"), headers: { "Retry-After": "38" } }) });
+		await expect(run()).rejects.toMatchObject({ code: "AI_UNAVAILABLE", about: "aiLimit", retryAfterSeconds: 38 });
+		expect(model.asked).toHaveLength(1);
+	});
+
+	it("ends where a provider refuses everything", async () => {
+		behave({ reply: () => ({ status: 400, body: said("Bad request") }) });
+		await expect(run()).rejects.toMatchObject({ code: "AI_FAILED", about: "aiRefused" });
+		expect(model.asked).toHaveLength(4);
+	});
+
+	it("names a key that was refused", async () => {
+		behave({ reply: () => ({ status: 401, body: said("Incorrect API key provided") }) });
+		await expect(run()).rejects.toMatchObject({ code: "AI_FAILED", about: "aiKey" });
+		expect(model.asked).toHaveLength(1);
+	});
+});
+
+it("falls back to a whole answer where a provider refuses streams", async () => {
+	behave({
+		reply: (chat) =>
+			chat.stream
+				? { status: 400, body: said("Your organization must be verified to stream this model.", { param: "stream" }) }
+				: undefined,
+	});
+	expect((await generate({}, { onQuestion: () => undefined })).questions).toHaveLength(5);
+});
+
+it("keeps json_schema where only one answer broke it", async () => {
+	const failed = {
+		status: 400,
+		body: said("Failed to generate JSON.", { code: "json_validate_failed", failed_generation: '{"temperature"' }),
+	};
+	behave({ reply: (_, request) => (request === 1 ? failed : undefined) });
+	await generate({});
+	await generate({});
+	expect(sentFields().map((fields) => fields.includes("response_format"))).toEqual([true, false, true]);
 });

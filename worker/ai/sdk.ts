@@ -3,5 +3,14 @@
  * dynamically only.
  */
 export { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-export { generateText, jsonSchema, NoObjectGeneratedError, NoOutputGeneratedError, Output, parsePartialJson, streamText } from "ai";
+export {
+	generateText,
+	jsonSchema,
+	NoObjectGeneratedError,
+	NoOutputGeneratedError,
+	Output,
+	parsePartialJson,
+	streamText,
+	wrapLanguageModel,
+} from "ai";
 export { createWorkersAI } from "workers-ai-provider";

@@ -8,6 +8,7 @@ import { foldForSearch } from "../lib/fold";
 import { logInfo } from "../lib/log";
 import { askModel, toPromptJson, withTimeout } from "./ask";
 import { ENGLISH_LANGUAGE_NAMES } from "./generate-prompt";
+import { mayPass } from "./model";
 import type { ModelCalls } from "./model-calls";
 
 const PART_CHARACTERS = 6_000;
@@ -180,8 +181,8 @@ export async function translateQuiz(
 	const texts = new Map<string, unknown>();
 	let failure: AppError | null = null;
 	await mapConcurrent(groupEntries(units), CONCURRENT_CALLS, async (group) => {
-		// When the calls of the minute or the day are used up, the next parts would be refused as well.
-		if (failure && failure.code !== "AI_FAILED") return;
+		// When the calls of the minute or the day are used up, or the provider refused, the next parts would be refused as well.
+		if (failure && !mayPass(failure)) return;
 		try {
 			for (const [key, text] of await translateGroup(calls, { from: quiz.language, to, group }, signal)) texts.set(key, text);
 		} catch (error) {

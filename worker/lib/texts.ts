@@ -52,9 +52,22 @@ export function serverText(language: InterfaceLanguage, path: ServerText, values
 	return read(language, path, values);
 }
 
+const DELAY_UNITS = [
+	{ unit: "second", seconds: 1, below: 90 },
+	{ unit: "minute", seconds: 60, below: 5_400 },
+	{ unit: "hour", seconds: 3_600, below: 172_800 },
+	{ unit: "day", seconds: 86_400, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** "38 seconds", "13 minutes": rounded up, so that nobody comes too early. */
+function formatDelay(language: InterfaceLanguage, delaySeconds: number): string {
+	const { unit, seconds } = DELAY_UNITS.find(({ below }) => delaySeconds < below) ?? DELAY_UNITS[3];
+	return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.ceil(delaySeconds / seconds));
+}
+
 export function errorMessage(code: ErrorCode, language: InterfaceLanguage, context: ErrorContext = {}): string {
 	const { key, values } = errorText(code, context);
-	return read(language, key, values);
+	return read(language, key, { ...values, delay: formatDelay(language, context.retryAfterSeconds ?? 0) });
 }
 
 function toFieldError({ path, text, values }: FieldProblem, language: InterfaceLanguage): FieldError {

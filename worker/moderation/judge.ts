@@ -8,8 +8,8 @@ import {
 	questionTexts,
 	type User,
 } from "#contract";
-import { aiKind } from "../ai/model";
-import { isDayUsedUp, ModelCalls } from "../ai/model-calls";
+import { aiKind, isModelMissing } from "../ai/model";
+import { ModelCalls } from "../ai/model-calls";
 import { countDailyUse, returnDailyUse } from "../db/day-counters";
 import { findCover } from "../db/media/media";
 import type { BookRow } from "../db/quizzes/books";
@@ -89,7 +89,8 @@ async function judgeTexts(
 	const mergeWithWords = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, input.language);
 	if (open.length === 0) return { result: mergeWithWords(verdicts), judged: combineVerdicts(verdicts), failure: null, counted: false };
 	if (input.ask === false) {
-		return { result: holdUnchecked(mergeWithWords(verdicts), input.language), failure: new AppError("AI_UNAVAILABLE"), counted: false };
+		const failure = new AppError("AI_UNAVAILABLE");
+		return { result: holdUnchecked(mergeWithWords(verdicts), failure, input.language), failure, counted: false };
 	}
 	try {
 		const all = [...verdicts, ...(await askModelAbout(deps, input, subject, open))];
@@ -97,8 +98,9 @@ async function judgeTexts(
 	} catch (error) {
 		const failure = error instanceof AppError ? error : new AppError("AI_FAILED");
 		if (failure.code === "DAILY_LIMIT_REACHED" || failure.code === "UNAUTHENTICATED") throw error;
-		if (failure.code === "AI_UNAVAILABLE" && !isDayUsedUp(failure)) return { result: words, failure: null, counted: false };
-		return { result: holdUnchecked(mergeWithWords(verdicts), input.language), judged: combineVerdicts(verdicts), failure, counted: false };
+		if (isModelMissing(failure)) return { result: words, failure: null, counted: false };
+		const result = holdUnchecked(mergeWithWords(verdicts), failure, input.language);
+		return { result, judged: combineVerdicts(verdicts), failure, counted: false };
 	}
 }
 
@@ -182,7 +184,7 @@ export async function moderateBook(
 			]),
 		count: topics.length,
 	});
-	if (failure) throw isDayUsedUp(failure) ? failure : new AppError("AI_FAILED");
+	if (failure) throw failure.about ? failure : new AppError("AI_FAILED");
 	if (!result.approved) throw new AppError("CONTENT_BLOCKED", { details: result });
 	return { judged, counted };
 }

@@ -11,6 +11,7 @@ import {
 	type Severity,
 } from "#contract";
 import { truncateText } from "#contract/quizzes/moderation";
+import type { AppError } from "../lib/app-error";
 import { countJsonBytes } from "../lib/paging";
 import { serverText } from "../lib/texts";
 
@@ -160,9 +161,30 @@ export function mergeResults(
 	});
 }
 
+/** Why a model did not judge, in the words of `check.uncheckedBecause`; null if there is nothing to say. */
+function findReason({ code, about }: AppError) {
+	switch (about) {
+		case "aiDay":
+		case "aiLimit":
+		case "aiBusy":
+		case "aiCredit":
+		case "aiKey":
+		case "aiModel":
+		case "aiRefused":
+		case "aiSilent":
+			return about;
+		default:
+			return code === "AI_FAILED" ? "answer" : null;
+	}
+}
+
 /** The result after the model failed: the quiz waits for an admin, and the summary says why. */
-export function holdUnchecked(words: ModerationResult, language: InterfaceLanguage): ModerationResult {
-	const unchecked = serverText(language, "check.unchecked");
-	const summary = words.severity === null ? unchecked : `${words.summary} ${unchecked}`;
-	return { ...words, approved: false, summary };
+export function holdUnchecked(words: ModerationResult, failure: AppError, language: InterfaceLanguage): ModerationResult {
+	const reason = findReason(failure);
+	const summary = [
+		words.severity === null ? "" : words.summary,
+		serverText(language, "check.unchecked"),
+		reason === null ? "" : serverText(language, `check.uncheckedBecause.${reason}`),
+	];
+	return { ...words, approved: false, summary: summary.filter(Boolean).join(" ") };
 }

@@ -64,11 +64,12 @@ export default function AiGenerator({ quiz, editing = false, freeSlots, file = n
 			if (arrived > 0) toast.info(t("aiGenerator.stopped"));
 		},
 		onFailed: (error) => {
-			// AI_UNAVAILABLE with details means that the day's calls are used up.
+			// With details the service or the day is at its limit.
 			const missing = error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined;
 			const words = withDailyLimit(serverMessage(error, t("aiGenerator.errorGenerate"), t("common.networkError")), error, t);
 			setFailure(missing ? "unavailable" : { words });
-			toast.error(words);
+			// The panel says it once.
+			if (!missing) toast.error(words);
 		},
 	});
 

@@ -13,6 +13,7 @@ export type StartWay = (typeof WAYS)[number]["way"];
 interface StartChoiceProps {
 	/** If absent, this is a placeholder of the same size. */
 	onChoose?: (way: StartWay) => void;
+	/** The generator's own place says so; here its way is only disabled. */
 	modelMissing?: boolean;
 }
 
@@ -29,17 +30,16 @@ export function StartChoice({ onChoose, modelMissing = false }: StartChoiceProps
 						<Card
 							as="button"
 							type="button"
+							disabled={way === "generate" && modelMissing}
 							onClick={() => onChoose?.(way)}
-							className="flex h-full w-full touch-manipulation items-center gap-4 p-4 text-start transition-colors hover:border-primary-300 hover:bg-primary-50 sm:flex-col sm:items-start sm:gap-3 sm:p-5"
+							className="flex h-full w-full touch-manipulation items-center gap-4 p-4 text-start transition-colors enabled:hover:border-primary-300 enabled:hover:bg-primary-50 disabled:opacity-60 sm:flex-col sm:items-start sm:gap-3 sm:p-5"
 						>
 							<span className="grid size-12 shrink-0 place-items-center rounded-base bg-primary-100 text-primary-800">
 								<Icon className="size-6" />
 							</span>
 							<span className="min-w-0">
 								<span className="block text-lg leading-snug font-bold text-slate-900">{t(`createQuiz.start.${way}`)}</span>
-								<span className="mt-0.5 block text-slate-600">
-									{t(way === "generate" && modelMissing ? "createQuiz.start.generateMissing" : `createQuiz.start.${way}Text`)}
-								</span>
+								<span className="mt-0.5 block text-slate-600">{t(`createQuiz.start.${way}Text`)}</span>
 							</span>
 						</Card>
 					</li>

@@ -34,7 +34,7 @@ interface Translation {
 	signal: AbortSignal;
 }
 
-/** Translates a quiz into a new draft of the user. Costs a generation, given back if the provider fails; saved, it is a new quiz. */
+/** Translates a quiz into a new draft of the user. Costs a generation, given back if the model fails; saved, it is a new quiz. */
 export async function createTranslation(
 	deps: Deps,
 	{ user, id, to, language, signal }: Translation,
@@ -47,7 +47,8 @@ export async function createTranslation(
 	const calls = await openModelCalls(deps, user);
 	const generation = await countDailyUse(deps, user, "generations");
 	const { name, questions, untranslated } = await translateQuiz(calls, original, to, signal).catch(async (error: unknown) => {
-		if (!calls.charged) await undoAfterFailure("return generation", () => returnDailyUse(deps.db, generation));
+		const wasStopped = signal.aborted || !(error instanceof AppError);
+		if (!wasStopped || !calls.charged) await undoAfterFailure("return generation", () => returnDailyUse(deps.db, generation));
 		throw error;
 	});
 	const { minAge, maxAge, visibility, defaultTimeLimit } = original;
@@ -78,8 +79,8 @@ function computeCost({ material, parts }: GenerateBody): number {
 }
 
 /**
- * Opens a generation: refuses what it can before the model is called, and counts the uses of the day. A part that the provider failed is
- * given back.
+ * Opens a generation: refuses what it can before the model is called, and counts the uses of the day. Parts without an answer are given
+ * back; those that the reader stopped are not, once the model was called.
  */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
 	const place = await readTopicPlace(deps, { user, body, language });
@@ -88,28 +89,24 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	const use = await countDailyUse(deps, user, "generations", cost);
 	return async ({ signal, onQuestion, onPart }) => {
 		// The calls of each part; those of the first one were opened above.
-		const runs = new Map<number, { calls: ModelCalls; arrived: number }>();
-		let arriving: { arrived: number } | undefined;
-		const openPartCalls = (part: number) => {
-			const about = { calls: runs.size === 0 ? first : new ModelCalls(deps, user.id, 0), arrived: 0 };
-			runs.set(part, about);
-			arriving = about;
-			return about.calls;
+		const opened: ModelCalls[] = [];
+		const openPartCalls = () => {
+			const calls = opened.length === 0 ? first : new ModelCalls(deps, user.id, 0);
+			opened.push(calls);
+			return calls;
 		};
-		const listener = onQuestion && {
-			onQuestion: (question: Parameters<typeof onQuestion>[0]) => {
-				if (arriving) arriving.arrived++;
-				onQuestion(question);
-			},
-		};
-		let complete = false;
+		let used = 0;
 		try {
-			const generated = await generateQuiz({ body, place, signal, openPartCalls, ...listener, ...(onPart ? { onPart } : {}) });
-			complete = generated.parts?.every(({ state }) => state === "done") ?? true;
+			const listener = { ...(onQuestion ? { onQuestion } : {}), ...(onPart ? { onPart } : {}) };
+			const generated = await generateQuiz({ body, place, signal, openPartCalls, ...listener });
+			used = generated.answeredParts;
 			return generated;
+		} catch (error) {
+			const wasStopped = signal?.aborted || !(error instanceof AppError);
+			if (wasStopped) used = opened.filter(({ charged }) => charged).length;
+			throw error;
 		} finally {
-			const used = [...runs.values()].filter(({ calls, arrived }) => arrived > 0 || calls.charged).length;
-			if (!complete && used < cost) await undoAfterFailure("return generation", () => returnDailyUse(deps.db, use, cost - used));
+			if (used < cost) await undoAfterFailure("return generation", () => returnDailyUse(deps.db, use, cost - used));
 		}
 	};
 }
