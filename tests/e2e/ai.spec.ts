@@ -125,6 +125,18 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(3);
 		await expect(page.getByLabel(t.quizEditor.questionText).first()).toHaveValue("Mine");
 
+		// A model that counts options in an unknown way: the author says which one is right.
+		model.set("willing", { answer: (text) => text.replace(/"correctAnswers":\[\d\]/g, '"correctAnswers":[2]') });
+		await button(page, t.aiGenerator.generate).click();
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 0, total: 10 }))).toBeVisible();
+		await dialog.getByRole("group", { name: t.material.needsAnswer }).first().getByRole("checkbox").nth(1).check();
+		await dialog.getByRole("button", { name: say(t.aiGenerator.add, { count: 1 }) }).click();
+		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(4);
+		model.set("willing", { reply: () => ({ status: 429, body: { error: { message: "Busy" } }, headers: { "Retry-After": "2280" } }) });
+		await button(page, t.aiGenerator.generate).click();
+		const limit = language === "en" ? "Please try again in 38 minutes" : "Lütfen 38 dakika sonra yeniden deneyin";
+		await expect(page.locator("#ai-generator").getByRole("alert").filter({ hasText: limit })).toBeVisible();
+
 		for (const mood of ["down", "prose"] as const) {
 			if (mood === "prose") {
 				await page.reload();
