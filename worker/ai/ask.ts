@@ -51,11 +51,22 @@ function firstMessage({ prompt, picture }: ModelPrompt<unknown>): ModelMessage {
 	return { role: "user", content: [{ type: "text", text: prompt }, file] };
 }
 
-async function requestText(open: OpenModel, request: ModelPrompt<unknown>, messages: ModelMessage[], signal: AbortSignal): Promise<string> {
+interface ModelText {
+	text: string;
+	/** The model reached its limit of tokens. */
+	isCut: boolean;
+}
+
+async function requestText(
+	open: OpenModel,
+	request: ModelPrompt<unknown>,
+	messages: ModelMessage[],
+	signal: AbortSignal,
+): Promise<ModelText> {
 	const { name, schema, instructions, maxOutputTokens, temperature } = request;
 	try {
 		// A binding may ignore the signal.
-		const { text } = await rejectOnAbort(
+		const { text, finishReason } = await rejectOnAbort(
 			signal,
 			open.sdk.generateText({
 				model: open.model,
@@ -68,10 +79,10 @@ async function requestText(open: OpenModel, request: ModelPrompt<unknown>, messa
 				maxRetries: 0,
 			}),
 		);
-		return text;
+		return { text, isCut: finishReason === "length" };
 	} catch (error) {
 		// The text is not complete JSON: its available part is read, and the second try may repair it.
-		if (open.sdk.NoObjectGeneratedError.isInstance(error)) return error.text ?? "";
+		if (open.sdk.NoObjectGeneratedError.isInstance(error)) return { text: error.text ?? "", isCut: error.finishReason === "length" };
 		throw error;
 	}
 }
@@ -81,25 +92,32 @@ export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined
 	return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
+/** How many times more tokens an answer gets after one that was cut off before it was of any use. */
+const THOUGHTFUL_FACTOR = 4;
+
 /** Requests structured output, with one retry that states the problem. Throws AI_UNAVAILABLE, AI_FAILED, or the user's RATE_LIMITED. */
 export async function askModel<T>(calls: ModelCalls, request: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
 	const { env } = calls;
 	try {
 		const open = await openModel(env, request.purpose);
 		const messages = [firstMessage(request)];
+		let { maxOutputTokens } = request;
 		for (const isLastAttempt of [false, true]) {
-			let text = "";
+			let answer: ModelText;
 			try {
-				text = await calls.run(signal, () => requestText(open, request, messages, signal));
+				answer = await calls.run(signal, () => requestText(open, { ...request, maxOutputTokens }, messages, signal));
 			} catch (error) {
 				signal.throwIfAborted();
 				const failure = toAiError(env, error, request.confidential);
 				if (isLastAttempt || !mayPass(failure)) throw failure;
 				continue;
 			}
+			const { text, isCut } = answer;
 			const read = request.read(await readModelJson(open.sdk, text));
 			if ("value" in read) return read.value;
-			logInfo("ai.unusable", { name: request.name, problem: read.problem, isLastAttempt });
+			logInfo("ai.unusable", { name: request.name, problem: read.problem, isLastAttempt, isCut });
+			// A model of thought may have used up its tokens before its answer.
+			if (isCut) maxOutputTokens *= THOUGHTFUL_FACTOR;
 			messages.push(
 				{ role: "assistant", content: text.slice(0, QUOTED_CHARACTERS) || "(nothing)" },
 				{ role: "user", content: `That answer cannot be used: ${read.problem} Answer again with nothing but the JSON.` },

@@ -126,13 +126,17 @@ describe("the answer of a model", () => {
 	it.each<[string, object, string]>([
 		["a text that is a number", { options: ["3", "2", "1"], correctAnswers: ["1"] }, "2"],
 		["a text that is a letter", { options: ["C", "N", "O", "H"], correctAnswers: ["C"] }, "0"],
-		["a letter, where options had letters", { options: ["A) C", "B) N", "C) O"], correctAnswers: ["C"] }, "dropped"],
+		["a letter, where options had letters", { options: ["A) C", "B) N", "C) O"], correctAnswers: ["C"] }, "open"],
 		["a number that is an option too", { options: ["1", "2", "3", "4"], answer: 2 }, "open"],
 		["a number that can only be an option", { options: ["4", "8"], correctAnswers: [8] }, "1"],
 		["the last option by its number", { options: ["1", "2", "3", "4"], correctAnswers: [4] }, "3"],
 		["true as a value", statement([true]), "0"],
 		["false as a value", { ...statement(undefined), answer: false }, "1"],
-		["a value where nothing is true or false", { correctAnswers: [true] }, "dropped"],
+		["a value where nothing is true or false", { correctAnswers: [true] }, "open"],
+		["a text with quotes and a full stop", { correctAnswers: ["“Paris.”"] }, "1"],
+		["a text that is no option", { correctAnswers: ["the second one"] }, "open"],
+		["a letter beyond all options", { correctAnswers: ["E"] }, "open"],
+		["no text", { correctAnswers: [] }, "dropped"],
 	])("of %s", async (_, question, place) => {
 		expect(await solutions([question])).toEqual([place]);
 	});
@@ -157,13 +161,6 @@ describe("the answer of a model", () => {
 	])("keeps letters that belong to an option: %j", async (options) => {
 		const [question] = await taken(quiz({ options, correctAnswers: [options[1]] }));
 		expect(question).toMatchObject({ options, correctAnswers: [1] });
-	});
-
-	it("keeps a copied question whose solution is unclear, and asks for it", async () => {
-		const unclear = { type: "multiple-choice", text: "Which?", options: OPTIONS, correctAnswers: ["the second"], hasSolution: true };
-		expect(await taken(JSON.stringify([unclear]), ["multiple-choice"], "extract")).toMatchObject([
-			{ correctAnswers: [], needsAnswer: true },
-		]);
 	});
 
 	it.each([

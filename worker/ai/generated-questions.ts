@@ -80,12 +80,18 @@ interface NamingContext {
 	asksForTexts: boolean;
 }
 
+/** Drops quotes around a text and the sign at its end, which models add or forget. */
+const dropEnds = (text: string) => text.replace(/^["'“”„«‘’]+|["'“”»‘’.;,!]+$/g, "");
+
 /** The option that a model names by text, letter, both, or number. Undefined where these disagree. */
 function findNamedOption(name: unknown, { options, hadLetters, asksForTexts }: NamingContext): NamedOption | undefined {
 	const texts = options.map(foldForSearch);
 	const matchText = (text: string) => {
 		const exact = options.flatMap((option, index) => (option.trim() === text.trim() ? [index] : []));
-		return exact.length > 0 ? exact : texts.flatMap((option, index) => (option === foldForSearch(text) ? [index] : []));
+		if (exact.length > 0) return exact;
+		const folded = foldForSearch(text);
+		const alike = texts.flatMap((option, index) => (option === folded ? [index] : []));
+		return alike.length > 0 ? alike : texts.flatMap((option, index) => (dropEnds(option) === dropEnds(folded) ? [index] : []));
 	};
 	if (typeof name === "boolean") {
 		const words = name ? TRUE_WORDS : FALSE_WORDS;
@@ -145,6 +151,8 @@ interface WrittenQuestion {
 	fields: Record<string, unknown>;
 	/** Null if the model named none, or something that is no option. */
 	named: NamedOption[] | null;
+	/** The model named something that is no option where it was asked for texts. */
+	isUnclear: boolean;
 }
 
 function repairQuestion(raw: object, language: AuthoringLanguage): WrittenQuestion {
@@ -157,15 +165,21 @@ function repairQuestion(raw: object, language: AuthoringLanguage): WrittenQuesti
 		const asksForTexts = isPresent(fields.correctAnswers);
 		const right = asksForTexts ? fields.correctAnswers : solution;
 		const isWhole = texts.length === written.length;
+		const named = isPresent(right) ? readNamedOptions(right, { options, hadLetters, asksForTexts }) : null;
 		return {
 			fields: { ...fields, ...(isWhole ? { options } : {}), correctAnswers: isPresent(right) ? toList(right) : [] },
-			named: isPresent(right) ? readNamedOptions(right, { options, hadLetters, asksForTexts }) : null,
+			named,
+			isUnclear: named === null && asksForTexts,
 		};
 	}
 	if (typeof fields.accepted === "string") fields.accepted = [fields.accepted];
 	if (isPresent(solution) && !isPresent(fields.accepted) && fields.type === "short-answer") fields.accepted = toList(solution);
 	if (isPresent(solution) && !isPresent(fields.value) && fields.type === "number") fields.value = solution;
-	return { fields: { ...fields, ...("value" in fields ? { value: repairNumber(fields.value, language) } : {}) }, named: null };
+	return {
+		fields: { ...fields, ...("value" in fields ? { value: repairNumber(fields.value, language) } : {}) },
+		named: null,
+		isUnclear: false,
+	};
 }
 
 /** Whether the numbers of a reply count options from 0 or from 1; null while it shows neither. */
@@ -304,7 +318,7 @@ export class GeneratedQuestions {
 		for (const written of held) this.#add(written, base);
 	}
 
-	#add({ fields, named }: WrittenQuestion, base: IndexBase): void {
+	#add({ fields, named, isUnclear }: WrittenQuestion, base: IndexBase): void {
 		if (this.taken.length >= this.#room) return;
 		const intent = intentSchema.safeParse(fields);
 		if (!intent.success) return;
@@ -316,8 +330,6 @@ export class GeneratedQuestions {
 		const places = named && resolveNamedOptions(named, toList(fields.options).length, base);
 		const raw = Array.isArray(places) ? { ...fields, correctAnswers: places } : fields;
 		const kind = toQuestionOfKind(raw, type);
-		// A copied question is kept although its solution is unclear: the author has it on paper.
-		const isUnclear = extracts && named === null && toList(fields.correctAnswers).length > 0;
 		const isOpen = (places === "open" || isUnclear) && contentRules(kind).marksCorrect;
 		const needsAnswer = isOpen || (extracts && !(intent.data.hasSolution !== false && hasSolution(kind)));
 		const question = needsAnswer ? readUnsolvedQuestion(raw, type) : readWrittenQuestion(kind, () => generateQuestionId(crypto));

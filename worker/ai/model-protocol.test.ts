@@ -257,6 +257,14 @@ it("falls back to a whole answer where a provider refuses streams", async () => 
 	expect((await generate({}, { onQuestion: () => undefined })).questions).toHaveLength(5);
 });
 
+it("gives a model more tokens whose thoughts used them up", async () => {
+	const thoughts = { choices: [{ message: { content: "", reasoning_content: "Let me think about it." }, finish_reason: "length" }] };
+	behave({ reply: (_, request) => (request === 1 ? { status: 200, body: thoughts } : undefined) });
+	expect((await generate({})).questions).toHaveLength(5);
+	const [first, second] = model.asked.map(({ max_tokens: tokens }) => tokens ?? 0);
+	expect(second).toBe((first ?? 0) * 4);
+});
+
 it("keeps json_schema where only one answer broke it", async () => {
 	const failed = {
 		status: 400,
