@@ -65,7 +65,7 @@ const generatedQuestionSchema = questionSchema
 	.extend({
 		/** The passage of the material that the question is based on; null if the material does not contain it. Not saved with the quiz. */
 		source: z.string().nullable().optional(),
-		/** The material names no solution: the author has to add one before the question can be used. */
+		/** The solution is open, in the material or in the model's answer: the author has to add one before the question can be used. */
 		needsAnswer: z.literal(true).optional(),
 	})
 	.meta({ id: "GeneratedQuestion" });

@@ -228,6 +228,16 @@ describe.each(KINDS)("%s", (_, run, usable) => {
 		expect(model.asked).toHaveLength(3);
 	});
 
+	it("is tried once more at a provider that does not say when, and then fails", async () => {
+		const past = { "Retry-After": "Sun, 29 Nov 2020 12:00:00 GMT" };
+		behave({ reply: (_, request) => (request === 1 ? { status: 429, body: said("Busy"), headers: past } : undefined) });
+		expect(await run()).toMatchObject(usable as object);
+		expect(model.asked).toHaveLength(2);
+		behave({ reply: () => ({ status: 429, body: said("Busy"), headers: past }) });
+		await expect(run()).rejects.toMatchObject({ code: "AI_FAILED", about: "aiBusy" });
+		expect(model.asked.length).toBeLessThanOrEqual(5);
+	});
+
 	it("says until when a provider is at its limit, without another try", async () => {
 		behave({ reply: () => ({ status: 429, body: said("Slow down"), headers: { "Retry-After": "38" } }) });
 		await expect(run()).rejects.toMatchObject({ code: "AI_UNAVAILABLE", about: "aiLimit", retryAfterSeconds: 38 });

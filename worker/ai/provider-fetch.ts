@@ -48,7 +48,8 @@ async function readReply(response: Response): Promise<ReadReply> {
 function findPauseMs({ response, status, body }: ReadReply): number | null {
 	if (!BUSY_STATUSES.has(status)) return null;
 	const delayMs = readRetryDelayMs(Object.fromEntries(response.headers), body, Date.now());
-	return delayMs === null || delayMs > MAX_PAUSE_SECONDS * 1_000 ? null : delayMs;
+	// Without a delay the caller decides about another try.
+	return !delayMs || delayMs > MAX_PAUSE_SECONDS * 1_000 ? null : delayMs;
 }
 
 /**

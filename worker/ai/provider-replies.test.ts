@@ -113,6 +113,7 @@ it.each<[number, unknown, string | null]>([
 	[429, { error: { message: "You exceeded your current quota, check your plan and billing details" } }, "limit"],
 	[404, { error: { message: "The model `x` does not exist" } }, "model"],
 	[400, { error: { code: "model_not_found" } }, "model"],
+	[404, "<html>404</html>", "refused"],
 	[500, "", "silent"],
 	[422, { detail: "?" }, "refused"],
 	[200, "", null],

@@ -148,7 +148,8 @@ export function findProviderFault(status: number, body: string): ProviderFault |
 	if (status === 429) return "limit";
 	if (status === 401 || (status === 403 && !/moderat|flagged|safety/i.test(text))) return "key";
 	if (/api[_ ]?key.{0,20}(?:not valid|invalid)|invalid.{0,20}api[_ ]?key/i.test(text)) return "key";
-	if (status === 404 || /model_not_found|no such model|\bmodel\b.{0,80}(?:not found|does not exist)/i.test(text)) return "model";
+	if (/model_not_found|no such model|\bmodel\b.{0,80}(?:not (?:found|exist)|does not exist)/i.test(text)) return "model";
+	if (status === 404 && /\bmodel\b/i.test(text)) return "model";
 	if (status >= 500 || status === 408) return "silent";
 	return status >= 400 ? "refused" : null;
 }
