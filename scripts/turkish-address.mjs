@@ -42,6 +42,7 @@ const READERS = {
 	"homework.printHow": "pupil",
 	hostPanel: "author",
 	languages: "author",
+	letters: "author",
 	moderation: "author",
 	myQuizzes: "author",
 	pairing: "author",

@@ -23,7 +23,7 @@ import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/class";
 
-preloadTexts("classes", "card", "answer-cards");
+preloadTexts("classes", "card", "answer-cards", "letters");
 
 export const handle = { title: "class" } satisfies PageHandle;
 

@@ -5,7 +5,10 @@ import { focusPlace, questionPlace, unfoldPlace } from "~/features/quiz-editor/f
 import type { RenderStage } from "~/features/quiz-editor/side-preview";
 import { ToolPanel } from "~/features/quiz-editor/tool-panel";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
+import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+
+preloadTexts("letters");
 
 const AiGenerator = lazy(() => import("~/features/ai-generator/ai-generator"));
 const ImportPanel = lazy(() => import("~/features/transfer/import-panel"));

@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { findRepeatedNumbers, readRosters, toTableRows, toTextRows } from "./parse-roster";
+import { findRepeatedNumbers, numberPupils, type Rows, readRoster, toTableRows, toTextRows } from "./parse-roster";
 import { readTable } from "./read-table";
 
 const none = new Set<number>();
+const readRosters = (lists: readonly Rows[], taken: ReadonlySet<number>) =>
+	numberPupils(
+		lists.flatMap(readRoster).filter(({ noPupil }) => !noPupil),
+		taken,
+	);
 const readList = (text: string, taken: ReadonlySet<number>) => readRosters([toTextRows(text)], taken);
 
 it("reads numbers and labels, however they are parted", () => {
@@ -44,7 +49,7 @@ it("leaves a heading out, and takes no number above 999,999,999", () => {
 	expect(readList(" \n", none)).toEqual([]);
 });
 
-const readBytes = (bytes: Uint8Array) => readRosters([toTableRows(readTable(bytes))], none);
+const readBytes = (bytes: Uint8Array) => readRosters([toTableRows(readTable({ bytes }).rows)], none);
 
 it("reads a file in UTF-8, and as a Turkish Excel writes it", () => {
 	const expected = [
@@ -164,13 +169,13 @@ it("reads spreadsheets of today and of old, and refuses what is no list", () => 
 		const bytes = new Uint8Array(write({ SheetNames: ["7A"], Sheets: { "7A": sheet } }, { type: "array", bookType }) as ArrayBuffer);
 		expect(readBytes(bytes), bookType).toEqual(SCHOOL_LIST);
 	}
-	expect(() => readTable(new TextEncoder().encode("%PDF-1.7"))).toThrow();
+	expect(() => readTable({ bytes: new TextEncoder().encode("%PDF-1.7") })).toThrow();
 });
 
 it("reads no more of a file than a class could have", () => {
-	const table = readTable(new TextEncoder().encode("1;Ayşe\n".repeat(200_000)));
-	expect(table).toHaveLength(1_000);
-	expect(readTable(new TextEncoder().encode(`${"x;".repeat(5_000)}\n`))[0]).toHaveLength(50);
+	const readText = (text: string) => readTable({ bytes: new TextEncoder().encode(text) }).rows;
+	expect(readText("1;Ayşe\n".repeat(200_000))).toHaveLength(1_000);
+	expect(readText(`${"x;".repeat(5_000)}\n`)[0]).toHaveLength(50);
 });
 
 it("says which numbers of a list are there already", () => {
@@ -179,4 +184,214 @@ it("says which numbers of a list are there already", () => {
 		[2, "twice"],
 		[3, "taken"],
 	]);
+});
+
+const bytesOf = (latin1: string) => Uint8Array.from(latin1, (sign) => sign.charCodeAt(0));
+const rowsOf = (text: string) => readRoster(toTextRows(text));
+const noPupils = (text: string) => rowsOf(text).map(({ label, noPupil }) => [label, noPupil]);
+
+it("reads a list that Excel saved for DOS or a Mac, and leaves the choice where letters may be of either", () => {
+	expect(readBytes(bytesOf("NO;ADI SOYADI\r\n145;I\x9eIL \x80A\xa6LAR\r\n312;\x98SMA\x98L G\x99K\x80E\r\n"))).toEqual([
+		{ number: 145, label: "IŞIL ÇAĞLAR" },
+		{ number: 312, label: "İSMAİL GÖKÇE" },
+	]);
+	const bytes = bytesOf("No;Ad\n1;D\xdc\xde\n");
+	expect(readTable({ bytes })).toMatchObject({
+		rows: [
+			["No", "Ad"],
+			["1", "DÜŞ"],
+		],
+		letters: { page: "windows" },
+	});
+	expect(readTable({ bytes, codePage: "macTurkish" })).toMatchObject({
+		rows: [
+			["No", "Ad"],
+			["1", "DİŞ"],
+		],
+		letters: { page: "macTurkish" },
+	});
+});
+
+it("knows rows of gradebooks that are no pupils, and keeps them for the teacher to choose", () => {
+	const gradebook = `Student,ID,SIS User ID,Section,Quiz 1 (4711)
+    Points Possible,,,,10
+"Toprak, Elif",48213,U145,7A,8
+"Student, Test",99120,,7A,
+"Bulut, Kaan",48777,U312,7A,9`;
+	for (const rows of [rowsOf(gradebook), readRoster(toTableRows(readTable({ bytes: new TextEncoder().encode(gradebook) }).rows))])
+		expect(rows).toEqual([
+			{ number: null, label: "Points Possible", noPupil: "points" },
+			{ number: 48_213, label: "Toprak, Elif" },
+			{ number: 99_120, label: "Student, Test", noPupil: "testStudent" },
+			{ number: 48_777, label: "Bulut, Kaan" },
+		]);
+	expect(
+		noPupils("Last Name,First Name,Email Address,Essay\nDate,,,Nov 3\nPoints,,,100\nToprak,Elif,e@x.org,90\nClass average,,,90"),
+	).toEqual([
+		["Date", "date"],
+		["Points", "points"],
+		["Toprak Elif", undefined],
+		["Class average", "summary"],
+	]);
+	const kinds = {
+		points: [
+			"Points Possible",
+			"Olası Puan",
+			"Tam puan",
+			"En yüksek puan",
+			"Mögliche Punkte",
+			"Maximale Punktzahl",
+			"Points possibles",
+			"Barème",
+			"Puntos posibles",
+			"Note maximale",
+		],
+		testStudent: [
+			"Test Student",
+			"Student, Test",
+			"Demo Student",
+			"Test Öğrencisi",
+			"Öğrenci, Test",
+			"TEST ÖĞRENCİSİ",
+			"Testschüler",
+			"Schüler, Test",
+			"Élève test",
+			"Estudiante de prueba",
+			"Elif Toprak_PreviewUser",
+		],
+		summary: [
+			"Class average",
+			"Overall average",
+			"Sınıf ortalaması",
+			"SINIF ORTALAMASI",
+			"Toplam",
+			"Toplam: 24",
+			"Toplam öğrenci sayısı: 25",
+			"Klassendurchschnitt",
+			"Durchschnitt der Klasse",
+			"Summe",
+			"Moyenne de la classe",
+			"Promedio del grupo",
+			"Total",
+		],
+		date: [
+			"Date",
+			"Due date",
+			"Tarih",
+			"Tarih: 12 Kasım 2026",
+			"Son teslim tarihi",
+			"Datum",
+			"Fecha de entrega",
+			"Date de remise",
+			"Date 12 Nov",
+		],
+		note: ["Sınıf Öğretmeni: Ayşe Kaya", "Okul Müdürü", "Class teacher", "Klassenlehrerin", "Adı Soyadı"],
+	};
+	for (const [kind, labels] of Object.entries(kinds)) {
+		for (const label of labels) {
+			expect(
+				readRoster([
+					["No", "Name"],
+					["", label],
+				]),
+				label,
+			).toEqual([expect.objectContaining({ label, noPupil: kind })]);
+			expect(readRoster([[label]]), label).toEqual([expect.objectContaining({ label, noPupil: kind })]);
+		}
+	}
+	for (const name of [
+		"Test",
+		"Deniz Tarih",
+		"Tarık Puan",
+		"Mark Test",
+		"Mark",
+		"Max",
+		"Ali Toplam",
+		"Örnek Ayşe",
+		"Deneme Mehmet",
+		"Date Masamune",
+		"Son",
+		"Student One",
+	])
+		expect(
+			readRoster([
+				["No", "Name"],
+				["7", name],
+			]),
+			name,
+		).toEqual([{ number: 7, label: name }]);
+	expect(noPupils("Okul No;Adı Soyadı\n145;Ayşe Örnek\nOkul No;Adı Soyadı\n312;Mehmet Deneme")).toEqual([
+		["Ayşe Örnek", undefined],
+		["Adı Soyadı", "note"],
+		["Mehmet Deneme", undefined],
+	]);
+});
+
+it("finds the numbers of a list without headings also where its last row is a total", () => {
+	expect(rowsOf("1;145;Ayşe Örnek\n2;312;Mehmet Deneme\nToplam;2")).toEqual([
+		{ number: 145, label: "Ayşe Örnek" },
+		{ number: 312, label: "Mehmet Deneme" },
+		{ number: 2, label: "Toplam", noPupil: "summary" },
+	]);
+});
+
+it("gives the next free numbers to the chosen rows alone", () => {
+	const rows = rowsOf("Ad Soyad\nAda\nBora\nToplam");
+	expect(
+		numberPupils(
+			rows.filter(({ noPupil }) => !noPupil),
+			none,
+		),
+	).toEqual([
+		{ number: 1, label: "Ada" },
+		{ number: 2, label: "Bora" },
+	]);
+	expect(numberPupils(rows.slice(2), none)).toEqual([
+		{ number: 1, label: "Bora" },
+		{ number: 2, label: "Toplam" },
+	]);
+});
+
+it("reads numbers of nine digits in groups, with a sign or zeros, and says why another is in the label", () => {
+	const numbers = ["202612045", "202.612.045", "202 612 045", "202,612,045", "#202612045", "000202612045", "202612045.0"];
+	for (const number of numbers) {
+		const table = [
+			["Öğrenci No", "Adı"],
+			[number, "Elif"],
+		];
+		expect(readRoster(table), number).toEqual([{ number: 202_612_045, label: "Elif" }]);
+	}
+	expect(rowsOf("202 612 045 Elif\n202.612.046 Kaan\n7. Zeynep\n1024 Ada")).toEqual([
+		{ number: 202_612_045, label: "Elif" },
+		{ number: 202_612_046, label: "Kaan" },
+		{ number: 7, label: "Zeynep" },
+		{ number: 1024, label: "Ada" },
+	]);
+	for (const number of ["1000000000", "2026120451", "10000000001", "U145", "0", "2,02612E+08", "2026-12-045"]) {
+		const table = [
+			["Öğrenci No", "Adı"],
+			[number, "Elif"],
+		];
+		expect(readRoster(table), number).toEqual([{ number: null, label: `${number} Elif`, unusableNumber: number }]);
+	}
+	expect(rowsOf("2026120451 Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
+	expect(rowsOf("2026120451;Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
+});
+
+it("reads lists of German, French and Spanish schools by their headings", () => {
+	for (const heading of [
+		"Nr;Vorname;Nachname",
+		"Schülernummer;Vorname;Name",
+		"ID-Nummer;Vorname;Nachname",
+		"Numéro d’identification;Prénom;Nom de famille",
+		"N°;Prénom;Nom",
+		"Número de ID;Nombre;Apellido(s)",
+		"Matrícula;Nombre;Apellidos",
+		"Kimlik numarası;Ad;Soyad",
+		"ID number;First name;Last name",
+	])
+		expect(rowsOf(`${heading}\n145;Ada;Kaya\n312;Bora;Ak`), heading).toEqual([
+			{ number: 145, label: "Ada Kaya" },
+			{ number: 312, label: "Bora Ak" },
+		]);
 });

@@ -1,33 +1,69 @@
 import { LIMITS } from "#contract/limits";
 import { askWorker } from "~/lib/ask-worker";
+import type { CodePage, LetterChoice } from "~/lib/code-pages";
 import { headerName } from "~/lib/sheets/header-name";
-import type { RosterReply } from "./read-table";
+import type { RosterJob, RosterReply } from "./read-table";
 
 export interface RosterEntry {
 	number: number;
 	label?: string;
 }
 
-const { min, max } = LIMITS.pupilNumber;
-const isNumber = (cell: string) => /^\d{1,20}$/.test(cell) && Number(cell) >= min && Number(cell) <= max;
-
-/** Splits a line at tabs, semicolons or commas; a line without them is split behind a number at its beginning. */
-function splitCells(line: string): string[] {
-	const cells = /[\t;,]/.test(line) ? line.split(/[\t;,]/) : (/^\s*(\d{1,20})[\s.):-]+(.*)$/.exec(line)?.slice(1) ?? [line]);
-	return cells.map((cell) => cell.replace(/^"|"$/g, "").trim());
+/** A row of a list, which may be a pupil. */
+export interface RosterRow {
+	number: number | null;
+	label: string;
+	/** What the row seems to be instead of a pupil: it is deselected at first. */
+	noPupil?: NoPupil;
+	/** What the list has in the place of the number, where that is no number a pupil can have: it begins the label. */
+	unusableNumber?: string;
 }
 
-/** Headings in lists of schools, in Turkish and English: a row's number, a pupil's number, and names. */
-const NUMBER_WORD = "(?:no|nr|num|numara|numarasi|number|code|id|№|#)(?:\\.| ?#)?";
+const { min, max } = LIMITS.pupilNumber;
+const isInRange = (number: number) => number >= min && number <= max;
+const isNumber = (cell: string) => /^\d{1,20}$/.test(cell) && isInRange(Number(cell));
+const GROUPED_NUMBER = /^\d{1,3}([ .,'’\u00a0\u202f])\d{3}(?:\1\d{3})*$/;
+
+/** Reads a cell of a column of numbers, also with a sign, in groups or with an empty fraction: "#145", "202.612.045", "145.0". */
+function readNumber(cell: string): number | null {
+	const plain = cell.replace(/^#\s*/, "").replace(/^(\d+)[.,]0{1,2}$/, "$1");
+	const digits = GROUPED_NUMBER.test(plain) ? plain.replace(/\D/g, "") : plain;
+	return isNumber(digits) ? Number(digits) : null;
+}
+
+/** Cells of a line; a delimiter between quotation marks belongs to its cell. */
+function splitAt(line: string, delimiter: string): string[] {
+	const cells = [""];
+	let isQuoted = false;
+	for (const sign of line) {
+		const cell = cells.at(-1) ?? "";
+		if (sign === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
+		else if (sign === delimiter && !isQuoted) cells.push("");
+		else cells[cells.length - 1] = cell + sign;
+	}
+	return isQuoted ? line.split(delimiter) : cells;
+}
+
+/** Splits a line at tabs, else at semicolons, else at commas; a line without them is split behind a number at its beginning. */
+function splitCells(line: string): string[] {
+	const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign));
+	const cells = delimiter
+		? splitAt(line, delimiter)
+		: (/^\s*(\d{1,3}(?: \d{3}){2}|\d{1,3}(?:\.\d{3}){2}|\d{1,20})[\s.):-]+(.*)$/.exec(line)?.slice(1) ?? [line]);
+	return cells.map((cell) => cell.trim().replace(/^"|"$/g, ""));
+}
+
+/** Headings in lists of schools, in the languages of quizzes: a row's number, a pupil's number, and names. */
+const NUMBER_WORD = "(?:no|nr|num|numara|numarasi|number|nummer|numero|code|id|n°|№|#)(?:\\.| ?#)?";
 const STUDENT_NUMBER = new RegExp(
-	`^(?:(?:okul|ogrenci|ogrencinin|ogr|school|student|pupil|learner|class|roll|admission|enrol?lment|registration)\\.?(?:'?s)? ?(?:(?:okul|id) )?${NUMBER_WORD}|${NUMBER_WORD} of (?:the )?(?:student|pupil))$`,
+	`^(?:(?:okul|ogrenci|ogrencinin|ogr|kimlik|school|student|pupil|learner|class|roll|admission|enrol?lment|registration|id|schuler|schul|matrikel)\\.?(?:'?s)?[ -]?(?:(?:okul|id) )?${NUMBER_WORD}|${NUMBER_WORD} (?:of (?:the )?(?:student|pupil)|d[’'](?:eleve|etudiant|identification)|(?:de|del) (?:alumno|estudiante|id|identificacion|matricula))|orgdefinedid|matricule|matricula)$`,
 );
 const PLAIN_NUMBER = new RegExp(`^${NUMBER_WORD}$`);
 const ROW_NUMBER = new RegExp(
-	`^(?:#|s|sn|s/n|seq|sira|row|line|index|(?:s|sl|sr|ser|serial|sira|satir|row|line|seq|sequence)\\.? ?${NUMBER_WORD})\\.?$`,
+	`^(?:#|s|sn|s/n|seq|sira|row|line|index|(?:s|sl|sr|ser|serial|sira|satir|row|line|seq|sequence|lfd|laufende)\\.? ?${NUMBER_WORD})\\.?$`,
 );
 const NAME_HEADING =
-	/^(?:(?:ogrencinin |ogrenci |student |pupil )?(?:ad|adi|isim|ismi|soyad|soyadi|soyisim|(?:ad|adi)(?: ve)? (?:soyad|soyadi)|(?:first|last|given|family|full) ?name|name|surname)|ogrenci|student|pupil|label)s?$/;
+	/^(?:(?:ogrencinin |ogrenci |student |pupil )?(?:ad|adi|isim|ismi|soyad|soyadi|soyisim|(?:ad|adi)(?: ve)? (?:soyad|soyadi)|(?:first|last|given|family|full) ?name|name|surname)|ogrenci|student|pupil|label|(?:vor|nach|familien|schuler)name|schuler(?:in)?|(?:nom|prenom)(?:(?: et)? (?:nom|prenom))?|nom de famille|nom complet|eleve|etudiant|nombre(?: completo)?|apellidos?|(?:nombres?|apellidos?)(?: y|,) (?:nombres?|apellidos?)|alumno|alumna|estudiante)s?$/;
 const MAX_HEADING_ROW = 50;
 
 interface Heading {
@@ -66,49 +102,105 @@ function findHeading(rows: Rows): Heading | undefined {
 	return undefined;
 }
 
-interface FoundPupil {
-	number: number | null;
-	label: string;
+/** What a row of a list may be instead of a pupil. */
+export type NoPupil = "points" | "testStudent" | "summary" | "date" | "note";
+
+const words = (text: string) => new Set(text.split(" "));
+/** Words that make a row no pupil if all its other words are of this kind, or among those that go with any. */
+const NO_PUPIL_WORDS: Readonly<Record<NoPupil, ReadonlySet<string>>> = {
+	testStudent: words(
+		"test testi deneme demo sample example preview ornek onizleme muster probe vorschau essai exemple apercu prueba ejemplo teststudent testschuler testschulerin testuser",
+	),
+	points: words(
+		"point points marks score scores puan puani puanlar puanlari punkt punkte punktzahl maximalpunktzahl hochstpunktzahl gesamtpunktzahl bareme punto puntos puntuacion maximum maximal maximale maximales maxima maximo azami",
+	),
+	summary: words(
+		"average averages mean median total totals sum count ortalama ortalamasi ortanca medyan toplam toplami mevcut mevcudu sayisi number durchschnitt klassendurchschnitt notendurchschnitt mittelwert klassenschnitt summe gesamt insgesamt anzahl schulerzahl gesamtzahl moyenne moyennes mediane somme effectif promedio media mediana suma deviation sapma standardabweichung",
+	),
+	date: words("date dates datum tarih tarihi tarihler fecha fechas abgabedatum abgabetermin echeance vencimiento"),
+	note: words(
+		"mudur muduru ogretmen ogretmeni danisman teacher tutor headteacher klassenlehrer klassenlehrerin klassenleitung professeur enseignant profesor profesora",
+	),
+};
+const STUDENT_WORDS = words(
+	"student students pupil pupils learner user ogrenci ogrencisi ogrenciler ogrencilerin kullanici schuler schulerin schulerinnen benutzer eleve eleves etudiant etudiants utilisateur alumno alumnos alumna estudiante estudiantes usuario teststudent testschuler testschulerin testuser",
+);
+const OTHER_WORDS = words(
+	"class course group school grade grades sinif sinifin sinifi ders dersin grup okul okulu notu not notlari klasse klassen kurs gruppe note noten classe cours groupe notes curso clase grupo nota notas assignment due overall general genel generale max minimum min possible possibles posible posibles mogliche erreichbare olasi muhtemel tam highest lowest yuksek dusuk en full out nombre numero kiz kizlar erkek erkekler standard standart estandar son teslim limite entrega remise of the der die das des de la le les du del los las el y et und ve in inn innen read only salt okunur",
+);
+
+/** Finds what a row with this text is instead of a pupil; every word of it must be known, so that "Deniz Tarih" is a pupil. */
+function findNoPupil(text: string): NoPupil | undefined {
+	const folded = text.replace(/[İIı]/g, "i").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+	if (folded.includes("previewuser")) return "testStudent";
+	if (/^\s*(?:date|datum|tarih|fecha)\s+(?:[a-z]{3,10}\s+)?\d/.test(folded)) return "date";
+	// "Class teacher: Ada": what is behind the colon belongs to the words before.
+	const [beginning = ""] = folded.split(":");
+	const found = beginning.match(/\p{L}+/gu) ?? [];
+	const isStudent = found.some((word) => STUDENT_WORDS.has(word));
+	for (const kind of ["testStudent", "points", "summary", "date", "note"] as const) {
+		const own = NO_PUPIL_WORDS[kind];
+		if (kind === "testStudent" && !isStudent) continue;
+		if (found.some((word) => own.has(word)) && found.every((word) => own.has(word) || STUDENT_WORDS.has(word) || OTHER_WORDS.has(word)))
+			return kind;
+	}
+	return undefined;
 }
 
-/** Reads the rows below the headings; a row with neither a number nor a name, such as a note at the end of the list, is no pupil. */
-function readColumns(rows: Rows, { row, number, names }: Heading): FoundPupil[] {
-	return rows.slice(row + 1).flatMap((cells): FoundPupil[] => {
+/** Reads the rows below the headings; a row with neither a number nor a name, such as a note at the end of the list, is left out. */
+function readColumns(rows: Rows, { row, number, names }: Heading): RosterRow[] {
+	return rows.slice(row + 1).flatMap((cells): RosterRow[] => {
 		const ownNumber = cells[number] ?? "";
-		const label = names.flatMap((column) => cells[column] || []).join(" ");
-		if (isNumber(ownNumber)) return [{ number: Number(ownNumber), label }];
-		// A number that a class cannot have is kept at the beginning of the label.
-		return label === "" ? [] : [{ number: null, label: /^\d+$/.test(ownNumber) ? `${ownNumber} ${label}` : label }];
+		const ownNames = names.flatMap((column) => cells[column] || []);
+		const label = ownNames.join(" ");
+		const found = readNumber(ownNumber);
+		if (found === null && label === "") return [];
+		// Lists of several pages repeat their headings.
+		const isHeading = found === null && ownNames.every((name) => NAME_HEADING.test(headerName(name)));
+		const noPupil = isHeading ? "note" : findNoPupil(label === "" ? cells.filter((cell) => readNumber(cell) === null).join(" ") : label);
+		const whatElse = noPupil ? { noPupil } : {};
+		if (found !== null || noPupil || !/\d/.test(ownNumber)) return [{ number: found, label, ...whatElse }];
+		return [{ number: null, label: `${ownNumber} ${label}`, unusableNumber: ownNumber }];
 	});
 }
 
 /** Takes the first cell that is a number as the pupil's, unless it counts the rows and each row has another number. */
-function readCells(rows: Rows): FoundPupil[] {
+function readCells(rows: Rows): RosterRow[] {
 	const filled = rows.map((cells) => cells.filter((cell) => cell !== "")).filter((cells) => cells.length > 0);
-	const isNumbered = (cells: readonly string[]) => cells.some(isNumber);
+	const isPupilNumber = (cell: string) => isNumber(cell) || (/^#|\D\d{3}\D\d{3}$/.test(cell) && readNumber(cell) !== null);
+	const isNumbered = (cells: readonly string[]) => cells.some(isPupilNumber);
+	const isPupil = (cells: readonly string[]) => !findNoPupil(cells.filter((cell) => !isPupilNumber(cell)).join(" "));
 	const [first = []] = filled;
 	// A first line of one cell may be a pupil whose number was left out.
-	const hasHeading = filled.length > 1 && first.length > 1 && !isNumbered(first) && filled.slice(1).every(isNumbered);
+	const hasHeading = filled.length > 1 && first.length > 1 && !isNumbered(first) && filled.slice(1).filter(isPupil).every(isNumbered);
 	const listed = hasHeading ? filled.slice(1) : filled;
-	const isCounted = listed.length > 1 && listed.every((cells, index) => cells[0] === String(index + 1) && isNumber(cells[1] ?? ""));
+	const pupils = listed.filter(isPupil);
+	const isCounted = pupils.length > 1 && pupils.every((cells, index) => cells[0] === String(index + 1) && isPupilNumber(cells[1] ?? ""));
 	return listed.map((all) => {
-		const cells = isCounted ? all.slice(1) : all;
-		const at = cells.findIndex(isNumber);
-		return { number: at === -1 ? null : Number(cells[at]), label: cells.filter((_, index) => index !== at).join(" ") };
+		const cells = isCounted && isPupil(all) ? all.slice(1) : all;
+		const at = cells.findIndex(isPupilNumber);
+		const label = cells.filter((_, index) => index !== at).join(" ");
+		const noPupil = at === -1 && NAME_HEADING.test(headerName(label)) ? "note" : findNoPupil(label);
+		const unusableNumber = at === -1 ? cells.find((cell) => /^\d+$/.test(cell)) : undefined;
+		return {
+			number: readNumber(cells[at] ?? ""),
+			label,
+			...(noPupil ? { noPupil } : unusableNumber === undefined ? {} : { unusableNumber }),
+		};
 	});
 }
 
-function findPupils(rows: Rows): FoundPupil[] {
+/** Every row of a list that may be a pupil. */
+export function readRoster(rows: Rows): RosterRow[] {
 	const heading = findHeading(rows);
 	return heading ? readColumns(rows, heading) : readCells(rows);
 }
 
-/** The pupils of several lists together; those without a number get the next free one. */
-export function readRosters(lists: readonly Rows[], taken: ReadonlySet<number>): RosterEntry[] {
-	const found = lists.flatMap(findPupils);
-	const used = new Set([...taken, ...found.flatMap(({ number }) => number ?? [])]);
+/** The pupils to add; those without a number get the next free one. */
+export function numberPupils(rows: readonly RosterRow[], taken: ReadonlySet<number>): RosterEntry[] {
+	const used = new Set([...taken, ...rows.flatMap(({ number }) => number ?? [])]);
 	let next: number = min;
-	return found.map(({ number, label }) => {
+	return rows.map(({ number, label }) => {
 		if (number === null) while (used.has(next)) next++;
 		const ownNumber = number ?? next;
 		used.add(ownNumber);
@@ -140,12 +232,17 @@ const MAX_FILE_BYTES = 5 * 1_048_576;
 /** A normal list takes a fraction of a second; a slower one was crafted to be slow. */
 const READ_TIMEOUT_MS = 5_000;
 
+export interface RosterFile {
+	rows: Rows;
+	letters?: LetterChoice;
+}
+
 /** Reads a spreadsheet or delimited text. Throws if the file is neither; `isUnreachable` is true if the reader could not be loaded. */
-export async function readRosterFile(file: File): Promise<Rows> {
+export async function readRosterFile(file: File, codePage?: CodePage): Promise<RosterFile> {
 	if (file.size > MAX_FILE_BYTES) throw new Error("The file is too large");
-	const bytes = new Uint8Array(await file.arrayBuffer());
+	const job: RosterJob = { bytes: new Uint8Array(await file.arrayBuffer()), ...(codePage && { codePage }) };
 	const worker = new Worker(new URL("./roster-worker.ts", import.meta.url), { type: "module" });
-	const reply = await askWorker<RosterReply>(worker, { bytes }, READ_TIMEOUT_MS);
+	const reply = await askWorker<RosterReply>(worker, job, READ_TIMEOUT_MS);
 	if ("error" in reply) throw new Error("The file is no list");
-	return toTableRows(reply.table);
+	return { ...reply.table, rows: toTableRows(reply.table.rows) };
 }

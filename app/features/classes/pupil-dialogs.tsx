@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Class, Pupil } from "#contract/classes/classes";
 import { LIMITS, TIME_FACTORS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
@@ -6,16 +6,29 @@ import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
+import type { CodePage } from "~/lib/code-pages";
 import { readFieldErrors } from "~/lib/field-errors";
 import { isUnreachable } from "~/lib/is-unreachable";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
 import { TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
 import { FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
-import { findRepeatedNumbers, type RosterEntry, type Rows, readRosterFile, readRosters, toTextRows } from "./parse-roster";
+import { LettersField } from "~/ui/letters-field";
+import { useSelection } from "~/ui/use-selection";
+import {
+	findRepeatedNumbers,
+	numberPupils,
+	type RosterEntry,
+	type RosterFile,
+	type RosterRow,
+	readRoster,
+	readRosterFile,
+	toTextRows,
+} from "./parse-roster";
 
 /** The errors that the server found in a list, each with the number of its pupil; `otherwise` for any other failure. */
 function formatListErrors(error: unknown, entries: readonly RosterEntry[], otherwise: string): string {
@@ -26,6 +39,62 @@ function formatListErrors(error: unknown, entries: readonly RosterEntry[], other
 	});
 	return messages.slice(0, 5).join(" · ") || otherwise;
 }
+
+/** A row with a key that stays: that of a typed line is its text, that of a file its place, because other letters change the text. */
+interface ListedRow extends RosterRow {
+	key: string;
+}
+
+function listRows(typed: readonly RosterRow[], fromFile: readonly RosterRow[]): ListedRow[] {
+	const times = new Map<string, number>();
+	return [
+		...typed.map((row) => {
+			const text = `${row.number} ${row.label}`;
+			const time = (times.get(text) ?? 0) + 1;
+			times.set(text, time);
+			return { ...row, key: `typed ${time} ${text}` };
+		}),
+		...fromFile.map((row, index) => ({ ...row, key: `file ${index}` })),
+	];
+}
+
+interface RosterRowItemProps {
+	row: ListedRow;
+	/** Absent for a row that is not chosen. */
+	entry: RosterEntry | undefined;
+	repeated: "taken" | "twice" | undefined;
+	onToggle: () => void;
+}
+
+function RosterRowItem({ row: { number, label, noPupil, unusableNumber }, entry, repeated, onToggle }: RosterRowItemProps) {
+	const { t } = useTexts("classes");
+	const notes = [
+		noPupil && t(`classes.noPupil.${noPupil}`),
+		unusableNumber && t("classes.unusableNumber", { value: unusableNumber }),
+	].filter(Boolean);
+	return (
+		<li>
+			<Checkbox
+				checked={entry !== undefined}
+				onChange={onToggle}
+				label={
+					<span className={`wrap-anywhere ${entry ? "" : "text-slate-600"}`}>
+						<span className="inline-block min-w-10 font-semibold tabular-nums">{entry?.number ?? number ?? "–"}</span> {label}
+						{repeated && (
+							<span className="ms-2 font-semibold text-error-700">
+								{t(repeated === "taken" ? "classes.numberTaken" : "classes.numberTwice")}
+							</span>
+						)}
+						{notes.length > 0 && <span className="block text-sm text-slate-600">{notes.join(" ")}</span>}
+					</span>
+				}
+			/>
+		</li>
+	);
+}
+
+/** The list shows no more rows than a teacher could look through; a class has far fewer. */
+const ROWS_SHOWN = 500;
 
 /** Nothing is added before the teacher has seen what was recognised. */
 interface AddPupilsProps {
@@ -39,29 +108,54 @@ interface AddPupilsProps {
 export function AddPupilsDialog({ schoolClass, onClose, onSend, onAdded }: AddPupilsProps) {
 	const { t } = useTexts("classes");
 	const [text, setText] = useState("");
-	const [file, setFile] = useState<{ name: string; rows: Rows } | null>(null);
+	const [file, setFile] = useState<(RosterFile & { source: File }) | null>(null);
 	const [fileProblem, setFileProblem] = useState<string | null>(null);
 	const taken = useMemo(() => new Set(schoolClass.pupils.map(({ number }) => number)), [schoolClass.pupils]);
-	const entries = readRosters([toTextRows(text), file?.rows ?? []], taken);
+	const typedRows = useMemo(() => readRoster(toTextRows(text)), [text]);
+	const fileRows = useMemo(() => readRoster(file?.rows ?? []), [file?.rows]);
+	const rows = listRows(typedRows, fileRows);
+	/** Rows that the teacher changed: selected where the program had left them out, or left out. */
+	const { isSelected: isUnchanged, toggle, selectAll: forgetChanges } = useSelection<string>();
+	const chosen = rows.filter(({ key, noPupil }) => isUnchanged(key) === (noPupil === undefined));
+	const entries = numberPupils(chosen, taken);
 	const tooMany = schoolClass.pupils.length + entries.length > LIMITS.pupils.max;
 	const repeated = findRepeatedNumbers(entries, taken);
+	const indexes = new Map(chosen.map(({ key }, index) => [key, index]));
 	const add = useWrite("POST /classes/{id}/pupils", {
 		failure: (error) => formatListErrors(error, entries, serverMessage(error, t("classes.errorSave"), t("common.networkError"))),
 		revalidate: true,
 		onDone: ({ pupils }) => onAdded(pupils.length),
 	});
 	const problem = fileProblem ?? add.problem ?? (tooMany ? t("classes.tooMany") : null);
-	const chooseFile = async (chosen: File) => {
+	const latestRead = useRef(0);
+	const readFile = async (source: File, codePage?: CodePage) => {
 		add.clear();
 		setFileProblem(null);
-		// If this file cannot be read, the rows of the last one must not be added instead.
-		setFile(null);
+		latestRead.current += 1;
+		const runNumber = latestRead.current;
 		try {
-			setFile({ name: chosen.name, rows: await readRosterFile(chosen) });
+			const read = await readRosterFile(source, codePage);
+			if (runNumber === latestRead.current) setFile({ ...read, source });
 		} catch (error) {
+			if (runNumber !== latestRead.current) return;
 			console.warn("roster not read", error);
 			setFileProblem(t(isUnreachable(error) ? "common.networkError" : "classes.fileFailed"));
 		}
+	};
+	const removeFile = () => {
+		latestRead.current += 1;
+		setFile(null);
+		forgetChanges();
+	};
+	const chooseFile = (source: File) => {
+		// If this file cannot be read, the rows of the last one must not be added instead.
+		removeFile();
+		void readFile(source);
+	};
+	const chooseLetters = (page: CodePage) => {
+		if (!file?.letters) return;
+		setFile({ ...file, letters: { ...file.letters, page } });
+		void readFile(file.source, page);
 	};
 	return (
 		<Dialog
@@ -95,33 +189,36 @@ export function AddPupilsDialog({ schoolClass, onClose, onSend, onAdded }: AddPu
 					onChange={(event) => setText(event.target.value)}
 				/>
 				<FileDrop
-					label={file?.name ?? t("classes.file")}
+					label={file?.source.name ?? t("classes.file")}
 					hint={t("classes.fileHint")}
 					accept=".csv,.txt,.xlsx,.xls,.ods"
-					onFile={(file) => void chooseFile(file)}
+					onFile={chooseFile}
 				/>
 				{file !== null && (
-					<Button variant="text" className="-mt-2 self-center" onClick={() => setFile(null)}>
+					<Button variant="text" className="-mt-2 self-center" onClick={removeFile}>
 						{t("classes.removeFile")}
 					</Button>
 				)}
+				{file?.letters && <LettersField letters={file.letters} onChoose={chooseLetters} />}
 				<p role="status" className="font-semibold text-slate-900">
 					{t("classes.recognised", { count: entries.length })}
+					{rows.length > entries.length && <> · {t("classes.rowsLeftOut", { count: rows.length - entries.length })}</>}
 				</p>
 				{repeated.size > 0 && <Alert tone="error">{t("classes.numbersRepeated", { count: repeated.size })}</Alert>}
-				{entries.length > 0 && (
-					<ul className="max-h-48 overflow-y-auto rounded-base border border-line px-4 py-2">
-						{entries.slice(0, LIMITS.pupils.max).map(({ number, label }, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: a list that was typed may name a number twice
-							<li key={index} className="py-0.5">
-								<span className="inline-block min-w-14 font-semibold tabular-nums">{number}</span> {label}
-								{repeated.has(index) && (
-									<span className="ms-2 font-semibold text-error-700">
-										{t(repeated.get(index) === "taken" ? "classes.numberTaken" : "classes.numberTwice")}
-									</span>
-								)}
-							</li>
-						))}
+				{rows.length > 0 && (
+					<ul aria-label={t("classes.rows")} className="max-h-72 overflow-y-auto rounded-base border border-line px-4 py-1">
+						{rows.slice(0, ROWS_SHOWN).map((row) => {
+							const index = indexes.get(row.key);
+							return (
+								<RosterRowItem
+									key={row.key}
+									row={row}
+									entry={index === undefined ? undefined : entries[index]}
+									repeated={index === undefined ? undefined : repeated.get(index)}
+									onToggle={() => toggle(row.key)}
+								/>
+							);
+						})}
 					</ul>
 				)}
 			</div>

@@ -169,7 +169,7 @@ function summarizeImport({ rows }: ImportResult, chosen: readonly ChosenRow[]): 
 /** A file is chosen and reviewed row by row; then its questions are added, or replace all others. */
 export default function ImportPanel({ onImport, filledCount, lang, onCheck, onMaterial, onClosed }: ImportPanelProps) {
 	const { t } = useTexts("author");
-	const { state, readFile, readText, reset } = useImport(lang);
+	const { state, readFile, readText, chooseLetters, reset } = useImport(lang);
 	const [summary, setSummary] = useState<ImportSummary | null>(null);
 	const discardImport = () => {
 		rowImport.forget();
@@ -217,6 +217,7 @@ export default function ImportPanel({ onImport, filledCount, lang, onCheck, onMa
 					filledCount={filledCount}
 					lang={lang}
 					onDiscard={close}
+					onLetters={(page) => void chooseLetters(page)}
 					onUse={(rows, mode) => void rowImport.take(rows, mode)}
 					progress={rowImport.state.status === "idle" ? null : <ImportProgress {...rowImport} state={rowImport.state} lang={lang} />}
 				/>

@@ -5,11 +5,13 @@ import { formatOptionLetters } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import type { CodePage } from "~/lib/code-pages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Checkbox } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { LettersField } from "~/ui/letters-field";
 import { useSelection } from "~/ui/use-selection";
 import { type ChosenRow, type ImportResult, type ImportRow, NO_VALUES } from "./types";
 
@@ -85,6 +87,7 @@ interface ImportPreviewProps {
 	filledCount: number;
 	onUse: (rows: ChosenRow[], mode: ImportMode) => void;
 	onDiscard: () => void;
+	onLetters: (page: CodePage) => void;
 	progress: ReactNode;
 }
 
@@ -92,7 +95,9 @@ interface ImportPreviewProps {
 const ROWS_SHOWN = 100;
 
 /** Shows the rows in the order of the file; nothing is added to the quiz before one of the two buttons is pressed. */
-export function ImportPreview({ result: { format, rows }, lang, filledCount, onUse, onDiscard, progress }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+	const { lang, filledCount, onUse, onDiscard, onLetters, progress } = props;
+	const { format, rows, letters } = props.result;
 	const { t } = useTexts("author");
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
 	const freeSlots = LIMITS.questions.max - filledCount;
@@ -128,6 +133,11 @@ export function ImportPreview({ result: { format, rows }, lang, filledCount, onU
 					</Button>
 				)}
 			</div>
+			{letters && (
+				<div inert={progress !== null}>
+					<LettersField letters={letters} onChoose={onLetters} />
+				</div>
+			)}
 			{usable.length === 0 && <Alert tone="warning">{t("transfer.nothing")}</Alert>}
 			{usable.length > max && <Alert tone="info">{t("transfer.firstSelected", { count: max })}</Alert>}
 			{skipped > 0 && usable.length > 0 && (

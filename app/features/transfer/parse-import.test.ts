@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import { questionPublishableSchema } from "#contract/quizzes/question";
+import type { CodePage } from "~/lib/code-pages";
 import { parseImport } from "./parse-import";
 import type { ImportResult } from "./types";
 
@@ -110,6 +111,65 @@ describe("JSON", () => {
 		const info = { language: "de", minAge: 9, maxAge: 7, defaultTimeLimit: 45 };
 		expect((await parse(JSON.stringify({ ...info, questions: [good] }))).info).toEqual({ language: "de", defaultTimeLimit: 45 });
 		expect(questions(await parse(JSON.stringify([good])))).toEqual([{ text: "Q", options: ["a", "b"], correctAnswers: [1] }]);
+	});
+});
+
+describe("a file that Excel or another old program saved for DOS or a Mac", () => {
+	const parseLatin1 = (latin1: string, codePage?: CodePage) =>
+		parseImport({ name: "", bytes: Uint8Array.from(latin1, (sign) => sign.charCodeAt(0)), ...(codePage && { codePage }) });
+
+	it("is read with its letters, in every format", async () => {
+		const dos = await parseLatin1("Soru;A;B;C;Cevap\r\nT\x81rkiye'nin ba\x9fkenti neresidir?;\x98stanbul;Ankara;I\xa7d\x8dr;B\r\n");
+		expect(dos.letters).toBeUndefined();
+		expect(questions(dos)).toEqual([
+			{ text: "Türkiye'nin başkenti neresidir?", options: ["İstanbul", "Ankara", "Iğdır"], correctAnswers: [1] },
+		]);
+		const mac = await parseLatin1(
+			"Question,A,B,Correct\rWhat is 50 % of 7 \xdb?,3.50 \xdb,5 \xdb,A\rThe caf\x8e\xd5s street?,K\x9anigstra\xa7e,Rue Moli\x8fre,B\r",
+		);
+		expect(mac.letters).toBeUndefined();
+		expect(questions(mac)).toEqual([
+			{ text: "What is 50 % of 7 €?", options: ["3.50 €", "5 €"], correctAnswers: [0] },
+			{ text: "The café’s street?", options: ["Königstraße", "Rue Molière"], correctAnswers: [1] },
+		]);
+		for (const aiken of [
+			"Hangi \x87i\x87ek k\x8drm\x8dz\x8d?\r\nA) g\x81l\r\nB) papatya\r\nCEVAP: A\r\n",
+			"Hangi \x8di\x8dek k\xddrm\xddz\xdd?\rA) g\x9fl\rB) papatya\rCEVAP: A\r",
+		])
+			expect(await parseLatin1(aiken)).toEqual({
+				format: "aiken",
+				rows: [expect.objectContaining({ question: { text: "Hangi çiçek kırmızı?", options: ["gül", "papatya"], correctAnswers: [0] } })],
+			});
+		expect(questions(await parseLatin1("Hangi \x87i\x87ek k\x8drm\x8dz\x8d? {=g\x81l ~papatya}"))).toEqual([
+			{ text: "Hangi çiçek kırmızı?", options: ["gül", "papatya"], correctAnswers: [0] },
+		]);
+	});
+
+	it("comes with a choice of its letters where they are not certain, and is read again with those that were chosen", async () => {
+		const file = "Soru;A;B;Cevap\r\nHangisi?;D\xdc\xde;Ad;A\r\n";
+		const best = await parseLatin1(file);
+		expect(best.letters).toMatchObject({
+			page: "windows",
+			options: [{ page: "windows", sample: "DÜŞ" }, { page: "macTurkish", sample: "DİŞ" }, {}, {}, {}],
+		});
+		expect(questions(best)).toEqual([{ text: "Hangisi?", options: ["DÜŞ", "Ad"], correctAnswers: [0] }]);
+		const chosen = await parseLatin1(file, "macTurkish");
+		expect(chosen.letters?.page).toBe("macTurkish");
+		expect(questions(chosen)).toEqual([{ text: "Hangisi?", options: ["DİŞ", "Ad"], correctAnswers: [0] }]);
+		// The headings are known with other letters than those that fit best.
+		const headings = await parseLatin1("Soru;A;B;DO\xdaRU\rHangisi?;bir;iki;A\r");
+		expect(headings).toMatchObject({ letters: { page: "macTurkish" }, rows: [{ question: { text: "Hangisi?" } }] });
+	});
+
+	it("stays as it was in UTF-8, plain letters and the code page of Windows", async () => {
+		for (const bytes of [
+			new TextEncoder().encode("Soru;A;B;Cevap\nŞehir?;İzmir;Ağrı;A\n"),
+			new TextEncoder().encode("Soru;A;B;Cevap\nx?;y;z;A\n"),
+		])
+			expect((await parseImport({ name: "", bytes })).letters).toBeUndefined();
+		const windows = await parseLatin1("Soru;A;B;Cevap\r\n\xdeehir?;\xddzmir;A\xf0r\xfd;A\r\n");
+		expect(windows.letters).toBeUndefined();
+		expect(questions(windows)).toEqual([{ text: "Şehir?", options: ["İzmir", "Ağrı"], correctAnswers: [0] }]);
 	});
 });
 

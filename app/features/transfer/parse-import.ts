@@ -1,4 +1,5 @@
-import { decodeText, REPLACEMENT_CHARACTER } from "~/lib/decode-text";
+import { decodeCodePage } from "~/lib/code-pages";
+import { decodeLetters, REPLACEMENT_CHARACTER } from "~/lib/decode-text";
 import { detectFileKind, type FileKind } from "~/lib/sheets/file-kind";
 import { readSheets, type Sheet, type SheetFileKind } from "~/lib/sheets/read-sheets";
 import { looksLikeAiken, parseAiken } from "./parse-aiken";
@@ -54,7 +55,9 @@ function parseSheets(bytes: Uint8Array, kind: SheetFileKind, labels: ImportLabel
 	return read.flatMap(({ name, questions }) => questions.map((row) => (read.length > 1 ? { ...row, sheet: name } : row)));
 }
 
-function parseText(text: string, labels: ImportLabels): ImportResult {
+function parseText(decoded: string, labels: ImportLabels): ImportResult {
+	// Excel for a Mac ends lines with a single carriage return.
+	const text = decoded.includes("\n") ? decoded : decoded.replaceAll("\r", "\n");
 	if (text.trim() === "") throw new ImportError("empty");
 	if (/^\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text)) return parseJson(text);
 	if (looksLikeXml(text)) {
@@ -67,6 +70,25 @@ function parseText(text: string, labels: ImportLabels): ImportResult {
 	if (looksLikeAiken(text)) return { format: "aiken", rows: parseAiken(text) };
 	if (looksLikeGift(text)) return { format: "gift", rows: parseGift(text, labels) };
 	throw new ImportError("unknownFormat");
+}
+
+/**
+ * Reads a text with the code page that was chosen or fits best. Where none is certain, headings may be known in another one only, such as
+ * "Doğru cevap".
+ */
+function parseBytes({ bytes, codePage }: ImportFile, labels: ImportLabels): ImportResult {
+	const { text, letters } = decodeLetters(bytes, codePage);
+	if (!letters) return parseText(text, labels);
+	const pages = codePage ? [codePage] : letters.options.map(({ page }) => page);
+	let problem: unknown;
+	for (const page of pages) {
+		try {
+			return { ...parseText(decodeCodePage(bytes, page), labels), letters: { ...letters, page } };
+		} catch (error) {
+			problem ??= error;
+		}
+	}
+	throw problem;
 }
 
 /** A row with a character that could not be read stays, with a warning. */
@@ -83,10 +105,8 @@ export async function parseImport(file: ImportFile, labels?: ImportLabels): Prom
 	return result.format === "json" ? result : { ...result, rows: removeTypedNumbers(result.rows) };
 }
 
-function readFile(
-	{ name, bytes, isCut = false }: ImportFile,
-	labels: ImportLabels = { true: "True", false: "False", language: "en" },
-): ImportResult {
+function readFile(file: ImportFile, labels: ImportLabels = { true: "True", false: "False", language: "en" }): ImportResult {
+	const { name, bytes, isCut = false } = file;
 	const kind = detectFileKind(bytes);
 	const refused = REFUSED_KINDS[kind];
 	if (refused && !(isCut && kind === "torn")) throw new ImportError(refused);
@@ -94,5 +114,5 @@ function readFile(
 	if (kind === "xlsx" || kind === "ods" || kind === "xls") {
 		return { format: kind === "ods" ? "ods" : "kahoot-xlsx", ...toQuizName(name), rows: parseSheets(bytes, kind, labels) };
 	}
-	return markUnreadable({ ...toQuizName(name), ...parseText(decodeText(bytes), labels) });
+	return markUnreadable({ ...toQuizName(name), ...parseBytes(file, labels) });
 }

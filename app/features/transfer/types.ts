@@ -3,6 +3,7 @@ import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import type { QuestionContent } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { FormulaProblem } from "#contract/text/formulas";
+import type { CodePage, LetterChoice } from "~/lib/code-pages";
 
 type ImportFormat = "kahoot-xlsx" | "ods" | "csv" | "gift" | "aiken" | "json" | "moodle";
 
@@ -110,6 +111,8 @@ export interface ImportResult {
 	quizName?: string;
 	info?: ImportedInfo;
 	rows: ImportRow[];
+	/** Present where the letters do not say for certain which code page the file has. */
+	letters?: LetterChoice;
 }
 
 export interface ImportFile {
@@ -117,6 +120,8 @@ export interface ImportFile {
 	bytes: Uint8Array;
 	/** True if `bytes` are the beginning of a file that is too large. */
 	isCut?: boolean;
+	/** The code page that the author chose; it counts only where it is not certain. */
+	codePage?: CodePage;
 }
 
 export interface ImportLabels {

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { AuthoringLanguage } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import { askWorker, TooSlowError } from "~/lib/ask-worker";
+import type { CodePage } from "~/lib/code-pages";
 import {
 	ImportError,
 	type ImportErrorKey,
@@ -35,33 +36,52 @@ export function useImport(quizLanguage: AuthoringLanguage) {
 	const { t } = useTexts("author");
 	const [state, setState] = useState<ImportState>({ status: "idle" });
 	const latest = useRef(0);
+	const lastFile = useRef<ImportFile | null>(null);
 
-	const read = async (load: () => Promise<ImportFile>, file?: File) => {
+	const read = (file: ImportFile) => {
+		const labels = { true: t("transfer.true"), false: t("transfer.false"), language: quizLanguage, quizLanguage };
+		return readInWorker({ file, labels });
+	};
+	const start = async (load: () => Promise<ImportFile>, file?: File) => {
 		latest.current += 1;
 		const runNumber = latest.current;
 		setState({ status: "reading" });
 		let next: ImportState;
 		try {
-			const labels = { true: t("transfer.true"), false: t("transfer.false"), language: quizLanguage, quizLanguage };
-			next = { status: "ready", result: await readInWorker({ file: await load(), labels }) };
+			const loaded = await load();
+			lastFile.current = loaded;
+			next = { status: "ready", result: await read(loaded) };
 		} catch (error) {
 			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed", file };
 		}
 		if (runNumber === latest.current) setState(next);
 	};
+	/** Reads the file again with other letters. The rows stay meanwhile; those of letters that give no quiz are none. */
+	const chooseLetters = async (codePage: CodePage) => {
+		const file = lastFile.current;
+		if (state.status !== "ready" || !state.result.letters || !file) return;
+		latest.current += 1;
+		const runNumber = latest.current;
+		const chosen = { ...state.result, letters: { ...state.result.letters, page: codePage } };
+		setState({ status: "ready", result: chosen });
+		const result = await read({ ...file, codePage }).catch(() => ({ ...chosen, rows: [] }));
+		if (runNumber === latest.current) setState({ status: "ready", result });
+	};
 
 	return {
 		state,
 		readFile: (file: File) =>
-			read(async () => {
+			start(async () => {
 				// A file that is too large is not read as a whole: a film dropped by mistake would fill the memory. Its beginning may say what to do
 				// instead.
 				const isCut = file.size > maxImportBytes(await file.slice(0, 64).text());
 				return { name: file.name, bytes: new Uint8Array(await (isCut ? file.slice(0, 1_024) : file).arrayBuffer()), isCut };
 			}, file),
-		readText: (text: string) => read(async () => ({ name: "", bytes: new TextEncoder().encode(text) })),
+		readText: (text: string) => start(async () => ({ name: "", bytes: new TextEncoder().encode(text) })),
+		chooseLetters,
 		reset: () => {
 			latest.current += 1;
+			lastFile.current = null;
 			setState({ status: "idle" });
 		},
 	};
