@@ -34,6 +34,20 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.classes.listLabel)).toHaveValue(list);
 		await page.getByRole("button", { name: t.classes.removeFile }).click();
 		await expect(page.getByText(file.name)).toHaveCount(0);
+		// The list of a gradebook has rows that are no pupils, and its letters may be those of Windows or of a Mac.
+		const gradebook = Buffer.from('Student,ID\n    Points Possible,\nD\u00dc\u00de,301\n"Student, Test",302\n', "latin1");
+		await page.getByLabel(t.classes.file).setInputFiles({ ...file, buffer: gradebook });
+		const listed = (text: string) => page.getByRole("list", { name: t.classes.rows }).getByRole("listitem").filter({ hasText: text });
+		await expect(listed("DÜŞ").getByRole("checkbox")).toBeChecked();
+		await expect(listed(t.classes.noPupil.points).getByRole("checkbox")).not.toBeChecked();
+		await expect(listed(t.classes.noPupil.testStudent).getByRole("checkbox")).not.toBeChecked();
+		await listed("Student, Test").getByRole("checkbox").check();
+		await page.getByLabel(t.letters.label).selectOption("macTurkish");
+		await expect(listed("DİŞ").getByRole("checkbox")).toBeChecked();
+		await expect(listed("Student, Test").getByRole("checkbox")).toBeChecked();
+		await listed("DİŞ").getByRole("checkbox").uncheck();
+		await expect(page.getByRole("button", { name: say(t.classes.addCount_other, { count: 26 }) })).toBeEnabled();
+		await page.getByRole("button", { name: t.classes.removeFile }).click();
 		// Another tab opens while the class with its new pupils is still loading.
 		const readsOfClass = /\/api\/classes\/[^/]+$/;
 		const reads = await hold(page, readsOfClass);

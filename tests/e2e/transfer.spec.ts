@@ -108,6 +108,16 @@ for (const language of languages("tr")) {
 			await expect(button(page, add(129))).toBeDisabled();
 			await button(page, t.transfer.discard).click();
 
+			// Letters that may be of Windows or of a Mac: the rows are read again, and what was deselected stays so.
+			const letters = Buffer.from("Soru;A;B;Cevap\r\nBir?;D\u00dc\u00de;x;A\r\nIki?;y;z;A\r\n", "latin1");
+			await file.setInputFiles({ name: "harfler.csv", mimeType: "text/csv", buffer: letters });
+			await expect(rows.getByText("A) DÜŞ")).toBeVisible();
+			await rows.getByRole("checkbox", { name: "Iki?" }).uncheck();
+			await rows.getByLabel(t.letters.label).selectOption("macTurkish");
+			await expect(rows.getByText("A) DİŞ")).toBeVisible();
+			await expect(rows.getByRole("checkbox", { name: "Iki?" })).not.toBeChecked();
+			await button(page, t.transfer.discard).click();
+
 			await readText(page, "What?\r\nA) one\r\nB. two\r\nANSWER: B\r\n");
 			await expect(rows.getByRole("status").first()).toContainText(say(t.transfer.recognised, { format: t.transfer.format.aiken }));
 			await button(page, add(1)).click();

@@ -77,15 +77,19 @@ function RosterRowItem({ row: { number, label, noPupil, unusableNumber }, entry,
 			<Checkbox
 				checked={entry !== undefined}
 				onChange={onToggle}
+				className="py-1"
 				label={
-					<span className={`wrap-anywhere ${entry ? "" : "text-slate-600"}`}>
-						<span className="inline-block min-w-10 font-semibold tabular-nums">{entry?.number ?? number ?? "–"}</span> {label}
-						{repeated && (
-							<span className="ms-2 font-semibold text-error-700">
-								{t(repeated === "taken" ? "classes.numberTaken" : "classes.numberTwice")}
-							</span>
-						)}
-						{notes.length > 0 && <span className="block text-sm text-slate-600">{notes.join(" ")}</span>}
+					<span className={`flex gap-3 ${entry ? "" : "text-slate-600"}`}>
+						<span className="min-w-8 shrink-0 font-semibold tabular-nums">{entry?.number ?? number ?? "–"}</span>
+						<span className="min-w-0 wrap-anywhere">
+							{label}
+							{repeated && (
+								<span className="ms-2 font-semibold text-error-700">
+									{t(repeated === "taken" ? "classes.numberTaken" : "classes.numberTwice")}
+								</span>
+							)}
+							{notes.length > 0 && <span className="block text-sm text-slate-600">{notes.join(" ")}</span>}
+						</span>
 					</span>
 				}
 			/>
