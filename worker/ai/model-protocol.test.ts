@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { generateBodySchema, LIMITS } from "#contract";
 import { FAILS_PART, type ModelServer, type ProviderManners, refusing, startModelServer } from "#tests/helpers/model-server";
 import { judgeWithModel } from "../moderation/model";
@@ -265,6 +265,13 @@ it("falls back to a whole answer where a provider refuses streams", async () => 
 				: undefined,
 	});
 	expect((await generate({}, { onQuestion: () => undefined })).questions).toHaveLength(5);
+});
+
+it("says until when a provider is at its limit that says so within its stream", async () => {
+	const events = `data: ${JSON.stringify({ error: { message: "Rate limit reached. Please try again in 38s.", code: 429 } })}\n\n`;
+	vi.stubGlobal("fetch", async () => new Response(events, { headers: { "Content-Type": "text/event-stream" } }));
+	const failure = { code: "AI_UNAVAILABLE", about: "aiLimit", retryAfterSeconds: 38 };
+	await expect(generate({}, { onQuestion: () => undefined })).rejects.toMatchObject(failure);
 });
 
 it("gives a model more tokens whose thoughts used them up", async () => {

@@ -73,13 +73,14 @@ interface ProviderReply {
 	body: string;
 }
 
-/** The provider's own error, which the library wraps; within a stream it is a mere object. */
+/** The provider's own error, which the library wraps; within a stream it is a message or a mere object. */
 function findProviderReply(error: unknown): ProviderReply | null {
 	if (typeof error !== "object" || error === null) return null;
 	if (error instanceof Error) {
 		if (!("statusCode" in error) || typeof error.statusCode !== "number") return findProviderReply(error.cause);
 		const headers = "responseHeaders" in error ? Object(error.responseHeaders) : {};
-		return { status: error.statusCode, headers, body: "responseBody" in error ? String(error.responseBody ?? "") : "" };
+		const body = "responseBody" in error && typeof error.responseBody === "string" ? error.responseBody : collectMessages(error);
+		return { status: error.statusCode, headers, body };
 	}
 	const code = "code" in error ? Number(error.code) : Number.NaN;
 	return { status: code >= 400 && code < 600 ? code : 502, headers: {}, body: JSON.stringify(error) };
