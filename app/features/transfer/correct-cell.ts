@@ -127,7 +127,7 @@ function findOptions(marks: string, options: readonly string[], isInRange: boole
 	const joined = findJoinedOptions(marks, options) ?? findMarkedTexts(marks, options);
 	if (joined) return joined;
 	const unmarked = findUnmarkedOptions(options);
-	const own = unmarked && findNamedOptions(marks, unmarked);
+	const own = unmarked && (findNamedOptions(marks, unmarked) ?? findMarkedTexts(marks, unmarked));
 	if (own || isInRange) return own;
 	const plain = options.map(toPlainLetters);
 	const isTwice = new Set(plain.filter((text) => text !== "")).size < plain.filter((text) => text !== "").length;

@@ -68,16 +68,28 @@ const CORRECT = [
 	/^(?:answers?|cevap|yanit)$/,
 ];
 const TIME =
-	/^(?:time|time limit|timer|time in (?:seconds|minutes)|(?:time )?allotted(?: time)?(?: to answer)?|(?:question )?(?:duration|time)|sure|sure siniri|zaman|saniye|dakika|seconds|minutes|(?:ayrilan|verilen) sure)$/;
+	/^(?:(?:question )?(?:time|time limit|timer|duration)(?: in (?:milli)?(?:seconds|minutes))?|(?:time )?allotted(?: time)?(?: to answer)?|(?:soru |cevaplama |yanitlama )?(?:sure|suresi)(?: siniri| limiti)?|zaman(?: siniri)?|saniye|dakika|seconds|minutes|(?:ayrilan|verilen) sure)$/;
 const TIME_UNITS = [
-	[/\b(?:ms|msec|milli ?seconds?|milisaniye)\b/i, "ms"],
-	[/\b(?:s|sn|secs?|seconds?|saniye)\b/i, ""],
-	[/\b(?:mins?|minutes?|dk|dakika)\b/i, "min"],
+	[/^(?:ms|msec|milli|milliseconds?|milisaniye)$/, "ms"],
+	[/^(?:s|sn|secs?|seconds?|saniye)$/, ""],
+	[/^(?:mins?|minutes?|dk|dakika)$/, "min"],
 ] as const;
+
+/** The unit in a heading: "Time (ms)"; seconds come before "min", which may be a limit. */
+function findTimeUnit(heading: string): string {
+	const words = heading
+		.slice(0, 200)
+		.toLowerCase()
+		.split(/[^\p{L}]+/u);
+	return TIME_UNITS.find(([unit]) => words.some((word) => unit.test(word)))?.[1] ?? "";
+}
+
 const KIND = /^(?:kind|question kind)$/;
 const TYPE = /^(?:question type|type of question|soru turu|soru tipi)$/;
 const NUMBER = /^(?:question (?:number|no|#)|soru (?:numarasi|no))$/;
-const PLAYER = /^(?:player|player name|nickname|oyuncu|oyuncu adi|takma ad|rumuz)$/;
+/** Columns that only a report has: who played, and how. */
+const PLAYER =
+	/^(?:players?|player name|nicknames?|participants?|oyuncu(?:lar)?|oyuncu adi|takma ad|rumuz|katilimci|correct \/ incorrect|answer time|current total score)$/;
 const PICTURE =
 	/^(?:(?:question )?(?:image|picture|photo|media|video|audio)(?: or video)?(?: (?:link|url|file))?|(?:soru )?(?:gorsel|gorseli|resim|resmi|medya|video)(?: (?:linki|baglantisi|adresi|url))?)$/;
 const EXTRA = /^(?:extra info|explanation|answer explanation|feedback|ek bilgi|aciklama|bilgi)$/;
@@ -119,7 +131,7 @@ export function findColumns(cells: readonly string[]): Columns | undefined {
 		correct,
 		naming: player >= 0 ? "texts" : asksForPositions ? "positions" : "unknown",
 		time,
-		timeUnit: TIME_UNITS.find(([unit]) => unit.test(cells[time]?.slice(0, 200) ?? ""))?.[1] ?? "",
+		timeUnit: findTimeUnit(cells[time] ?? ""),
 		extra: findColumn(EXTRA),
 		picture,
 		type,
@@ -329,14 +341,13 @@ function findNaming(rows: readonly TableRow[], columns: Columns): Naming {
 	return chooseNaming(choices.map((row) => readCorrectCell(row, columns)));
 }
 
-/** Of a report, which repeats a question for each player, one row for each question. */
+/** Of a report, which repeats a question for each player, one row for each question. Players may have had the options in another order. */
 function dropRepeats(rows: readonly TableRow[], columns: Columns): readonly TableRow[] {
 	if (columns.player < 0) return rows;
 	const questions = new Map<string, TableRow>();
 	for (const row of rows) {
-		const key = row.torn
-			? String(row.line)
-			: JSON.stringify([readCell(row, columns.number), readCell(row, columns.question), ...readOptions(row, columns)]);
+		const parts = [columns.question, columns.correct].map((column) => readCell(row, column).trim());
+		const key = row.torn ? String(row.line) : JSON.stringify([...parts, ...readOptions(row, columns).map(foldCell).sort()]);
 		const first = questions.get(key);
 		if (!first || (first.isHidden && !row.isHidden)) questions.set(key, row);
 	}

@@ -8,7 +8,7 @@ const readTable = (...texts: string[]) =>
 
 it.each([
 	["1. Güneş nedir?|2) Ay nedir?|3. 1923. yılda ne oldu?", "Güneş nedir?|Ay nedir?|1923. yılda ne oldu?"],
-	["Soru 1: Güneş|Soru 2: Ay|3- Yıldız|(4) Dünya|5 - Mars", "Güneş|Ay|Yıldız|Dünya|Mars"],
+	["Soru 1: Güneş|Soru-2: Ay|3- Yıldız|(4) Dünya|5 - Mars", "Güneş|Ay|Yıldız|Dünya|Mars"],
 	["Q1. Sun|Question 2: Moon|3.Star", "Sun|Moon|Star"],
 	["1. a|2. b|1. c|2. d", "a|b|c|d"],
 	["3. c|1. a|2. b", "c|a|b"],

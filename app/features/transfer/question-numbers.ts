@@ -2,7 +2,7 @@ import type { ImportRow } from "./types";
 
 /** "1. Sun", "2) Sun", "(3) Sun", "4 - Sun", "Question 5: Sun", "Soru 6. Sun", "Q7: Sun", but no decimal, time or sum. */
 const TYPED_NUMBER =
-	/^(?:(?:question|soru|frage|pregunta|q|s)\s?)?[([#]?(\d{1,3})\s?([.:](?!\d)[)\]]?|[)\]][.:]?|[-–—]\s?(?=\p{L}))\s*(?=\S)/iu;
+	/^(?:(?:question|soru|frage|pregunta|q|s)[\s-]?)?[([#]?(\d{1,3})\s?([.:](?!\d)[)\]]?|[)\]][.:]?|[-–—]\s?(?=\p{L}))\s*(?=\S)/iu;
 /** Text behind a number with a point that may be an ordinal: one small word, or two capitals ("1. derece", "2. Dünya Savaşı"). */
 const AFTER_ORDINAL = /^(?:\p{Ll}|\p{Lu}\S*\s+\p{Lu})/u;
 

@@ -355,8 +355,9 @@ describe("a report of Kahoot", () => {
 		const order = [7, 8, 10, 0, 1, 2, 3, 4, 6, 5, 9, 11, 12];
 		const pick = <T>(cells: readonly T[]) => order.map((place) => cells[place]);
 		const rows = raw.map(({ cells }, index) => ({
-			cells: pick(cells.with(6, Number(cells[6]) * 1000)),
-			isHidden: index % PLAYERS.length === 0,
+			// One player had two options the other way round.
+			cells: pick((index % 3 === 1 ? cells.with(2, cells[3] ?? "").with(3, cells[2] ?? "") : cells).with(6, Number(cells[6]) * 1000)),
+			isHidden: index % PLAYERS.length === 2,
 		}));
 		const head = HEADINGS.with(6, "Time Allotted to Answer (milliseconds)");
 		const result = await parse(makeXlsx({ Data: [{ cells: ["Report"] }, { cells: pick(head) }, ...rows] }));
@@ -466,7 +467,7 @@ describe("a right answer", () => {
 
 	it("is first of all the text of an option", async () => {
 		expect(await readMarks("B) vitamin;A vitamin;C;D", ["B) vitamin"])).toEqual([[0]]);
-		expect(await readMarks("A) x;B) y;C) z;", ["y", "B", "B) y"])).toEqual([[1], [1], [1]]);
+		expect(await readMarks("A) x;B) y;C) z;", ["y", "B", "B) y", "b. y", "A) x, B) y"])).toEqual([[1], [1], [1], [1], [0, 1]]);
 		expect(await readMarks("Option B;Option A;C;D", ["Option A"])).toEqual([[1]]);
 		expect(await readMarks("2⁵;5²;7;", ["25", "2⁵"])).toEqual([[0], [0]]);
 	});
@@ -489,6 +490,8 @@ it("times have units, in the cell or in the heading", async () => {
 		undefined,
 	]);
 	expect(await readTimes("Time limit (minutes)", "2", "0,5", "30 sn")).toEqual([120, 30, 30]);
+	expect(await readTimes("Time limit in seconds", "45")).toEqual([45]);
+	expect(await readTimes("Yanıtlama süresi (dk)", "2")).toEqual([120]);
 	expect(await readTimes('"Time Limit (sec)\n(Max: 300 seconds, min: 5)"', "20")).toEqual([20]);
 });
 
