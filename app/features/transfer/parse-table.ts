@@ -192,12 +192,12 @@ function readKind(row: TableRow, columns: Columns): RowKind {
 }
 
 /** An error in a cell that the question needs. Options that are all errors, each another one, are what is asked. */
-function findError({ cells, values }: TableRow, { question, options, correct, extra, own }: Columns): string | undefined {
+function findError({ cells, values }: TableRow, { question, options, correct, extra, kind, own }: Columns): string | undefined {
 	if (!values) return undefined;
 	const filled = options.filter((column) => column !== undefined && (cells[column] ?? "").trim() !== "");
 	const areErrors = filled.length > 1 && filled.every((column) => values.get(column)?.error !== undefined);
 	const isAbout = areErrors && new Set(filled.map((column) => values.get(column)?.error)).size === filled.length;
-	const needed = isAbout ? [question, extra] : [question, ...options, correct, extra, ...Object.values(own)];
+	const needed = isAbout ? [question, extra] : [question, ...options, correct, extra, ...(kind < 0 ? [] : Object.values(own))];
 	return needed.flatMap((column) => values.get(column)?.error ?? [])[0];
 }
 
