@@ -31,11 +31,12 @@ import { Alert } from "./alert";
 import { useHydrated } from "./before-hydration";
 import { Button } from "./button";
 import { SelectField, TextArea, TextField } from "./field";
-import { byPath, findField, findFieldPlace, focusFirstWrong, toRefusal } from "./form-errors";
+import { byPath, findField, findFieldPlace } from "./form-errors";
+import { type FormRunOptions, useFormRun } from "./use-form-run";
 
 preloadTexts("fields");
 
-interface ContractFormOptions<Values extends FieldValues, Body> {
+interface ContractFormOptions<Values extends FieldValues, Body> extends FormRunOptions {
 	/** Loads the contract's schema by `import()`, so that zod is not part of the page's first load. */
 	schema: () => Promise<z.ZodType<Body>>;
 	defaultValues: DefaultValues<Values>;
@@ -44,12 +45,6 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 	/** Adds rules that the contract does not have, or sets an order. */
 	check?: (values: Values, found: FieldError[]) => FieldError[] | Promise<FieldError[]>;
 	save: (body: Body, values: Values) => Promise<void>;
-	/** The text for a failure without a message. */
-	failure: string;
-	/** Texts of the screen for some failures, instead of the server's. */
-	explain?: (error: unknown) => string | null;
-	/** Unfolds the section of wrong fields before the first of them gets the focus. */
-	reveal?: (paths: readonly string[]) => void;
 }
 
 export interface ContractForm<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
@@ -84,12 +79,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	const { schema, defaultValues, toBody, check, save, failure, explain, reveal } = options;
 	const { t, language } = useTexts("fields");
 	const element = useRef<HTMLFormElement>(null);
-	const busy = useRef(false);
-	const [submitting, setSubmitting] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	/** Each refused attempt moves the focus to the first wrong field once that is rendered. */
-	const [refusals, setRefusals] = useState(0);
-	const wrongPaths = useRef<string[]>([]);
+	const wrongFields = useRef<readonly FieldError[]>([]);
 	/** Whether `problem` shows errors that belong to no field; it is removed with them. */
 	const hasErrorsOutsideFields = useRef(false);
 
@@ -104,16 +94,29 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	/** Errors that no field can show appear above the form. */
 	const splitErrors = (errors: readonly FieldError[]) => {
 		const placed = errors.map(({ path, message }) => ({ path: findFieldPlace(path, isField), message }));
-		wrongPaths.current = errors.map(({ path }) => path);
 		const elsewhere = placed.flatMap(({ path, message }) => (path === null ? [message] : []));
 		return { atFields: placed.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }])), elsewhere };
 	};
+
+	const { run, running, problem, setProblem } = useFormRun<"save">({
+		element,
+		failure,
+		explain,
+		reveal,
+		showFailure: ({ words, fields }) => {
+			const { atFields, elsewhere } = splitErrors(fields);
+			for (const { path, message } of atFields) if (isField(path)) setError(path, { type: "server", message });
+			if (fields.length === 0 || elsewhere.length > 0) setProblem([words, ...elsewhere].join(" "));
+			return fields;
+		},
+	});
 
 	const validate: Resolver<Values, unknown, Body> = async (values, _context, resolverOptions) => {
 		const [found, { toFieldProblems }] = await loadValidation.current();
 		const parsed = found.safeParse(toBody ? toBody(values) : values);
 		const contractErrors = parsed.success ? [] : translateFieldProblems(toFieldProblems(parsed.error.issues), t);
 		const errors = check ? await check(values, contractErrors) : contractErrors;
+		wrongFields.current = errors;
 		if (parsed.success && errors.length === 0) return { values: parsed.data, errors: {} };
 		const { atFields, elsewhere } = splitErrors(errors);
 		if (elsewhere.length > 0) setProblem(elsewhere.join(" "));
@@ -133,54 +136,22 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		if (isSubmitted) void trigger();
 	}, [language, isSubmitted, trigger]);
 
-	useEffect(() => {
-		if (refusals > 0) focusFirstWrong(element.current);
-	}, [refusals]);
-
-	const showFailure = (error: unknown) => {
-		const { message, offline, fields } = toRefusal(error);
-		const { atFields, elsewhere } = splitErrors(fields);
-		for (const { path, message: text } of atFields) if (isField(path)) setError(path, { type: "server", message: text });
-		if (fields.length > 0 && elsewhere.length === 0) return;
-		const words = explain?.(error) ?? (offline ? t("common.networkError") : message || failure);
-		setProblem([words, ...elsewhere].join(" "));
-	};
-
-	const attempt = async (): Promise<boolean> => {
-		let accepted = true;
-		const refuse = () => {
-			accepted = false;
-		};
-		try {
-			await loadValidation.current();
-			await form.handleSubmit(async (body) => {
-				try {
-					await save(body, form.getValues());
-				} catch (error) {
-					showFailure(error);
-					refuse();
-				}
-			}, refuse)();
-		} catch (error) {
-			// The code with the form's rules could not be loaded.
-			showFailure(error);
-		}
-		return accepted;
-	};
 	const onSubmit = async (event?: SubmitEvent) => {
 		event?.preventDefault();
 		// A dialog's form may be inside a form of the page, in React's tree.
 		event?.stopPropagation();
-		if (busy.current) return;
-		busy.current = true;
-		setSubmitting(true);
-		setProblem(null);
-		const accepted = await attempt();
-		busy.current = false;
-		setSubmitting(false);
-		if (accepted) return;
-		reveal?.(wrongPaths.current);
-		setRefusals((count) => count + 1);
+		await run("save", async () => {
+			await loadValidation.current();
+			let wrong: readonly FieldError[] | null = null;
+			const saveValid = form.handleSubmit(
+				(body) => save(body, form.getValues()),
+				() => {
+					wrong = wrongFields.current;
+				},
+			);
+			await saveValid();
+			return wrong;
+		});
 	};
 	// Focuses at once: react-hook-form's own function waits for a timer, and then selects what was typed meanwhile.
 	const setFocus: UseFormSetFocus<Values> = useCallback((name, { shouldSelect = false } = {}) => {
@@ -188,7 +159,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		field?.focus();
 		if (shouldSelect && field instanceof HTMLInputElement) field.select();
 	}, []);
-	return { ...form, setFocus, element, prepare, onSubmit, submitting, problem, setProblem };
+	return { ...form, setFocus, element, prepare, onSubmit, submitting: running !== null, problem, setProblem };
 }
 
 interface NumberFieldProps {

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { newSession } from "./accounts";
 import {
 	hold,
@@ -92,6 +92,17 @@ for (const language of languages("tr")) {
 		await expect(sheet.getByText(t.publish.public)).toBeVisible();
 		await expect(sheet.getByText(t.publish.held)).toHaveCount(0);
 		await expect(page.locator("[role=dialog]:focus, [role=dialog] :focus")).toHaveCount(1);
+		// A field that the server refuses is behind the sheet: the sheet closes, and the field is in sight with its message.
+		const refusal = { code: "VALIDATION_ERROR", message: "Refused", details: [{ path: "questions.1.text", message: "Refused here" }] };
+		const refuse = (route: Route) => route.fulfill({ status: 422, json: { success: false, error: refusal } });
+		await page.route("**/api/quizzes", refuse, { times: 1 });
+		await reach(page, sheet.getByRole("button", { name: t.quizEditor.publish }));
+		await keyboard.press("Enter");
+		await expect(page.getByRole("alert")).toContainText(`Refused ${t.quizEditor.checkFields}`);
+		await expect(sheet).toBeHidden();
+		await expect(second.getByText("Refused here")).toBeInViewport();
+		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
+		await keyboard.press("Enter");
 		await reach(page, sheet.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();

@@ -111,8 +111,8 @@ export function HomeworkForm({ quiz, questions, classes, classId: wantedClassId 
 			...(classId === "" ? {} : { classId, cardsOnly }),
 		}),
 		failure: t("homework.set.error"),
-		reveal: (paths) => {
-			if (paths.some((path) => !["dueAt", "attempts", "solutions"].includes(path))) setUnfolded(true);
+		reveal: (wrong) => {
+			if (wrong.some(({ path }) => !["dueAt", "attempts", "solutions"].includes(path))) setUnfolded(true);
 		},
 		save: async (body) => {
 			const { assignment } = await api("POST /assignments", { body });

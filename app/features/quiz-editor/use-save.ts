@@ -1,17 +1,17 @@
-import { type RefObject, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type RefObject, useState } from "react";
 import type { FieldError } from "#contract/errors";
 import type { ModerationResult } from "#contract/quizzes/moderation";
 import type { Question } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
-import { ApiError, serverMessage, withDailyLimit } from "~/api/api-error";
+import { ApiError, withDailyLimit } from "~/api/api-error";
 import { api } from "~/api/client";
 import { findModerationResult } from "~/features/moderation/moderation-reply";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { translateFieldProblems } from "~/lib/field-errors";
-import { focusFirstWrong, toRefusal } from "~/ui/form-errors";
+import { isUnreachable } from "~/lib/is-unreachable";
 import { toast } from "~/ui/toast";
+import { useFormRun } from "~/ui/use-form-run";
 import { type EditorValues, toQuizBody } from "./editor-values";
 import { hasErrorsLeft, type SaveErrors, toSaveErrors } from "./field-errors";
 
@@ -24,8 +24,6 @@ interface ModerationOutcome {
 }
 
 interface SaveState {
-	saving: SaveProgress | null;
-	problem: string | null;
 	errors: SaveErrors | null;
 	/** The values of a save that was refused because a picture was still being uploaded. */
 	waiting: EditorValues | null;
@@ -34,7 +32,7 @@ interface SaveState {
 	refused: ModerationOutcome | null;
 }
 
-const IDLE: SaveState = { saving: null, problem: null, errors: null, waiting: null, conflict: null, refused: null };
+const IDLE: SaveState = { errors: null, waiting: null, conflict: null, refused: null };
 
 interface SaveInput {
 	quiz: Quiz | null;
@@ -57,9 +55,30 @@ const NUMBER_FIELDS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 export function useSave({ quiz, values, version, form, picturesUnderWay, storeDraft, reveal, onSaved }: SaveInput) {
 	const { t } = useTexts("author", "site");
 	const { t: tFields } = useTexts("fields");
-	const [{ saving, problem, errors, waiting, conflict, refused }, setState] = useState(IDLE);
+	const [{ errors, waiting, conflict, refused }, setState] = useState(IDLE);
 	const showState = (changes: Partial<SaveState>) => setState((before) => ({ ...before, ...changes }));
-	const busy = useRef(false);
+	const { run, running, problem, setProblem } = useFormRun<SaveProgress>({
+		element: form,
+		failure: t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"),
+		explain: (error) => (isUnreachable(error) && storeDraft() ? t("draft.networkKept") : null),
+		showFailure: async ({ error, words, fields }) => {
+			console.warn("quiz save failed", error);
+			const result = findModerationResult(error);
+			if (result) showState({ refused: { result, questions: values.questions } });
+			if (quiz && error instanceof ApiError && error.code === "EDIT_CONFLICT") {
+				const theirs = await api("GET /quizzes/{id}", { params: { id: quiz._id } }).catch(() => null);
+				showState({ conflict: { theirs: theirs?.quiz ?? null } });
+				return [];
+			}
+			setProblem(fields.length > 0 ? `${words} ${t("quizEditor.checkFields")}` : withDailyLimit(words, error, t));
+			return fields;
+		},
+		reveal: (wrong) => {
+			showState({ errors: toSaveErrors(wrong, values) });
+			reveal(wrong);
+		},
+		showProblem: () => window.scrollTo({ top: 0 }),
+	});
 
 	const validate = async (status: SaveProgress): Promise<FieldError[]> => {
 		// Loaded with the first save, so that the page loads without zod.
@@ -77,87 +96,47 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		return api("POST /quizzes", { body });
 	};
 
-	const showFailure = async (error: unknown): Promise<FieldError[]> => {
-		console.warn("quiz save failed", error);
-		const { fields, offline } = toRefusal(error);
-		const result = findModerationResult(error);
-		if (result) showState({ refused: { result, questions: values.questions } });
-		if (quiz && error instanceof ApiError && error.code === "EDIT_CONFLICT") {
-			const theirs = await api("GET /quizzes/{id}", { params: { id: quiz._id } }).catch(() => null);
-			showState({ conflict: { theirs: theirs?.quiz ?? null } });
-			return [];
-		}
-		const words = offline
-			? t(storeDraft() ? "draft.networkKept" : "common.networkError")
-			: serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"), t("common.networkError"));
-		showState({ problem: fields.length > 0 ? `${words} ${t("quizEditor.checkFields")}` : withDailyLimit(words, error, t) });
-		return fields;
-	};
-
 	/** The wrong fields; null if the quiz can be sent. */
 	const check = async (status: SaveProgress): Promise<FieldError[] | null> => {
+		setState(({ refused }) => ({ ...IDLE, refused }));
 		if (picturesUnderWay.current.size > 0) {
-			showState({ problem: t("upload.underWay"), waiting: values });
+			setProblem(t("upload.underWay"));
+			showState({ waiting: values });
 			return [];
 		}
-		try {
-			const wrong = await validate(status);
-			if (wrong.length > 0) {
-				showState({ problem: t("quizEditor.checkFields") });
-				return wrong;
-			}
-			return null;
-		} catch (error) {
-			return showFailure(error);
-		}
+		const wrong = await validate(status);
+		if (wrong.length === 0) return null;
+		setProblem(t("quizEditor.checkFields"));
+		return wrong;
 	};
 
 	const checkAndSend = async (status: SaveProgress): Promise<FieldError[] | null> => {
-		try {
-			const wrongFields = await check(status);
-			if (wrongFields) return wrongFields;
-			const { quiz: saved, moderationResult } = await send(status);
-			const hasFindings = (moderationResult?.details.length ?? 0) > 0;
-			if (saved.status === "pending_review") toast.info(t("quizEditor.sentToReview"));
-			// A save without findings leads to another page, whose card says it.
-			else if (hasFindings)
-				toast.success(
-					t(
-						saved.status === "draft"
-							? "quizEditor.savedDraft"
-							: quiz !== null && quiz.status !== "draft"
-								? "quizEditor.updated"
-								: "quizEditor.published",
-					),
-				);
-			onSaved(saved, hasFindings);
-			return null;
-		} catch (error) {
-			return showFailure(error);
-		}
-	};
-
-	const run = async (status: SaveProgress, step: (status: SaveProgress) => Promise<FieldError[] | null>): Promise<boolean> => {
-		if (busy.current) return false;
-		busy.current = true;
-		setState((before) => ({ ...IDLE, refused: before.refused, saving: status }));
-		const wrong = await step(status);
-		busy.current = false;
-		// Re-renders the fields before one of them gets the focus, because they are inert while saving.
-		flushSync(() => {
-			showState(wrong ? { saving: null, errors: toSaveErrors(wrong, values) } : { saving: null });
-			if (wrong) reveal(wrong);
-		});
-		if (wrong && !focusFirstWrong(form.current)) window.scrollTo({ top: 0 });
-		return wrong === null;
+		const wrong = await check(status);
+		if (wrong) return wrong;
+		const { quiz: saved, moderationResult } = await send(status);
+		const hasFindings = (moderationResult?.details.length ?? 0) > 0;
+		if (saved.status === "pending_review") toast.info(t("quizEditor.sentToReview"));
+		// A save without findings leads to another page, whose card says it.
+		else if (hasFindings)
+			toast.success(
+				t(
+					saved.status === "draft"
+						? "quizEditor.savedDraft"
+						: quiz !== null && quiz.status !== "draft"
+							? "quizEditor.updated"
+							: "quizEditor.published",
+				),
+			);
+		onSaved(saved, hasFindings);
+		return null;
 	};
 	// A message is removed with its reason: once the last marked field is corrected, or the picture has arrived.
 	const isOutdated = (errors !== null && !hasErrorsLeft(errors, values)) || (waiting !== null && waiting !== values);
 	return {
-		save: (status: SaveProgress) => run(status, checkAndSend),
+		save: (status: SaveProgress) => run(status, () => checkAndSend(status)),
 		/** Makes the checks of a save without sending anything. */
-		prepare: (status: SaveProgress) => run(status, check),
-		saving,
+		prepare: (status: SaveProgress) => run(status, () => check(status)),
+		saving: running,
 		problem: isOutdated ? null : problem,
 		errors,
 		conflict,
