@@ -27,6 +27,8 @@ const toTex = (text: string) => text.replace(/[−–]/g, "-").replace(/\p{L}{2,
  */
 export function addScript(before: string, raised: string, script: Script, write: (tex: string) => string): string {
 	const text = raised.trim();
+	// A raised o is how people write 20 °C.
+	if (script === "sup" && /^[oº°]$/.test(text) && /\d\s?$/.test(before)) return `${before}°`;
 	const signs = [...text].map((sign) => CHARACTERS[script].get(sign));
 	if (signs.every((sign) => sign !== undefined)) return before + raised.replace(text, () => signs.join(""));
 	if (!PLAIN_MATH.test(text) || DECORATION.test(text)) return before + raised;
