@@ -43,7 +43,7 @@ interface TextRun {
 }
 
 /** Joins the runs of a text; formulas get brackets. A spreadsheet may cut one exponent into several runs. */
-export function joinRuns(runs: readonly TextRun[]): string {
+export function joinRaisedRuns(runs: readonly TextRun[]): string {
 	const merged: { text: string; script: Script | undefined }[] = [];
 	for (const { text, script } of runs) {
 		const last = merged.at(-1);

@@ -1,6 +1,6 @@
 import { CFB } from "@e965/xlsx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { joinRuns, type Script } from "~/lib/superscripts";
+import { joinRaisedRuns, type Script } from "~/lib/superscripts";
 
 /*
  * Raised and lowered letters in cells, and what else the library for spreadsheets does not say. It would read 2⁵ as 25.
@@ -58,7 +58,7 @@ function writeXlsxScripts(xml: string): string {
 		} else if (runs.some((run) => run.script)) {
 			// Prefixes of names are those of the item's own end.
 			const prefix = /^<\/(\w+:)?/.exec(tag)?.[1] ?? "";
-			written += `${xml.slice(end, itemStart)}<${prefix}t xml:space="preserve">${joinRuns(runs)}</${prefix}t>`;
+			written += `${xml.slice(end, itemStart)}<${prefix}t xml:space="preserve">${joinRaisedRuns(runs)}</${prefix}t>`;
 			end = index;
 			runs = [];
 		}
@@ -137,7 +137,7 @@ function writeOdsScripts(xml: string, scripts: ReadonlyMap<string, Script>): str
 			spans.length = 0;
 		} else {
 			if (runs.some(({ script }) => script)) {
-				written += joinRuns(runs);
+				written += joinRaisedRuns(runs);
 				end = index;
 			}
 			runs = [];
@@ -259,7 +259,7 @@ function readXlsString({ text, fonts }: ReturnType<XlsStrings["next"]>, scripts:
 		// The format has no font 4.
 		runs.push({ text: text.slice(from, fonts[index + 1]?.from), script: scripts[font > 4 ? font - 1 : font] });
 	});
-	return runs.some(({ script }) => script) ? joinRuns(runs) : undefined;
+	return runs.some(({ script }) => script) ? joinRaisedRuns(runs) : undefined;
 }
 
 /** The texts with raised or lowered letters of an old Excel file: for each sheet, in the order of the file, by row and column. */
