@@ -92,6 +92,9 @@ const SIGN = new RegExp(`[^\\0-\\x7f${LETTERS}]`, "g");
 /** A capital behind a small letter, or a small one behind several capitals; ß has no capital. */
 const MIXED_CASE = /(?!ß)\p{Ll}\p{Lu}|\p{Lu}{2}(?!ß)\p{Ll}/gu;
 const MIXED_CASE_COST = 14;
+/** Signs are beside digits rather than accented letters: "£3", "1914–1918". */
+const LETTER_BESIDE_DIGIT = new RegExp(`\\d(?![A-Za-z])[${LETTERS}]|(?![A-Za-z])[${LETTERS}]\\d`, "g");
+const BESIDE_DIGIT_COST = 5;
 
 /** A control character, or one that a code page does not have. */
 const UNREADABLE = /[\u0080-\u009f\ufffd\uf8ff]/;
@@ -110,7 +113,8 @@ const SIGN_PLACES: readonly (readonly [signs: string, before: RegExp, behind: Re
 	["½¼¾", /[\s\d"(;,]/, /[^\p{L}\d]/u],
 	["±×÷≈≤≥≠≡∞√·∑∏∫∆∂πΩΣαβΓσµτΦΘδφε", /[^\p{L}]/u, /[^\p{L}]/u],
 	["\u00a0", /./su, /./su],
-	["§©®ªº", /[\s\d"(;,\p{L}]/u, /[^\p{L}]/u],
+	["ªº", /[\d\p{L}.]/u, /[^\p{L}\d]/u],
+	["§©®", /[\s\d"(;,\p{L}]/u, /[^\p{L}]/u],
 ];
 
 function signCost(sign: string, before: string, behind: string): number {
@@ -189,6 +193,7 @@ function textCost(runs: readonly Run[], page: CodePage, plainWords: readonly Wor
 			words.push(readCosts(word));
 			cost += MIXED_CASE_COST * (word.match(MIXED_CASE)?.length ?? 0);
 		}
+		cost += BESIDE_DIGIT_COST * (read.match(LETTER_BESIDE_DIGIT)?.length ?? 0);
 		for (const { 0: sign, index } of read.matchAll(SIGN)) cost += signCost(sign, read[index - 1] ?? " ", read[index + 1] ?? " ");
 	}
 	const shares = estimateShares([...plainWords, ...words]);
@@ -230,7 +235,9 @@ function findSample(windowsText: string, first: CodePage, second: CodePage): str
 		const behind = /^[^\n\r\t;,"]*/.exec(windowsText.slice(index + text.length, index + text.length + 40))?.[0] ?? "";
 		const room = Math.max(0, SAMPLE_CHARACTERS - text.length);
 		const words = before.trimStart().length > room ? "" : before.trimStart();
-		return `${words}${text}${behind.slice(0, room - words.length)}`.trim();
+		// The last word is whole, unless it is very long.
+		const next = new RegExp(`^.{0,${room - words.length}}\\S{0,12}`).exec(behind)?.[0] ?? "";
+		return `${words}${text}${next}`.trim();
 	}
 	return "";
 }
