@@ -113,6 +113,10 @@ const ERROR_SUBJECTS = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type ErrorSubject = keyof typeof ERROR_SUBJECTS;
 
+type ErrorText =
+	| `error.${ErrorCode}`
+	| { [Subject in ErrorSubject]: `errorAbout.${Subject}.${(typeof ERROR_SUBJECTS)[Subject][number]}` }[ErrorSubject];
+
 const MIB = 1_048_576;
 const byteSize = (bytes: number) => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${Math.floor(bytes / 1024)} KiB`);
 
@@ -126,7 +130,7 @@ export interface ErrorContext {
 /** Returns the path of an error's message among the texts, and the values for its placeholders. */
 export function errorText(code: ErrorCode, { maxBytes = LIMITS.bodyBytes, about }: ErrorContext = {}) {
 	const own: readonly ErrorCode[] = about === undefined ? [] : ERROR_SUBJECTS[about];
-	const key = own.includes(code) ? (`errorAbout.${about}.${code}` as const) : (`error.${code}` as const);
+	const key: ErrorText = own.includes(code) ? (`errorAbout.${about}.${code}` as ErrorText) : `error.${code}`;
 	return { key, values: { size: byteSize(maxBytes) } };
 }
 

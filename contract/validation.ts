@@ -84,11 +84,14 @@ export const VALIDATION_KEYS = [
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 
+/** General messages about a kind of value: the texts `validationRule.<rule>`. */
+type ValidationRule = "invalid" | "invalid_type" | "invalid_value" | `${"too_small" | "too_big"}_${"string" | "array" | "number"}`;
+
 /** A problem with a field: the path of the message among the texts, and the values for its placeholders. */
 export interface FieldProblem {
 	/** The path of the field: names and indexes, joined by dots. */
 	path: string;
-	text: string;
+	text: `validation.${ValidationKey}` | `validationRule.${ValidationRule}`;
 	values?: Readonly<Record<string, string | number>>;
 }
 
@@ -96,6 +99,7 @@ type Message = Omit<FieldProblem, "path">;
 type Issue = z.core.$ZodIssue;
 
 const KEYS = new Set<string>(VALIDATION_KEYS);
+const isKey = (message: string): message is ValidationKey => KEYS.has(message);
 const keyMessage = (key: ValidationKey): Message => ({ text: `validation.${key}` });
 const INVALID: Message = { text: "validationRule.invalid" };
 
@@ -111,7 +115,7 @@ function sizeMessage(rule: "too_small" | "too_big", origin: string, bound: numbe
 function messageFor(issue: Issue): Message {
 	// The schema's message is about a missing value and would mislead for one that is too long.
 	const misleads = issue.code === "too_big" && !KEYS_ABOUT_SIZE.has(issue.message);
-	if (!misleads && KEYS.has(issue.message)) return { text: `validation.${issue.message}` };
+	if (!misleads && isKey(issue.message)) return { text: `validation.${issue.message}` };
 	switch (issue.code) {
 		case "too_small":
 			return sizeMessage(issue.code, issue.origin, issue.minimum);

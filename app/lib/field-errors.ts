@@ -21,6 +21,7 @@ export function readFieldErrors(details: unknown): FieldError[] {
 
 /** Puts problems that the contract found into the words of the interface. */
 export function translateFieldProblems(problems: readonly FieldProblem[], t: Translate<"fields">): FieldError[] {
-	const translate = t as unknown as (path: string, values?: TextValues) => string;
+	// A problem does not say which values its text has gaps for, which the type of `t` asks for each text alone.
+	const translate = t as unknown as (path: FieldProblem["text"], values?: TextValues) => string;
 	return problems.map(({ path, text, values }) => ({ path, message: translate(text, values) }));
 }

@@ -31,6 +31,19 @@ type Paths<Area> = { [Name in keyof Area & string]: Area[Name] extends string ? 
 type WithoutForm<Path> = Path extends `${infer Name}_${"one" | "other"}` ? Name : Path;
 type ServerText = WithoutForm<Paths<ServerTexts>>;
 
+/** The literal English text at a path; that of a plural is all its forms, and needs the number that chooses one. */
+type TextAt<Area, Path extends string> = Path extends keyof Area
+	? Area[Path]
+	: Path extends `${infer Name}.${infer Rest}`
+		? TextAt<Area[Name & keyof Area], Rest>
+		: Area[`${Path}_${"one" | "other"}` & keyof Area] | "{{count}}";
+type Gaps<Text> = Text extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | Gaps<Rest> : never;
+type Values<Gap extends string> = { readonly [Name in Gap]: Name extends "count" ? number : string | number };
+/** The values that a text needs. The types of the texts have no gaps for limits, which `read` fills. */
+type ValuesFor<Path extends string, Gap extends string = Gaps<TextAt<ServerTexts, Path>>> = [Gap] extends [never]
+	? []
+	: [values: Values<Gap>];
+
 const files = import.meta.glob<Texts>("../../locales/*/{errors,fields,mail,checks,nicknames,card-word,player}.json", {
 	eager: true,
 	import: "default",
@@ -46,9 +59,10 @@ const limits: TextValues = Object.fromEntries(Object.entries(TEXT_LIMITS).map(([
 
 const textsIn = (language: string): Texts => textsByLanguage.get(language) ?? textsByLanguage.get("en") ?? {};
 
-const read = (language: string, path: string, values?: TextValues) => readText(textsIn(language), language, path, { ...limits, ...values });
+const read = (language: string, path: ServerText, values?: TextValues) =>
+	readText(textsIn(language), language, path, { ...limits, ...values });
 
-export function serverText(language: InterfaceLanguage, path: ServerText, values?: TextValues): string {
+export function serverText<Path extends ServerText>(language: InterfaceLanguage, path: Path, ...[values]: ValuesFor<Path>): string {
 	return read(language, path, values);
 }
 
@@ -67,7 +81,7 @@ function formatDelay(language: InterfaceLanguage, delaySeconds: number): string 
 
 export function errorMessage(code: ErrorCode, language: InterfaceLanguage, context: ErrorContext = {}): string {
 	const { key, values } = errorText(code, context);
-	return read(language, key, { ...values, delay: formatDelay(language, context.retryAfterSeconds ?? 0) });
+	return serverText(language, key, { ...values, delay: formatDelay(language, context.retryAfterSeconds ?? 0) });
 }
 
 function toFieldError({ path, text, values }: FieldProblem, language: InterfaceLanguage): FieldError {
