@@ -66,10 +66,13 @@ const privateAddress = async (folder, name) => (isWindows ? `127.0.0.1:${await f
 
 /** The front door's own texts by language; its runtime cannot import those of the product. */
 export function doorTexts() {
+	const english = readLocale("en");
 	const readTexts = (language) => {
 		const texts = readLocale(language);
-		const { VALIDATION_ERROR, INTERNAL_ERROR } = texts.errors.error;
-		return { VALIDATION_ERROR, INTERNAL_ERROR, unreadable: texts["front-door"].frontDoor.unreadable };
+		// The draft of a language may lack files.
+		const { VALIDATION_ERROR, INTERNAL_ERROR } = { ...english.errors.error, ...texts.errors?.error };
+		const unreadable = texts["front-door"]?.frontDoor?.unreadable ?? english["front-door"].frontDoor.unreadable;
+		return { VALIDATION_ERROR, INTERNAL_ERROR, unreadable };
 	};
 	return Object.fromEntries(languages().map((language) => [language, readTexts(language)]));
 }

@@ -1,8 +1,10 @@
 // npm run texts: a line for each language with what is missing, wrong or unused (docs/translating.md). Fails if anything is.
+// npm run texts -- de: also names the texts of this language that are still English.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { languages, localeProblems, textsOfLanguage } from "./locales.mjs";
-import { englishProblems, limitProblems } from "./text-rules.mjs";
+import { languages, listUntranslated, localeProblems, textsOfLanguage } from "./locales.mjs";
+import { failPlainly, plainFailure } from "./run.mjs";
+import { dropForm, englishProblems, limitProblems } from "./text-rules.mjs";
 import { turkishProblems } from "./turkish-address.mjs";
 
 /** Rules of one language, beyond those of all. */
@@ -39,10 +41,20 @@ function isUsed(key) {
 const limits = new Set([...readFileSync("contract/text/text-limits.ts", "utf8").matchAll(/^\t(\w+): /gm)].map(([, name]) => name));
 const used = new Set();
 
+function readEnglish() {
+	try {
+		return textsOfLanguage("en");
+	} catch (error) {
+		failPlainly(error);
+	}
+}
+
+const english = readEnglish();
 let failed = false;
-for (const language of languages()) {
+
+function checkLanguage(language) {
 	const texts = textsOfLanguage(language);
-	const problems = [...localeProblems(language, texts)];
+	const problems = localeProblems(language, texts, english);
 	for (const [path, text] of texts)
 		for (const [, name] of text.matchAll(/\{\{limit\.(\w+)\}\}/g)) {
 			used.add(name);
@@ -52,12 +64,27 @@ for (const language of languages()) {
 		}
 	const byKey = new Map([...texts].map(([path, text]) => [dropNamespace(path), text]));
 	problems.push(...limitProblems(language, byKey), ...(RULES[language]?.(byKey) ?? []));
-	const unused = new Set([...byKey.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")).filter((key) => !isUsed(key)));
+	const unused = new Set([...byKey.keys()].map(dropForm).filter((key) => !isUsed(key)));
 	const missing = problems.filter((problem) => problem.endsWith(" is missing")).length;
-	console.log(`${language}: ${texts.size} texts, ${missing} missing, ${problems.length - missing} wrong, ${unused.size} unused`);
+	const untranslated = language === "en" ? [] : listUntranslated(texts, english);
+	const figures = [`${texts.size} texts`, `${missing} missing`, `${problems.length - missing} wrong`, `${unused.size} unused`];
+	if (language !== "en") figures.push(`${untranslated.length} as in English`);
+	console.log(`${language}: ${figures.join(", ")}`);
 	for (const problem of problems) console.log(`  ${problem}`);
 	for (const key of unused) console.log(`  ${key} is unused`);
+	if (process.argv.includes(language, 2)) for (const path of untranslated) console.log(`  ${path} is as in English`);
 	if (problems.length > 0 || unused.size > 0) failed = true;
+}
+
+for (const language of languages()) {
+	try {
+		checkLanguage(language);
+	} catch (error) {
+		const line = plainFailure(error);
+		if (line === null) throw error;
+		console.log(`${language}: ${line}`);
+		failed = true;
+	}
 }
 for (const name of limits) {
 	if (used.has(name)) continue;
