@@ -16,6 +16,8 @@ export function AnswerCardPicture({ card, size, hint, label, className }: Answer
 		<svg
 			role="img"
 			aria-label={label}
+			// Anchors are on the left in every language; a text in itself runs as its letters do.
+			direction="ltr"
 			viewBox={`0 0 ${side} ${side}`}
 			width={`${side}mm`}
 			height={`${side}mm`}
@@ -26,8 +28,17 @@ export function AnswerCardPicture({ card, size, hint, label, className }: Answer
 			{paths.map(({ d, fill }) => (
 				<path key={d} d={d} fill={fill} />
 			))}
-			{texts.map(({ text, x, y, size: fontSize, anchor, fill, angle: turn }) => (
-				<text key={`${x} ${y}`} x={x} y={y} fontSize={fontSize} textAnchor={anchor} fill={fill} transform={`rotate(${turn} ${x} ${y})`}>
+			{texts.map(({ text, x, y, size: fontSize, anchor, fill, angle }) => (
+				<text
+					key={`${x} ${y}`}
+					x={x}
+					y={y}
+					fontSize={fontSize}
+					textAnchor={anchor}
+					fill={fill}
+					transform={`rotate(${angle} ${x} ${y})`}
+					unicodeBidi="plaintext"
+				>
 					{text}
 				</text>
 			))}
