@@ -63,6 +63,7 @@ const READERS = {
 	classes: "author",
 	card: "pupil",
 	cardWord: "both",
+	languageName: "both",
 	nickname: "both",
 	oldBrowser: "both",
 	frontDoor: "both",

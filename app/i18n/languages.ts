@@ -11,8 +11,10 @@ export function isLanguage(value: string | null | undefined): value is Interface
 	return INTERFACE_LANGUAGES.some((language) => language === value);
 }
 
-/** Each language in its own words, as every page shows it. */
-export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = { tr: "Türkçe", en: "English" };
+const names = import.meta.glob<string>("./*/language-name.json", { base: "../../locales", eager: true, import: "languageName" });
+
+/** The name that a language gives itself. Not from `Intl.DisplayNames`, which knows no languages in some web views and Chromes on Android. */
+export const findLanguageName = (language: InterfaceLanguage) => names[`./${language}/language-name.json`];
 
 export function documentLanguage(): InterfaceLanguage {
 	return isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { LIMITS } from "#contract/limits";
+import { INTERFACE_LANGUAGES, LIMITS } from "#contract/limits";
 import { findText, type Texts } from "#contract/text/read-text";
 import enBase from "#locales/en/base.json";
 import enCard from "#locales/en/card.json";
@@ -8,6 +8,7 @@ import enPlayer from "#locales/en/player.json";
 import trBase from "#locales/tr/base.json";
 import trCard from "#locales/tr/card.json";
 import trPlayer from "#locales/tr/player.json";
+import { findLanguageName } from "./languages";
 import type { Namespace, Translate } from "./namespaces";
 import { changeLanguage, i18nOptions, LOADERS, loadMissingTexts, loadTexts, plugins } from "./site-texts";
 import { createTranslator, type Translator } from "./texts";
@@ -118,6 +119,11 @@ describe("what does not compile", () => {
 		// @ts-expect-error `count` is a number.
 		base("live.participants", { count: "1" });
 	});
+});
+
+it("each language names itself", () => {
+	expect(INTERFACE_LANGUAGES.slice(0, 2).map(findLanguageName)).toEqual(["Türkçe", "English"]);
+	for (const language of INTERFACE_LANGUAGES) expect(findLanguageName(language)).toBeTruthy();
 });
 
 it("the site fills the numbers of limits in, which nobody passes", async () => {

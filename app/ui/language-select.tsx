@@ -1,5 +1,5 @@
 import { INTERFACE_LANGUAGES } from "#contract/limits";
-import { type InterfaceLanguage, isLanguage, LANGUAGE_NAMES } from "~/i18n/languages";
+import { findLanguageName, type InterfaceLanguage, isLanguage } from "~/i18n/languages";
 import { createIcon } from "./icon";
 
 // Drawn here, because phones in a game do not load the icon library.
@@ -26,7 +26,7 @@ export function LanguageSelect({ label, language, onChange }: LanguageSelectProp
 			>
 				{INTERFACE_LANGUAGES.map((one) => (
 					<option key={one} value={one} lang={one} className="text-slate-900">
-						{LANGUAGE_NAMES[one]}
+						{findLanguageName(one)}
 					</option>
 				))}
 			</select>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Class } from "#contract/classes/classes";
 import { INTERFACE_LANGUAGES, LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
-import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { findLanguageName } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
 import { endOfLocalDay, toLocalDay } from "~/lib/local-time";
@@ -48,7 +48,7 @@ export function ClassDialog({ existingClass, onClose, onSaved }: ClassDialogProp
 			onSaved(saved.class);
 		},
 	});
-	const languages = INTERFACE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+	const languages = INTERFACE_LANGUAGES.map((value) => ({ value, label: findLanguageName(value) ?? value }));
 	return (
 		<FormDialog title={t(existingClass ? "classes.edit" : "classes.create")} form={form} submitLabel={t("classes.save")} onClose={onClose}>
 			<FormText control={form.control} name="name" label={t("classes.name")} hint={t("classes.nameHint")} autoComplete="off" />

@@ -1,4 +1,4 @@
-const words = import.meta.glob<string>("../../../locales/*/card-word.json", { eager: true, import: "cardWord" });
+const words = import.meta.glob<string>("./*/card-word.json", { base: "../../../locales", eager: true, import: "cardWord" });
 const CARD_NAME = new RegExp(`^(${Object.values(words).join("|")})(?=\\d+(?:-\\d+)?$)`, "u");
 
 /**
