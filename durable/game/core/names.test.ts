@@ -137,6 +137,19 @@ describe("a name that reads as a card's", () => {
 		["Card7😀", [7]],
 	])("%s", (name, cards) => expect(findCards(normaliseNickname(name))).toEqual(cards));
 
+	it.each([
+		["Kart7", [7]],
+		["Karte7", [7]],
+		["🅚arte-7", [7]],
+		["Kärtchen7", [7]],
+		["Kartchen7", [7]],
+		["بطاقة٧", [7]],
+		["Karten7", []],
+	])("in a language whose word begins with that of another, has marks or other letters: %s", (name, cards) => {
+		const cardWords = ["Kart", "Karte", "Kärtchen", "بطاقة"];
+		expect(findNamedCards(normaliseNickname(name), { ...nameTools, cardWords })).toEqual(cards);
+	});
+
 	it("never passes, however it is written", () => {
 		const random = seeded(17);
 		const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -172,7 +185,7 @@ describe("a name that reads as a card's", () => {
 			"Card0",
 			"Card101",
 			"Kart2026",
-			"Karte7",
+			"Kartopu7",
 			"7Card",
 			"Cardo",
 			"Kartal",

@@ -133,15 +133,17 @@ function keepLettersAndDigits(text: string): string {
  * Returns the numbers in a name that starts with a word for a card, with and without the signs between digits: "card1-7" gives 17, 1
  * and 7.
  */
-function numbersAfterWord(form: string, cardWords: readonly string[]): number[] {
-	const word = cardWords.find((one) => keepLettersAndDigits(form).startsWith(one.toLowerCase()));
-	if (word === undefined) return [];
+function numbersAfterWord(form: string, words: readonly string[]): number[] {
 	// Skeletons replace the digits 1 and 0 by these letters.
 	const digits = (text: string) => text.replaceAll("l", "1").replaceAll("o", "0");
-	const allDigits = digits(keepLettersAndDigits(form).slice(word.length));
-	if (!/^\d+$/.test(allDigits)) return [];
-	const runs = form.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => digits(keepLettersAndDigits(part)).match(/\d+$/) ?? []);
-	return [allDigits, ...runs].map(Number);
+	const name = keepLettersAndDigits(form);
+	// The word of one language may begin with that of another: "Kart" and "Karte".
+	return words.flatMap((word) => {
+		const allDigits = name.startsWith(word) ? digits(name.slice(word.length)) : "";
+		if (!/^\d+$/.test(allDigits)) return [];
+		const runs = form.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => digits(keepLettersAndDigits(part)).match(/\d+$/) ?? []);
+		return [allDigits, ...runs].map(Number);
+	});
 }
 
 /** Drops punctuation and symbols, except those that look like a letter or digit, such as "|". */
@@ -160,8 +162,9 @@ export function findNamedCards(nickname: string, { toSkeleton, cardWords }: Name
 		.flatMap((text) => [text, text.normalize("NFD").replace(/\p{M}/gu, "")])
 		.flatMap((text) => [text, dropSigns(text, toSkeleton), keepLettersAndDigits(text)]);
 	const looks = new Set([...new Set(forms)].flatMap((form) => computeLooks(form, toSkeleton)));
+	const words = new Set(cardWords.flatMap((word) => [word, ...computeLooks(word, toSkeleton)]).map(keepLettersAndDigits));
 	const { min, max } = LIMITS.answerCard;
-	return [...new Set([...looks].flatMap((form) => numbersAfterWord(form, cardWords)))].filter((number) => number >= min && number <= max);
+	return [...new Set([...looks].flatMap((form) => numbersAfterWord(form, [...words])))].filter((number) => number >= min && number <= max);
 }
 
 /** True in a game with cards for a name that can be read as a card's name in any language, except that of the pupil's own card. */
