@@ -108,7 +108,8 @@ const MIN_WORD_LETTERS = 4;
 /** Lists the texts that are English ones word for word. A few always are: names, and words that both languages have. */
 export function listUntranslated(texts, english = textsOfLanguage("en")) {
 	const hasWord = (text) => new RegExp(`\\p{L}{${MIN_WORD_LETTERS}}`, "u").test(text.replace(GAP, ""));
-	return [...texts].filter(([path, text]) => english.get(path) === text && hasWord(text)).map(([path]) => path);
+	const findSource = (path) => english.get(path) ?? english.get(`${dropForm(path)}_other`);
+	return [...texts].filter(([path, text]) => findSource(path) === text && hasWord(text)).map(([path]) => path);
 }
 
 /** Named limits are filled in by the readers, so nobody passes them. */

@@ -80,6 +80,7 @@ it("texts that are still English are listed, but for those without a word", () =
 		["base:pin", "PIN"],
 	]);
 	expect(listUntranslated(new Map([...source, ["base:close", "Schließen"]]), source)).toEqual(["base:save"]);
+	expect(listUntranslated(new Map([["base:cards_many", "{{count}} cards on {{sheets}}"]]), english)).toEqual(["base:cards_many"]);
 });
 
 describe("the files of a language", () => {
