@@ -2,7 +2,7 @@ import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
 import { format, isDateFormat } from "numfmt";
 import { formatDate } from "~/i18n/dates";
 import { errorName, isErrorText } from "./error-cell";
-import { prepareOds, readXlsSuperscripts, replaceXlsxSuperscripts } from "./read-superscripts";
+import { prepareOds, prepareXlsx, readXlsSuperscripts } from "./prepare-file";
 
 interface SheetLabels {
 	true: string;
@@ -118,7 +118,8 @@ function readRows(sheet: WorkSheet, labels: SheetLabels, { from1904, hasErrorTex
 export function readSheets(bytes: Uint8Array, labels: SheetLabels, kind: SheetFileKind): Sheet[] {
 	const isOds = kind === "ods";
 	const ods = isOds ? prepareOds(bytes) : undefined;
-	const book = read(ods?.bytes ?? (kind === "xlsx" ? replaceXlsxSuperscripts(bytes) : bytes), {
+	const xlsx = kind === "xlsx" ? prepareXlsx(bytes) : undefined;
+	const book = read(ods?.bytes ?? xlsx?.bytes ?? bytes, {
 		type: "array",
 		dense: true,
 		cellNF: true,
@@ -126,8 +127,8 @@ export function readSheets(bytes: Uint8Array, labels: SheetLabels, kind: SheetFi
 		cellText: isOds,
 		cellHTML: false,
 		cellFormula: false,
-		// Without its styles the library does not say which rows of a new Excel file are hidden.
-		cellStyles: kind === "xlsx",
+		// Without its styles the library does not say which rows of a new Excel file are hidden; with them it keeps every cell that has a border.
+		cellStyles: xlsx?.hasHiddenRows ?? false,
 	});
 	const xlsTexts = kind === "xls" ? readXlsSuperscripts(bytes) : [];
 	const from1904 = book.Workbook?.WBProps?.date1904 === true;

@@ -3,7 +3,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { joinRaisedRuns, type Script } from "~/lib/superscripts";
 
 /*
- * Raised and lowered letters in cells, and what else the library for spreadsheets does not say. It would read 2⁵ as 25.
+ * What the library for spreadsheets does not read: raised and lowered letters (2⁵ would be 25), and in OpenDocument files hidden rows and
+ * sheets.
  */
 
 /** Files that unpack to more are read without their raised letters: nobody typed so much text. */
@@ -66,19 +67,23 @@ function writeXlsxScripts(xml: string): string {
 	return written + xml.slice(end);
 }
 
-/** The file with its raised and lowered letters as characters. */
-export function replaceXlsxSuperscripts(bytes: Uint8Array): Uint8Array {
+const HIDDEN_ROW = /<(?:\w+:)?row\b[^<>]*\shidden=["'](?:1|true)["']/;
+
+/** The file with its raised letters as characters, and whether any of its rows is hidden. */
+export function prepareXlsx(bytes: Uint8Array): { bytes: Uint8Array; hasHiddenRows: boolean } {
 	const files = unpackTexts(bytes);
-	if (!files) return bytes;
+	if (!files) return { bytes, hasHiddenRows: false };
 	let isChanged = false;
+	let hasHiddenRows = false;
 	for (const [name, file] of Object.entries(files)) {
 		if (!/^xl\/(?:sharedStrings|worksheets\/[^/]+)\.xml$/i.test(name.replaceAll("\\", "/"))) continue;
 		const xml = strFromU8(file);
+		hasHiddenRows ||= HIDDEN_ROW.test(xml);
 		if (!xml.includes("vertAlign")) continue;
 		isChanged = true;
 		files[name] = strToU8(writeXlsxScripts(xml));
 	}
-	return isChanged ? packTexts(files) : bytes;
+	return { bytes: isChanged ? packTexts(files) : bytes, hasHiddenRows };
 }
 
 interface OdsSheet {
