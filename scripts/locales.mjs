@@ -64,7 +64,7 @@ function pluralForms(language) {
 	return new Map(rules.resolvedOptions().pluralCategories.map((form) => [form, COUNTS.filter((count) => rules.select(count) === form)]));
 }
 
-/** What is wrong with the gaps of a text. `counts`: those that a plural form is for; a form for a single one may say it in a word. */
+/** Lists what is wrong with the gaps of a text. `counts`: the numbers that a plural form is for; a form for a single one may say it in a word. */
 function gapProblems(path, text, source, counts) {
 	const gaps = listGaps(text);
 	const wanted = listGaps(source);

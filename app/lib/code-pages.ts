@@ -104,7 +104,7 @@ const SIGN_PLACES: readonly (readonly [signs: string, before: RegExp, behind: Re
 	["’", /[\p{L}\d]/u, /\p{L}/u],
 	["“‘„«¿¡", /[^\p{L}\d]/u, /[\p{L}\d\u00a0]/u],
 	["”»", /[\p{L}\d\p{P}\u00a0]/u, /[^\p{L}\d]/u],
-	// These may be an accented letter of another code page at the end of a word.
+	// Signs that may be an accented letter of another code page at the end of a word.
 	["’…™", /[\p{L}\d\s"(;,]/u, /[^\p{L}\d]/u, SIGN_COST.ending],
 	["–—•", /[\s\d"(;,]/, /[\s\d";,]/],
 	["€£¥", /[\s\d"(;,]/, /[\s\d").;,?]/],
@@ -209,7 +209,7 @@ interface LetterOption {
 	sample: string;
 }
 
-/** What the author chooses where the letters do not say for certain which code page a file has. */
+/** The choice of the author where the letters do not say for certain which code page a file has. */
 export interface LetterChoice {
 	page: CodePage;
 	options: LetterOption[];

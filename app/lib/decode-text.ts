@@ -19,7 +19,7 @@ function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 /** The character that a decoder writes for bytes that are none. */
 export const REPLACEMENT_CHARACTER = "\ufffd";
 
-/** What reads in UTF-8 as Syriac, Thaana or N'Ko next to a Latin letter is two Turkish letters of a Mac: "işçi", "düşüş". */
+/** Two Turkish letters of a Mac ("işçi", "düşüş") can be read in UTF-8, as Syriac, Thaana or N'Ko next to a Latin letter. */
 const PAIR_OF_MAC_LETTERS = /[A-Za-z][\u06c0-\u07ff]|[\u06c0-\u07ff][A-Za-z]/g;
 
 export interface DecodedText {

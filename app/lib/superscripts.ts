@@ -12,9 +12,9 @@ const LATEX_MARKS: Readonly<Record<Script, string>> = { sup: "^", sub: "_" };
 
 /** Raised letters that only decorate: "1st", "2ème". */
 const DECORATION = /^(?:st|nd|rd|th|er|re|[eè]?me|TM)$/i;
-/** What a formula may hold without its signs being commands. */
+/** Signs that a formula may hold without being commands. */
 const PLAIN_MATH = /^[\p{L}\p{N} +\-−–=()*/.,:<>'′]{1,40}$/u;
-/** What is before raised or lowered text and belongs to it. */
+/** The text before raised or lowered text that belongs to it. */
 const BASE = /(?:\([\p{L}\p{N} +\-−–*/.,]+\)|[\p{L}\p{Nd}]+|[)\]])$/u;
 const BASE_CHARACTERS = 30;
 

@@ -68,7 +68,7 @@ const TRUE_WORDS = ["true", "dogru", "wahr", "richtig", "vrai", "verdadero"];
 const FALSE_WORDS = ["false", "yanlis", "falsch", "faux", "falso"];
 
 /**
- * What a model names as right: the place of an option, or a number that is counted from 0 or 1, which the whole reply decides. `textAt`: the
+ * The option that a model names as right: its place, or a number that is counted from 0 or 1, which the whole reply decides. `textAt`: the
  * option whose text is that number.
  */
 type NamedOption = { at: number } | { number: number; textAt?: number };
@@ -301,7 +301,7 @@ export class GeneratedQuestions {
 		this.#namesLastByCount = false;
 	}
 
-	/** Only a model that counts from 0 writes 0, and only one that counts from 1 the number of options. */
+	/** Tells how a model counts: only one that counts from 0 writes 0, and only one that counts from 1 the number of options. */
 	#noteIndexes({ fields, named }: WrittenQuestion): void {
 		const count = toList(fields.options).length;
 		for (const one of named ?? []) {

@@ -136,7 +136,7 @@ export function refusesStreams(error: unknown): boolean {
 }
 
 /** True if no model is configured, or the binding cannot be used. Other reasons of AI_UNAVAILABLE are named. */
-export function isModelMissing({ code, about }: AppError): boolean {
+export function hasNoModel({ code, about }: AppError): boolean {
 	return code === "AI_UNAVAILABLE" && about === undefined;
 }
 

@@ -48,7 +48,7 @@ async function readReply(response: Response): Promise<ReadReply> {
 function findPauseMs({ response, status, body }: ReadReply): number | null {
 	if (!BUSY_STATUSES.has(status)) return null;
 	const delayMs = readRetryDelayMs(Object.fromEntries(response.headers), body, Date.now());
-	// Without a delay the caller decides about another try.
+	// If the reply names no delay, the caller decides about another try.
 	return !delayMs || delayMs > MAX_PAUSE_SECONDS * 1_000 ? null : delayMs;
 }
 

@@ -8,7 +8,7 @@ import {
 	questionTexts,
 	type User,
 } from "#contract";
-import { aiKind, isModelMissing } from "../ai/model";
+import { aiKind, hasNoModel } from "../ai/model";
 import { ModelCalls } from "../ai/model-calls";
 import { countDailyUse, returnDailyUse } from "../db/day-counters";
 import { findCover } from "../db/media/media";
@@ -98,7 +98,7 @@ async function judgeTexts(
 	} catch (error) {
 		const failure = error instanceof AppError ? error : new AppError("AI_FAILED");
 		if (failure.code === "DAILY_LIMIT_REACHED" || failure.code === "UNAUTHENTICATED") throw error;
-		if (isModelMissing(failure)) return { result: words, failure: null, counted: false };
+		if (hasNoModel(failure)) return { result: words, failure: null, counted: false };
 		const result = holdUnchecked(mergeWithWords(verdicts), failure, input.language);
 		return { result, judged: combineVerdicts(verdicts), failure, counted: false };
 	}

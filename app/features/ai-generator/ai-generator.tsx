@@ -64,7 +64,7 @@ export default function AiGenerator({ quiz, editing = false, freeSlots, file = n
 			if (arrived > 0) toast.info(t("aiGenerator.stopped"));
 		},
 		onFailed: (error) => {
-			// With details the service or the day is at its limit.
+			// An error with details says that the service or the day is at its limit.
 			const missing = error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined;
 			const words = withDailyLimit(serverMessage(error, t("aiGenerator.errorGenerate"), t("common.networkError")), error, t);
 			setFailure(missing ? "unavailable" : { words });

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { findRepeatedNumbers, numberPupils, type Rows, readRoster, toTableRows, toTextRows } from "./parse-roster";
+import { findRepeatedNumbers, numberPupils, parseRosterRows, type Rows, toTableRows, toTextRows } from "./parse-roster";
 import { readTable } from "./read-table";
 
 const none = new Set<number>();
 const readRosters = (lists: readonly Rows[], taken: ReadonlySet<number>) =>
 	numberPupils(
-		lists.flatMap(readRoster).filter(({ noPupil }) => !noPupil),
+		lists.flatMap(parseRosterRows).filter(({ noPupil }) => !noPupil),
 		taken,
 	);
 const readList = (text: string, taken: ReadonlySet<number>) => readRosters([toTextRows(text)], taken);
@@ -187,7 +187,7 @@ it("says which numbers of a list are there already", () => {
 });
 
 const bytesOf = (latin1: string) => Uint8Array.from(latin1, (sign) => sign.charCodeAt(0));
-const rowsOf = (text: string) => readRoster(toTextRows(text));
+const rowsOf = (text: string) => parseRosterRows(toTextRows(text));
 const noPupils = (text: string) => rowsOf(text).map(({ label, noPupil }) => [label, noPupil]);
 
 it("reads a list that Excel saved for DOS or a Mac, and leaves the choice where letters may be of either", () => {
@@ -218,7 +218,7 @@ it("knows rows of gradebooks that are no pupils, and keeps them for the teacher 
 "Toprak, Elif",48213,U145,7A,8
 "Student, Test",99120,,7A,
 "Bulut, Kaan",48777,U312,7A,9`;
-	for (const rows of [rowsOf(gradebook), readRoster(toTableRows(readTable({ bytes: new TextEncoder().encode(gradebook) }).rows))])
+	for (const rows of [rowsOf(gradebook), parseRosterRows(toTableRows(readTable({ bytes: new TextEncoder().encode(gradebook) }).rows))])
 		expect(rows).toEqual([
 			{ number: null, label: "Points Possible", noPupil: "points" },
 			{ number: 48_213, label: "Toprak, Elif" },
@@ -290,13 +290,13 @@ it("knows rows of gradebooks that are no pupils, and keeps them for the teacher 
 	for (const [kind, labels] of Object.entries(kinds)) {
 		for (const label of labels) {
 			expect(
-				readRoster([
+				parseRosterRows([
 					["No", "Name"],
 					["", label],
 				]),
 				label,
 			).toEqual([expect.objectContaining({ label, noPupil: kind })]);
-			expect(readRoster([[label]]), label).toEqual([expect.objectContaining({ label, noPupil: kind })]);
+			expect(parseRosterRows([[label]]), label).toEqual([expect.objectContaining({ label, noPupil: kind })]);
 		}
 	}
 	for (const name of [
@@ -314,7 +314,7 @@ it("knows rows of gradebooks that are no pupils, and keeps them for the teacher 
 		"Student One",
 	])
 		expect(
-			readRoster([
+			parseRosterRows([
 				["No", "Name"],
 				["7", name],
 			]),
@@ -359,7 +359,7 @@ it("reads numbers of nine digits in groups, with a sign or zeros, and says why a
 			["Öğrenci No", "Adı"],
 			[number, "Elif"],
 		];
-		expect(readRoster(table), number).toEqual([{ number: 202_612_045, label: "Elif" }]);
+		expect(parseRosterRows(table), number).toEqual([{ number: 202_612_045, label: "Elif" }]);
 	}
 	expect(rowsOf("202 612 045 Elif\n202.612.046 Kaan\n7. Zeynep\n1024 Ada")).toEqual([
 		{ number: 202_612_045, label: "Elif" },
@@ -372,7 +372,7 @@ it("reads numbers of nine digits in groups, with a sign or zeros, and says why a
 			["Öğrenci No", "Adı"],
 			[number, "Elif"],
 		];
-		expect(readRoster(table), number).toEqual([{ number: null, label: `${number} Elif`, unusableNumber: number }]);
+		expect(parseRosterRows(table), number).toEqual([{ number: null, label: `${number} Elif`, unusableNumber: number }]);
 	}
 	expect(rowsOf("2026120451 Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
 	expect(rowsOf("2026120451;Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);

@@ -13,9 +13,9 @@ export interface RosterEntry {
 export interface RosterRow {
 	number: number | null;
 	label: string;
-	/** What the row seems to be instead of a pupil: it is deselected at first. */
+	/** The kind of line that the row seems to be instead of a pupil: it is deselected at first. */
 	noPupil?: NoPupil;
-	/** What the list has in the place of the number, where that is no number a pupil can have: it begins the label. */
+	/** The text in the place of the number, where no pupil can have it as a number: it begins the label. */
 	unusableNumber?: string;
 }
 
@@ -102,7 +102,7 @@ function findHeading(rows: Rows): Heading | undefined {
 	return undefined;
 }
 
-/** What a row of a list may be instead of a pupil. */
+/** Kinds of lines in a list that are no pupils. */
 export type NoPupil = "points" | "testStudent" | "summary" | "date" | "note";
 
 const words = (text: string) => new Set(text.split(" "));
@@ -191,7 +191,7 @@ function readCells(rows: Rows): RosterRow[] {
 }
 
 /** Every row of a list that may be a pupil. */
-export function readRoster(rows: Rows): RosterRow[] {
+export function parseRosterRows(rows: Rows): RosterRow[] {
 	const heading = findHeading(rows);
 	return heading ? readColumns(rows, heading) : readCells(rows);
 }

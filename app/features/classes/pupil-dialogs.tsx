@@ -22,10 +22,10 @@ import { useSelection } from "~/ui/use-selection";
 import {
 	findRepeatedNumbers,
 	numberPupils,
+	parseRosterRows,
 	type RosterEntry,
 	type RosterFile,
 	type RosterRow,
-	readRoster,
 	readRosterFile,
 	toTextRows,
 } from "./parse-roster";
@@ -115,8 +115,8 @@ export function AddPupilsDialog({ schoolClass, onClose, onSend, onAdded }: AddPu
 	const [file, setFile] = useState<(RosterFile & { source: File }) | null>(null);
 	const [fileProblem, setFileProblem] = useState<string | null>(null);
 	const taken = useMemo(() => new Set(schoolClass.pupils.map(({ number }) => number)), [schoolClass.pupils]);
-	const typedRows = useMemo(() => readRoster(toTextRows(text)), [text]);
-	const fileRows = useMemo(() => readRoster(file?.rows ?? []), [file?.rows]);
+	const typedRows = useMemo(() => parseRosterRows(toTextRows(text)), [text]);
+	const fileRows = useMemo(() => parseRosterRows(file?.rows ?? []), [file?.rows]);
 	const rows = listRows(typedRows, fileRows);
 	/** Rows that the teacher changed: selected where the program had left them out, or left out. */
 	const { isSelected: isUnchanged, toggle, selectAll: forgetChanges } = useSelection<string>();

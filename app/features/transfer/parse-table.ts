@@ -41,7 +41,7 @@ interface Columns {
 	rightFirst: boolean;
 	options: number[];
 	correct: number;
-	/** What the heading says about the way in which right answers are named. */
+	/** The way in which right answers are named, as the heading says. */
 	naming: Naming;
 	time: number;
 	timeUnit: string;
@@ -102,7 +102,7 @@ const TYPE_NAMES: readonly (readonly [RegExp, QuestionKind])[] = [
 	[/re ?order|ordering|jumble|puzzle|sequenc|sirala/, "order"],
 	[/multiple|checkbox|choice|select|mcq|msq|quiz|true|coktan|coklu|dogru|onay/, "choice"],
 ];
-/** What no quiz here can ask, even if options are beside it. */
+/** Types of questions that no quiz here can ask, even if options are beside them. */
 const OTHER_TYPES = /draw|match|slide|audio|video|hotspot|label|graph|categor|drag|passage|\bpin\b|cizim|esles/;
 
 /** undefined unless a row has headings for at least the question, two options and the correct ones. */
@@ -169,7 +169,7 @@ const readOwnKind = (row: TableRow, columns: Columns) => foldCell(readCell(row, 
 interface RowKind {
 	/** One of our kinds, or a name that is none. */
 	kind: string;
-	/** What the file calls it, where that is another tool's name. */
+	/** The type as the file names it, where that is another tool's word. */
 	type?: string;
 }
 
@@ -341,7 +341,7 @@ function findNaming(rows: readonly TableRow[], columns: Columns): Naming {
 	return chooseNaming(choices.map((row) => readCorrectCell(row, columns)));
 }
 
-/** Of a report, which repeats a question for each player, one row for each question. Players may have had the options in another order. */
+/** Keeps one row for each question of a report, which repeats it for each player. Players may have had the options in another order. */
 function dropRepeats(rows: readonly TableRow[], columns: Columns): readonly TableRow[] {
 	if (columns.player < 0) return rows;
 	const questions = new Map<string, TableRow>();

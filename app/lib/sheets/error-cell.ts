@@ -1,4 +1,4 @@
-/** What a Turkish Excel shows for the errors whose names a file holds in English. */
+/** The errors as a Turkish Excel shows them, by the English names that a file holds. */
 const TURKISH: Readonly<Record<string, string>> = {
 	"#NULL!": "#BOŞ!",
 	"#DIV/0!": "#SAYI/0!",

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { joinRaisedRuns, type Script } from "~/lib/superscripts";
 
 /*
- * What the library for spreadsheets does not read: raised and lowered letters (2⁵ would be 25), and in OpenDocument files hidden rows and
+ * The library for spreadsheets does not read raised and lowered letters (2⁵ would be 25), and in OpenDocument files hidden rows and
  * sheets.
  */
 
@@ -93,7 +93,7 @@ interface OdsSheet {
 
 interface PreparedOds {
 	bytes: Uint8Array;
-	/** In the order of the file. */
+	/** The sheets in the order of the file. */
 	sheets: OdsSheet[];
 }
 

@@ -127,7 +127,7 @@ export function readSheets(bytes: Uint8Array, labels: SheetLabels, kind: SheetFi
 		cellText: isOds,
 		cellHTML: false,
 		cellFormula: false,
-		// Without its styles the library does not say which rows of a new Excel file are hidden; with them it keeps every cell that has a border.
+		// The library says which rows of a new Excel file are hidden only if it reads the styles; then it keeps every cell that has a border.
 		cellStyles: xlsx?.hasHiddenRows ?? false,
 	});
 	const xlsTexts = kind === "xls" ? readXlsSuperscripts(bytes) : [];
