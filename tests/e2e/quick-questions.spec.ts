@@ -86,13 +86,19 @@ async function close({ remote, t }: Lesson): Promise<void> {
 	await expect(button(remote, t.hostPanel.askNow)).toBeVisible();
 }
 
-async function type(phone: Page, { t }: Lesson, words: string): Promise<void> {
+/** The game has the answer before the host goes on: one that is under way when the question closes is late. */
+const acknowledged = (phone: Page, { t }: Lesson) => expect(phone.getByText(t.playQuiz.submitted)).toBeVisible();
+
+async function type(phone: Page, lesson: Lesson, words: string): Promise<void> {
 	await phone.getByRole("textbox").first().fill(words);
-	await button(phone, t.question.submit).click();
+	await button(phone, lesson.t.question.submit).click();
+	await acknowledged(phone, lesson);
 }
 
-const tap = (phone: Page, { t }: Lesson, option: number) =>
-	phone.getByRole("group", { name: t.question.options }).getByRole("button").nth(option).click();
+async function tap(phone: Page, lesson: Lesson, option: number): Promise<void> {
+	await phone.getByRole("group", { name: lesson.t.question.options }).getByRole("button").nth(option).click();
+	await acknowledged(phone, lesson);
+}
 
 /** Starts, asks aloud, writes the words, marks the solution and corrects it: with the remote alone. */
 async function firstQuestion(lesson: Lesson): Promise<void> {
