@@ -31,7 +31,7 @@ export function printReport(name: string, rows: Row[], facts: Row = {}): void {
 	console.table(rows);
 	for (const [key, value] of Object.entries(facts)) console.log(`${key}: ${value}`);
 	const file = jsonFile();
-	if (file) writeFileSync(file, `${JSON.stringify({ name, describeMachine: describeMachine(), rows, facts }, null, 2)}\n`);
+	if (file) writeFileSync(file, `${JSON.stringify({ name, machine: describeMachine(), rows, facts }, null, 2)}\n`);
 }
 
 export function numberOption(name: string, fallback: number): number {
