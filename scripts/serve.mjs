@@ -71,7 +71,7 @@ export async function loadBuildSettings(build) {
 	return settings;
 }
 
-/** Load programs measure the product from outside (docs/decisions/0002): the module `file` exports `wrapProduct`. */
+/** Load programs measure the product from outside (decision 0002): the module `file` exports `wrapProduct`. */
 function wrapperModules(folder, entry, file) {
 	const glue = `import * as product from "./${entry}";
 import { wrapProduct } from "./product-wrapper.js";

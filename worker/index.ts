@@ -57,7 +57,7 @@ function isApiPath(pathname: string): boolean {
 	return pathname === "/api" || pathname.startsWith("/api/");
 }
 
-/** The router warns about a path that cannot be decoded, three times and with the path: it gets one that nothing has either. */
+/** The router warns about a path that cannot be decoded, three times and with the path: it gets a path that no route has. */
 function readableUrl(url: URL): URL {
 	try {
 		decodeURIComponent(url.pathname);

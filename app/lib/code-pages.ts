@@ -170,7 +170,7 @@ const mixCosts = (costs: WordCosts, shares: readonly number[]) => {
 /** The share of each language in the words. */
 function estimateShares(words: readonly WordCosts[]): number[] {
 	let shares = MODELS.map(() => 1 / MODELS.length);
-	for (let turn = 0; turn < 4; turn++) {
+	for (let pass = 0; pass < 4; pass++) {
 		const sums = MODELS.map(() => 0.5);
 		for (const costs of words) {
 			const least = Math.min(...costs);

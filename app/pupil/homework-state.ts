@@ -18,7 +18,7 @@ export interface HomeworkModel {
 }
 
 /** Result of a saved answer, if solutions are shown after each question. */
-export type TryVerdict = Omit<SavedAnswer, "questionIndex" | "answers" | "text" | "number">;
+export type SavedVerdict = Omit<SavedAnswer, "questionIndex" | "answers" | "text" | "number">;
 
 export type HomeworkEvent =
 	/** `goesOn`: the pupil continues from the shown verdict. */
@@ -26,7 +26,7 @@ export type HomeworkEvent =
 	| { type: "failed" }
 	| { type: "gone" }
 	| { type: "answered" }
-	| { type: "saved"; attempt: number; questionIndex: number; given: AnswerValue; verdict: TryVerdict }
+	| { type: "saved"; attempt: number; questionIndex: number; given: AnswerValue; verdict: SavedVerdict }
 	| { type: "refused"; problem: SaveProblem }
 	/** The server did not recognise this device as the pupil on the screen. */
 	| { type: "seatLost" }

@@ -10,7 +10,7 @@ import { retryUntilReply } from "~/features/live/retry";
 import { rememberedNickname, tabNickname, useSeat } from "~/features/live/use-seat";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { isUnavailableError } from "~/player/screen";
-import { findJudgedQuestion, type HomeworkModel, isWorking, reduceHomework, type TryVerdict } from "./homework-state";
+import { findJudgedQuestion, type HomeworkModel, isWorking, reduceHomework, type SavedVerdict } from "./homework-state";
 import type { PupilPageData } from "./page-data";
 
 // Replies are small, so a lost one is requested again early.
@@ -36,20 +36,20 @@ type SaveBody = CallInput<"PUT /assignments/{id}/answer">["body"];
  * Numbers the calls that save answers. An abandoned call may arrive after a later one: the number tells the server not to replace the later
  * answer.
  */
-export function createSaveCalls(send: (body: SaveBody, signal: AbortSignal) => Promise<TryVerdict>) {
+export function createSaveCalls(send: (body: SaveBody, signal: AbortSignal) => Promise<SavedVerdict>) {
 	const page = randomText();
 	let number = 0;
 	return (
 		{ answerKey, questionIndex, given }: UnsentAnswer,
 		{ nickname }: { nickname: string },
 		signal: AbortSignal,
-	): Promise<TryVerdict> => {
+	): Promise<SavedVerdict> => {
 		const sequence = { page, number: ++number };
 		return send({ nickname, attempt: Number(answerKey), questionIndex, ...answerFields(given), sequence }, signal);
 	};
 }
 
-const saveAnswer = async (pin: string, body: SaveBody, signal: AbortSignal): Promise<TryVerdict> => {
+const saveAnswer = async (pin: string, body: SaveBody, signal: AbortSignal): Promise<SavedVerdict> => {
 	const {
 		success: _,
 		saved: __,
@@ -148,7 +148,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const nickname = known && state?.joined ? state.nickname : null;
 	const attempt = isWorking(state) ? state.attempt : null;
 	const isOver = state?.joined === true && (state.status === "done" || state.status === "closed");
-	const { queue, unsent, enter, leave } = useSeat<TryVerdict>({
+	const { queue, unsent, enter, leave } = useSeat<SavedVerdict>({
 		pin,
 		nickname,
 		shown: model,

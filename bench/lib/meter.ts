@@ -1,4 +1,4 @@
-/* Counts rows from outside: a wrapper that the runtime loads around the product (docs/decisions/0002), so it imports nothing. */
+/* Counts rows from outside: a wrapper that the runtime loads around the product (decision 0002), so it imports nothing. */
 
 export interface Meter {
 	rowsRead: number;

@@ -66,7 +66,7 @@ function recordFailure<One extends Delivery>(row: One, error: unknown, nowMs: nu
 	return { ...row, attempts, failingSinceMs, lastError, parkedAtMs, retryAtMs };
 }
 
-/** Long work for a delivery. After a timeout, the next try waits for the same work, unless its input has changed. */
+/** Long work that a delivery waits for. After a timeout, the next try waits for the same work, unless its input has changed. */
 export class WorkInProgress<Result> {
 	#running: { from: readonly unknown[]; result: Promise<Result> } | null = null;
 
@@ -86,8 +86,8 @@ export class WorkInProgress<Result> {
 
 /** A longer try counts as failed, so that a hanging archive does not block the next try. */
 export const DELIVERY_TIMEOUT_MS = 15_000;
-/** Maximum rounds of tries; a delivery that is due again after them waits for the alarm. */
-const MAX_ROUNDS = 3;
+/** Maximum passes over the rows; a delivery that is due again after them waits for the alarm. */
+const MAX_PASSES = 3;
 
 export interface DeliveryShell<Row extends Delivery> {
 	/** Returns when the row is needed; null: not unless something changes. */
@@ -149,7 +149,7 @@ export class Deliveries<Row extends Delivery> {
 
 	/** Tries all rows that are due, in parallel; the alarm retries failures. */
 	drain(): Promise<void> {
-		this.#running ??= this.#rounds().finally(() => {
+		this.#running ??= this.#runPasses().finally(() => {
 			this.#running = null;
 			this.#shell.settled();
 		});
@@ -173,9 +173,9 @@ export class Deliveries<Row extends Delivery> {
 		});
 	}
 
-	/** Runs several rounds, so that a row that waited for another one is tried right after it. */
-	async #rounds(): Promise<void> {
-		for (let round = 0; round < MAX_ROUNDS && this.isDue(Date.now()); round++) await this.#tryDue();
+	/** Runs several passes, so that a row that waited for another one is tried right after it. */
+	async #runPasses(): Promise<void> {
+		for (let pass = 0; pass < MAX_PASSES && this.isDue(Date.now()); pass++) await this.#tryDue();
 	}
 
 	async #tryDue(): Promise<void> {

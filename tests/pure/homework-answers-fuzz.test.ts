@@ -6,7 +6,7 @@ import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { ApiError } from "~/api/api-error";
 import { createAnswerQueue, NOTHING_UNSENT, type UnsentAnswer } from "~/features/live/answer-queue";
-import type { TryVerdict } from "~/pupil/homework-state";
+import type { SavedVerdict } from "~/pupil/homework-state";
 import { createSaveCalls } from "~/pupil/use-homework";
 
 /* A pupil's page with its own queue and the rules of homework, joined by a network that loses and delays in both directions. */
@@ -86,7 +86,7 @@ class Page {
 
 	constructor(readonly world: World) {
 		const { homework } = world;
-		this.#queue = createAnswerQueue<TryVerdict>(
+		this.#queue = createAnswerQueue<SavedVerdict>(
 			{
 				send: createSaveCalls(async ({ attempt, questionIndex, answers, sequence }, signal) => {
 					await this.#call(() => {

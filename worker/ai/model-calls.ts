@@ -22,15 +22,15 @@ export class ModelCalls {
 	readonly env: Cloudflare.Env;
 	readonly #deps: Deps;
 	readonly #userId: string;
-	#turns: number;
+	#reservedCalls: number;
 	#charged = 0;
 
-	/** `turns`: calls of the user's minute that this request has already reserved; each further call reserves one more. */
-	constructor(deps: Deps, userId: string, turns: number) {
+	/** `reserved`: calls of the user's minute that this request has already reserved; each further call reserves one more. */
+	constructor(deps: Deps, userId: string, reserved: number) {
 		this.env = deps.env;
 		this.#deps = deps;
 		this.#userId = userId;
-		this.#turns = turns;
+		this.#reservedCalls = reserved;
 	}
 
 	/** True if a call was charged: calls that failed at the provider are not. */
@@ -44,7 +44,7 @@ export class ModelCalls {
 	 */
 	async run<T>(stopped: AbortSignal, call: () => Promise<T>): Promise<T> {
 		const { db } = this.#deps;
-		await this.#takeTurn();
+		await this.#takeReservedCall();
 		const day = aiDayCount(this.#deps);
 		const [counted] = await raiseCountStatement(db, day, fitsCount(day));
 		if (!counted) throw dayUsedUpError();
@@ -63,8 +63,8 @@ export class ModelCalls {
 		}
 	}
 
-	async #takeTurn(): Promise<void> {
-		if (this.#turns > 0) this.#turns--;
+	async #takeReservedCall(): Promise<void> {
+		if (this.#reservedCalls > 0) this.#reservedCalls--;
 		else if ((await reserveAiCalls(this.#deps, this.#userId, 1)) === 0) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 	}
 }

@@ -34,10 +34,10 @@ describe("A run of a cron trigger", () => {
 
 	it("gives another part most of the time in each run, and starts others in their order", async () => {
 		const longest: (string | undefined)[] = [];
-		for (let turn = 0; turn < 2 * names.length; turn++) {
+		for (let runNumber = 0; runNumber < 2 * names.length; runNumber++) {
 			const spentMs = new Map<string, number>();
 			const time = clock();
-			await runParts(time, Object.fromEntries(names.map((name) => [name, endless(time, spentMs, name)])), turn);
+			await runParts(time, Object.fromEntries(names.map((name) => [name, endless(time, spentMs, name)])), runNumber);
 			longest.push([...spentMs].sort(([, a], [, b]) => b - a)[0]?.[0]);
 		}
 		expect(longest).toEqual([...names, ...names]);
@@ -64,8 +64,8 @@ describe("A run of a cron trigger", () => {
 		expect(ran).toEqual(["b"]);
 		expect(logged).toHaveBeenCalledTimes(2);
 		const slow: CronPart = async () => time.pass(2 * RUN_MS);
-		for (let turn = 0; turn < 3; turn++) await runParts(time, { a: slow, b: noted("b"), c: noted("c") }, turn);
-		// Each has its turn before the part that leaves no time.
+		for (let runNumber = 0; runNumber < 3; runNumber++) await runParts(time, { a: slow, b: noted("b"), c: noted("c") }, runNumber);
+		// Each runs first before the part that leaves no time.
 		expect(ran).toEqual(["b", "b", "c"]);
 		logged.mockRestore();
 		info.mockRestore();
@@ -73,7 +73,7 @@ describe("A run of a cron trigger", () => {
 });
 
 it("A list of a run starts at another entry in each run", () => {
-	expect([0, 1, 2, 3].map((turn) => rotate([1, 2, 3], turn))).toEqual([
+	expect([0, 1, 2, 3].map((runNumber) => rotate([1, 2, 3], runNumber))).toEqual([
 		[1, 2, 3],
 		[2, 3, 1],
 		[3, 1, 2],

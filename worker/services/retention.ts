@@ -43,7 +43,7 @@ const SILENT_GAME_DAYS = 2;
 const LEFT_BEHIND_BEFORE = 1;
 
 /**
- * Runs one of two rounds. Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been kept long
+ * Runs the parts of one of two schedules. Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been kept long
  * enough (docs/rules/accounts.md#retention).
  */
 export async function runCronTasks(deps: Deps, schedule: CronSchedule): Promise<void> {

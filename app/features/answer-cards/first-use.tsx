@@ -10,7 +10,7 @@ import { Card } from "~/ui/layout";
 
 interface DrawnCardProps {
 	card: number;
-	/** Centre, side length and clockwise turn in the picture. */
+	/** Centre, side length and clockwise angle in degrees. */
 	x: number;
 	y: number;
 	side: number;

@@ -24,7 +24,7 @@ function phone(answerKey: AnswerKey = "q1/1", stored: [number, unknown][] = []) 
 		open: true,
 		stored: new Map(stored),
 		calls: 0,
-		rounds: [] as AnswerKey[],
+		answerKeys: [] as AnswerKey[],
 		handedIn: 0,
 		final: true,
 		/** The player whose seat this phone has. */
@@ -38,7 +38,7 @@ function phone(answerKey: AnswerKey = "q1/1", stored: [number, unknown][] = []) 
 		{
 			send: async ({ answerKey: answered, questionIndex, given }, { nickname }) => {
 				server.calls++;
-				server.rounds.push(answered);
+				server.answerKeys.push(answered);
 				if (!server.online) throw NO_NETWORK;
 				if (nickname !== server.player) throw new ApiError(403, "NOT_A_PLAYER", "");
 				const earlier = server.stored.get(questionIndex);
@@ -150,7 +150,7 @@ describe("an answer that could not be sent", () => {
 				const next = phone(answerKey, counted ? [[0, [0]]] : []);
 				await vi.advanceTimersByTimeAsync(1_000);
 				expect([next.sent, next.problems]).toEqual(counted ? [[0], []] : [[], ["QUESTION_CLOSED"]]);
-				expect(next.server.rounds).toEqual(["q1/1"]);
+				expect(next.server.answerKeys).toEqual(["q1/1"]);
 				expect(next.server.stored.get(0)).toEqual(counted ? [0] : undefined);
 				expect(entries.size).toBe(0);
 			}
@@ -163,10 +163,10 @@ describe("an answer that could not be sent", () => {
 		queue.put(toQuestion(0, A, "q1/1"));
 		await vi.advanceTimersByTimeAsync(5_000);
 		server.online = true;
-		server.rounds.length = 0;
+		server.answerKeys.length = 0;
 		put(1, B);
 		await vi.advanceTimersByTimeAsync(0);
-		expect(server.rounds).toEqual(["q2/1", "q1/1"]);
+		expect(server.answerKeys).toEqual(["q2/1", "q1/1"]);
 		expect(sent).toEqual([1]);
 		expect(entries.size).toBe(0);
 	});
@@ -384,7 +384,7 @@ describe("what is stored of them", () => {
 		const { server, queue, sent } = phone(answerKey);
 		await queue.flush();
 		expect(sent).toEqual(answers.map(({ questionIndex }) => questionIndex));
-		expect(new Set(server.rounds)).toEqual(new Set([answerKey]));
+		expect(new Set(server.answerKeys)).toEqual(new Set([answerKey]));
 		expect(server.handedIn).toBe(handIn === null ? 0 : 1);
 		expect(entries.size).toBe(0);
 	});

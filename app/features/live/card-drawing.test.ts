@@ -25,8 +25,8 @@ it.each(SIZES)("has each letter of a %s card upright at the top when its edge is
 	const letters = texts.filter(({ text }) => /^[A-D]$/.test(text));
 	expect(letters.map(({ text }) => text).join("")).toBe("ABCD");
 	const top = letters[0];
-	for (const { x, y, angle: turn } of letters) {
-		const back = (-turn * Math.PI) / 180;
+	for (const { x, y, angle } of letters) {
+		const back = (-angle * Math.PI) / 180;
 		expect(middle + (x - middle) * Math.cos(back) - (y - middle) * Math.sin(back)).toBeCloseTo(top?.x ?? 0);
 		expect(middle + (x - middle) * Math.sin(back) + (y - middle) * Math.cos(back)).toBeCloseTo(top?.y ?? 0);
 	}

@@ -51,7 +51,7 @@ preloadTexts("fields");
 
 const NUMBER_FIELDS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
-/** The contract validates before the call, the server after it, with messages at the same fields. */
+/** Saves the quiz: the contract validates before the call and the server after it, with messages at the same fields. */
 export function useSave({ quiz, values, version, form, picturesUnderWay, storeDraft, reveal, onSaved }: SaveInput) {
 	const { t } = useTexts("author", "site");
 	const { t: tFields } = useTexts("fields");

@@ -86,7 +86,7 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 	const [search] = useSearchParams();
 	const questionsParam = search.get("questions");
 	const practised = useMemo(() => findPractisedPlaces(quiz, questionsParam), [quiz, questionsParam]);
-	const { run, turn, submitted, resumed, submit, startAgain } = useSoloRun(quiz, practised);
+	const { run, runNumber, submitted, resumed, submit, startAgain } = useSoloRun(quiz, practised);
 	const [chosen, setChosen] = useState<Step | null>(null);
 	const summary = useRef<HTMLDivElement>(null);
 	const hydrated = useHydrated();
@@ -161,7 +161,7 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 							(question, index) =>
 								places.includes(index) && (
 									<SoloQuestion
-										key={`${turn} ${question.id}`}
+										key={`${runNumber} ${question.id}`}
 										lang={quiz.language}
 										question={question}
 										index={index}

@@ -110,5 +110,5 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 		}
 		dispatch({ type: "answered", runNumber, questionIndex, answer });
 	};
-	return { run, turn: runNumber, submitted, resumed, submit, startAgain: () => dispatch({ type: "again" }) };
+	return { run, runNumber, submitted, resumed, submit, startAgain: () => dispatch({ type: "again" }) };
 }

@@ -226,7 +226,7 @@ function findSeconds(question: XmlElement): string | undefined {
 	return found;
 }
 
-/** The type of which one by WIRIS is a variety. Its "#a" is a value that is computed for each try: a text with one cannot be read. */
+/** Moodle's own type behind a type of WIRIS (`multichoicewiris`). Its "#a" is a value that is computed for each try: a text with one cannot be read. */
 const readBaseType = (type: string, texts: readonly GiftText[]) =>
 	texts.some(({ text }) => /#[a-z]/i.test(text)) ? type : type.replace(/wiris$/, "");
 

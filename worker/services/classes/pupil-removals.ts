@@ -138,9 +138,9 @@ export async function removePupils(deps: Deps, classId: string, hasTime = hasTim
 /** Classes per run of the cron trigger. */
 const CLASSES_PER_RUN = 200;
 
-export async function settlePupilRemovals(deps: Deps, { hasTime, runNumber: turn }: PartRun): Promise<number> {
+export async function settlePupilRemovals(deps: Deps, { hasTime, runNumber }: PartRun): Promise<number> {
 	let done = 0;
-	for (const classId of rotate(await listClassesOfRemovals(deps.db, CLASSES_PER_RUN), turn)) {
+	for (const classId of rotate(await listClassesOfRemovals(deps.db, CLASSES_PER_RUN), runNumber)) {
 		if (!hasTime()) break;
 		if (await removePupils(deps, classId, hasTime)) done++;
 	}
@@ -148,11 +148,11 @@ export async function settlePupilRemovals(deps: Deps, { hasTime, runNumber: turn
 }
 
 /** Deletes labels and cards of ended classes, and nicknames made from labels. A class that is not finished waits for the next run. */
-export async function clearEndedClasses(deps: Deps, { hasTime, runNumber: turn }: PartRun): Promise<number> {
+export async function clearEndedClasses(deps: Deps, { hasTime, runNumber }: PartRun): Promise<number> {
 	const { db } = deps;
 	const nowMs = deps.now();
 	let cleared = 0;
-	for (const { id } of rotate(await listEndedClasses(db, nowMs, CLASSES_PER_RUN), turn)) {
+	for (const { id } of rotate(await listEndedClasses(db, nowMs, CLASSES_PER_RUN), runNumber)) {
 		if (!hasTime()) break;
 		const pupilIds = (await listPupils(db, id)).map((pupil) => pupil.id);
 		if (!(await forgetInObjects(deps, id, pupilIds, "labels"))) continue;

@@ -78,8 +78,8 @@ export async function dropSilentGames(deps: Deps, silentSince: number, hasTime: 
 }
 
 /** Removes homework from the list that should have ended long ago and whose object is empty; the call ends one that still exists. */
-export async function dropSilentAssignments(deps: Deps, dueBefore: number, { hasTime, runNumber: turn }: PartRun): Promise<number> {
-	const silent = rotate(await listSilentAssignments(deps.db, dueBefore, GAMES_PER_RUN), turn);
+export async function dropSilentAssignments(deps: Deps, dueBefore: number, { hasTime, runNumber }: PartRun): Promise<number> {
+	const silent = rotate(await listSilentAssignments(deps.db, dueBefore, GAMES_PER_RUN), runNumber);
 	let dropped = 0;
 	await mapConcurrent(silent, MAX_SUBREQUESTS, async ({ pin, instanceId }) => {
 		if (!hasTime()) return;

@@ -52,12 +52,12 @@ function readSquare(picture: GreySource, square: Square): CardReading | null {
 		[d, a, b, c],
 	];
 	const upright = rotations[marker.turns] ?? refined;
-	const turn = measureTurn(upright);
-	const quarters = Math.round(turn / 90);
+	const angle = measureTurn(upright);
+	const quarters = Math.round(angle / 90);
 	// A quarter turn clockwise brings the left edge (D) to the top.
 	const option = (4 - quarters) & 3;
 	const heldCorners = rotations[(marker.turns + option) & 3] ?? refined;
-	return { card: marker.card, option, angle: turn - quarters * 90, corners: heldCorners };
+	return { card: marker.card, option, angle: angle - quarters * 90, corners: heldCorners };
 }
 
 /**

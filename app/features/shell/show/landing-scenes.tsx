@@ -77,11 +77,11 @@ function LiveScene({ beat }: SceneProps) {
 
 /** The cards in the order in which they are read: the middle and side in hundredths of the width, and the edge that is on top. */
 const CARDS = [
-	{ card: 4, x: 50, y: 35, side: 17, turn: 3, edge: 1 },
-	{ card: 2, x: 66, y: 14, side: 13, turn: -5, edge: 0 },
-	{ card: 1, x: 33, y: 14, side: 13, turn: 4, edge: 2 },
-	{ card: 5, x: 82, y: 34, side: 17, turn: -4, edge: 1 },
-	{ card: 3, x: 18, y: 34, side: 17, turn: 6, edge: 3 },
+	{ card: 4, x: 50, y: 35, side: 17, angle: 3, edge: 1 },
+	{ card: 2, x: 66, y: 14, side: 13, angle: -5, edge: 0 },
+	{ card: 1, x: 33, y: 14, side: 13, angle: 4, edge: 2 },
+	{ card: 5, x: 82, y: 34, side: 17, angle: -4, edge: 1 },
+	{ card: 3, x: 18, y: 34, side: 17, angle: 6, edge: 3 },
 ] as const;
 
 /** Cards in the picture of a camera: each is ringed when it is read, and its number fills in the strip; nothing shows which answer. */
@@ -90,13 +90,13 @@ function WithoutPhonesScene({ beat }: SceneProps) {
 	const readCount = Math.min(CARDS.length, beat + 1);
 	return (
 		<div className="relative size-full bg-linear-to-b from-slate-700 to-slate-800 text-white">
-			{CARDS.map(({ card, x, y, side, turn, edge }, index) => (
+			{CARDS.map(({ card, x, y, side, angle, edge }, index) => (
 				<div
 					key={card}
 					className="absolute grid -translate-1/2 place-items-center"
 					style={{ left: `${x}cqw`, top: `${y}cqw`, width: `${side * 1.5}cqw`, height: `${side * 1.5}cqw` }}
 				>
-					<div style={{ width: `${side}cqw`, rotate: `${turn - edge * 90}deg` }}>
+					<div style={{ width: `${side}cqw`, rotate: `${angle - edge * 90}deg` }}>
 						<AnswerCardPicture card={{ card }} size="small" hint="" label="" className="h-auto w-full rounded-[0.6cqw]" />
 					</div>
 					<div className={`absolute inset-0 rounded-full border-[0.8cqw] border-white ${appearClasses(index < readCount)}`}>
@@ -185,11 +185,11 @@ function ClassScene({ beat }: SceneProps) {
 		<div className="relative flex size-full items-center justify-center bg-slate-100 pb-[9cqw]">
 			{CODES.map((code, index) => {
 				const middle = index === 1;
-				const turn = ["-rotate-6 -translate-x-[28cqw]", "z-10", "rotate-6 translate-x-[28cqw]"][index];
+				const placement = ["-rotate-6 -translate-x-[28cqw]", "z-10", "rotate-6 translate-x-[28cqw]"][index];
 				return (
 					<div
 						key={code}
-						className={`absolute flex w-[38cqw] flex-col gap-[2cqw] rounded-[1.2cqw] border border-dashed border-slate-400 bg-white p-[3.5cqw] text-slate-900 shadow-md ${turn} ${appearClasses(beat >= index || scanned)}`}
+						className={`absolute flex w-[38cqw] flex-col gap-[2cqw] rounded-[1.2cqw] border border-dashed border-slate-400 bg-white p-[3.5cqw] text-slate-900 shadow-md ${placement} ${appearClasses(beat >= index || scanned)}`}
 					>
 						<div className="flex items-start justify-between gap-[2cqw]">
 							<div>

@@ -16,11 +16,11 @@ interface ShowQuestion {
 
 /** The question is open, the phone has chosen, everybody sees the answer. */
 export const SHOW_STAGES = ["open", "chosen", "closed"] as const;
-type ShowStage = (typeof SHOW_STAGES)[number];
+type ShowPhase = (typeof SHOW_STAGES)[number];
 
-export const STAGE_MS: Record<ShowStage, number> = { open: 3_600, chosen: 1_800, closed: 4_200 };
+export const STAGE_MS: Record<ShowPhase, number> = { open: 3_600, chosen: 1_800, closed: 4_200 };
 
-export function computeShowState(step: number, questions: number): { stage: ShowStage; question: number } {
+export function computeShowState(step: number, questions: number): { stage: ShowPhase; question: number } {
 	const stage = SHOW_STAGES[step % SHOW_STAGES.length] ?? "open";
 	return { stage, question: Math.floor(step / SHOW_STAGES.length) % questions };
 }
@@ -29,7 +29,7 @@ const NICKNAMES = ["Ada", "Can", "Elif", "Mia", "Leo"];
 
 interface ShowStageProps {
 	question: ShowQuestion;
-	stage: ShowStage;
+	stage: ShowPhase;
 	number: number;
 	answered: string;
 	paused: boolean;
