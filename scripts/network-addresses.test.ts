@@ -32,6 +32,11 @@ it.each([
 	"OpenVPN TAP-Windows6",
 	"School VPN",
 	"docker0",
+	"CloudflareWARP",
+	"PANGP Virtual Ethernet Adapter",
+	"gpd0",
+	"cscotun0",
+	"vpn0",
 	"br-5f2",
 	"vEthernet (WSL)",
 ])("lists the address of %s behind Wi-Fi and cable, also if it has the default route", (name) => {

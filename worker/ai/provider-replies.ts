@@ -7,7 +7,7 @@ export type DroppableParameter = (typeof DROPPABLE_PARAMETERS)[number];
 const PARAMETER_WORDS: Readonly<Record<DroppableParameter, RegExp>> = {
 	response_format: /response[_ ]?format|json[_ ]?(?:schema|mode|object)|structured[_ ]?outputs?|\bschema\b|\bgrammar\b|guided/i,
 	temperature: /temperature/i,
-	max_tokens: /max(?:imum)?[_ ]?(?:completion|output|new)?[_ ]?tokens/i,
+	max_tokens: /max(?:imum)?[_ ]?(?:completion|output|new)?[_ ]?tokens|\d in the (?:completion|output)/i,
 };
 
 /** Fields that repeat the request or the answer: their words are not the provider's. */

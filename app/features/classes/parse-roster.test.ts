@@ -395,3 +395,27 @@ it("reads lists of German, French and Spanish schools by their headings", () => 
 			{ number: 312, label: "Bora Ak" },
 		]);
 });
+
+it("does not take a test student in two cells for the headings", () => {
+	for (const text of [
+		"Yılmaz, Ayşe\nKaya, Mehmet\nStudent, Test",
+		"145\tAyşe Yılmaz\n312\tMehmet Kaya\nÖğrenci\tTest",
+		"Ayşe Yılmaz;145\nMehmet Kaya;312\nStudent;Test\nCan Şen;400",
+	]) {
+		const rows = parseRosterRows(toTextRows(text));
+		expect(rows.length, text).toBe(text.split("\n").length);
+		expect(
+			rows.map(({ noPupil }) => noPupil ?? "pupil").filter((kind) => kind !== "pupil"),
+			text,
+		).toEqual(["testStudent"]);
+	}
+	const graded = "Student, Test 1, Test 2\nAyşe Yılmaz, 80, 90".split("\n").map((line) => line.split(", "));
+	expect(parseRosterRows(graded)).toMatchObject([{ label: expect.stringContaining("Ayşe Yılmaz") }]);
+});
+
+it.each(["Toplam Puan", "Average Score", "Class Average Score", "Sınıf Ort.", "Class Avg", "Grand Total", "Std. Deviation"])(
+	"does not take %s for a pupil",
+	(label) => {
+		expect(parseRosterRows([["Ada"], [label]])[1]?.noPupil).toBeDefined();
+	},
+);

@@ -92,10 +92,17 @@ function numberColumn(names: readonly string[], below: Rows): number {
 	return numbers.find((column) => !isRowCounter(below, column)) ?? numbers[0] ?? findColumns(ROW_NUMBER)[0] ?? -1;
 }
 
+/** "Student, Test" in two cells reads like a heading; one with further columns ("Student, Test 1, Test 2") is one. */
+function isTestStudent(cells: readonly string[]): boolean {
+	const filled = cells.filter((cell) => cell !== "");
+	return filled.length <= 2 && !filled.some((cell) => /\d/.test(cell)) && findNoPupil(filled.join(" ")) === "testStudent";
+}
+
 function findHeading(rows: Rows): Heading | undefined {
 	for (const [row, cells] of rows.slice(0, MAX_HEADING_ROW).entries()) {
 		const names = cells.map(headerName);
 		const labels = names.flatMap((name, column) => (NAME_HEADING.test(name) ? [column] : []));
+		if (isTestStudent(cells)) continue;
 		if (labels.length > 0 && names.filter((name) => name !== "").length > 1 && !cells.some(isNumber))
 			return { row, number: numberColumn(names, rows.slice(row + 1)), names: labels };
 	}
@@ -112,21 +119,23 @@ const NO_PUPIL_WORDS: Readonly<Record<NoPupil, ReadonlySet<string>>> = {
 		"test testi deneme demo sample example preview ornek onizleme muster probe vorschau essai exemple apercu prueba ejemplo teststudent testschuler testschulerin testuser",
 	),
 	points: words(
-		"point points marks score scores puan puani puanlar puanlari punkt punkte punktzahl maximalpunktzahl hochstpunktzahl gesamtpunktzahl bareme punto puntos puntuacion maximum maximal maximale maximales maxima maximo azami",
+		"point points marks score scores puan puani puanlar puanlari punkt punkte punktzahl maximalpunktzahl hochstpunktzahl gesamtpunktzahl bareme punto puntos puntuacion maks maximum maximal maximale maximales maxima maximo azami",
 	),
 	summary: words(
-		"average averages mean median total totals sum count ortalama ortalamasi ortanca medyan toplam toplami mevcut mevcudu sayisi number durchschnitt klassendurchschnitt notendurchschnitt mittelwert klassenschnitt summe gesamt insgesamt anzahl schulerzahl gesamtzahl moyenne moyennes mediane somme effectif promedio media mediana suma deviation sapma standardabweichung",
+		"average averages avg mean median minimum total totals sum count ortalama ortalamasi ort ortanca medyan toplam toplami mevcut mevcudu sayisi number durchschnitt klassendurchschnitt notendurchschnitt mittelwert klassenschnitt summe gesamt insgesamt anzahl schulerzahl gesamtzahl moyenne moyennes mediane somme effectif promedio media mediana suma deviation std dev sapma standardabweichung",
 	),
 	date: words("date dates datum tarih tarihi tarihler fecha fechas abgabedatum abgabetermin echeance vencimiento"),
 	note: words(
 		"mudur muduru ogretmen ogretmeni danisman teacher tutor headteacher klassenlehrer klassenlehrerin klassenleitung professeur enseignant profesor profesora",
 	),
 };
+/** Words of such rows that go together: "Average Score", "Toplam Puan". */
+const MEASURE_WORDS = new Set([...NO_PUPIL_WORDS.points, ...NO_PUPIL_WORDS.summary, ...NO_PUPIL_WORDS.date]);
 const STUDENT_WORDS = words(
 	"student students pupil pupils learner user ogrenci ogrencisi ogrenciler ogrencilerin kullanici schuler schulerin schulerinnen benutzer eleve eleves etudiant etudiants utilisateur alumno alumnos alumna estudiante estudiantes usuario teststudent testschuler testschulerin testuser",
 );
 const OTHER_WORDS = words(
-	"class course group school grade grades sinif sinifin sinifi ders dersin grup okul okulu notu not notlari klasse klassen kurs gruppe note noten classe cours groupe notes curso clase grupo nota notas assignment due overall general genel generale max minimum min possible possibles posible posibles mogliche erreichbare olasi muhtemel tam highest lowest yuksek dusuk en full out nombre numero kiz kizlar erkek erkekler standard standart estandar son teslim limite entrega remise of the der die das des de la le les du del los las el y et und ve in inn innen read only salt okunur",
+	"class course group school grade grades sinif sinifin sinifi ders dersin grup okul okulu notu not notlari klasse klassen kurs gruppe note noten classe cours groupe notes curso clase grupo nota notas assignment due overall grand general genel generale max minimum min possible possibles posible posibles mogliche erreichbare olasi muhtemel tam highest lowest yuksek dusuk en full out nombre numero kiz kizlar erkek erkekler standard standart estandar son teslim limite entrega remise of the der die das des de la le les du del los las el y et und ve in inn innen read only salt okunur",
 );
 
 /** Finds what a row with this text is instead of a pupil; every word of it must be known, so that "Deniz Tarih" is a pupil. */
@@ -140,9 +149,9 @@ function findNoPupil(text: string): NoPupil | undefined {
 	const isStudent = found.some((word) => STUDENT_WORDS.has(word));
 	for (const kind of ["testStudent", "points", "summary", "date", "note"] as const) {
 		const own = NO_PUPIL_WORDS[kind];
+		const goesWith = (word: string) => own.has(word) || STUDENT_WORDS.has(word) || OTHER_WORDS.has(word) || MEASURE_WORDS.has(word);
 		if (kind === "testStudent" && !isStudent) continue;
-		if (found.some((word) => own.has(word)) && found.every((word) => own.has(word) || STUDENT_WORDS.has(word) || OTHER_WORDS.has(word)))
-			return kind;
+		if (found.some((word) => own.has(word)) && found.every(goesWith)) return kind;
 	}
 	return undefined;
 }

@@ -16,6 +16,10 @@ it.each([
 	["2. Güneş|3. Ay|4. Dünya", "Güneş|Ay|Dünya"],
 	["1) küçük|2) harf", "küçük|harf"],
 	["1. Güneş nedir?", "Güneş nedir?"],
+	// Half of a test, and one with a question less.
+	["21. Güneş nedir?|22. Ay nedir?|23. Mars nedir?", "Güneş nedir?|Ay nedir?|Mars nedir?"],
+	["1) Güneş|2) Ay|4) Mars", "Güneş|Ay|Mars"],
+	["1.Soru: Güneş?|2. soru - Ay?|3.Soru: mars?", "Güneş?|Ay?|mars?"],
 ])("the numbers that every question has go: %s", async (written, expected) => {
 	expect(await readTable(...written.split("|"))).toEqual(expected.split("|"));
 });
@@ -34,6 +38,10 @@ it.each([
 	"1 - 1 = ?|2 - 1 = ?|3 - 1 = ?",
 	"3:00'te saat kaç?",
 	"1. Güneş|1. Ay|1. Yıldız",
+	"1. Selim kimdir?|2. Selim kimdir?|3. Selim kimdir?",
+	"1. Meşrutiyet nedir?|2. Meşrutiyet nedir?",
+	"19. yüzyılda ne oldu?|20. asırda ne oldu?|21. yüzyılda ne olur?",
+	"1 - x kaçtır?|2 - x kaçtır?|3 - x kaçtır?",
 ])("other numbers stay: %s", async (written) => {
 	expect(await readTable(...written.split("|"))).toEqual(written.split("|"));
 });

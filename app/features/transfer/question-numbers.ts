@@ -2,13 +2,16 @@ import type { ImportRow } from "./types";
 
 /** "1. Sun", "2) Sun", "(3) Sun", "4 - Sun", "Question 5: Sun", "Soru 6. Sun", "Q7: Sun", but no decimal, time or sum. */
 const TYPED_NUMBER =
-	/^(?:(?:question|soru|frage|pregunta|q|s)[\s-]?)?[([#]?(\d{1,3})\s?([.:](?!\d)[)\]]?|[)\]][.:]?|[-–—]\s?(?=\p{L}))\s*(?=\S)/iu;
+	/^(?:(?:question|soru|frage|pregunta|q|s)[\s-]?)?[([#]?(\d{1,3})\s?([.:](?!\d)[)\]]?|[)\]][.:]?|[-–—]\s?(?=\p{L}{2}))\s*(?=\S)/iu;
+/** "1. Soru: Sun", as Turkish tests write it. */
+const NUMBER_BEFORE_WORD = /^(\d{1,3})\s?[.)]?\s?(?:soru|question)\s?[:.)–-]\s*(?=\S)/iu;
 /** Text behind a number with a point that may be an ordinal: one small word, or two capitals ("1. derece", "2. Dünya Savaşı"). */
 const AFTER_ORDINAL = /^(?:\p{Ll}|\p{Lu}\S*\s+\p{Lu})/u;
 
 interface NumberedRow {
 	number: number;
 	rest: string;
+	hasPoint: boolean;
 	mayBeOrdinal: boolean;
 	line: number;
 	sheet: string | undefined;
@@ -25,17 +28,28 @@ function readNumbers(rows: readonly ImportRow[]): NumberedRow[] | undefined {
 			skipped++;
 			continue;
 		}
-		const [typed, number, mark] = TYPED_NUMBER.exec(question.text) ?? [];
+		const [typed, number, mark] = NUMBER_BEFORE_WORD.exec(question.text) ?? TYPED_NUMBER.exec(question.text) ?? [];
 		if (typed === undefined) return undefined;
 		const rest = question.text.slice(typed.length);
-		numbered.push({ number: Number(number), rest, mayBeOrdinal: mark === "." && AFTER_ORDINAL.test(rest), line, sheet, skipped });
+		const hasPoint = mark === ".";
+		numbered.push({ number: Number(number), rest, hasPoint, mayBeOrdinal: hasPoint && AFTER_ORDINAL.test(rest), line, sheet, skipped });
 		skipped = 0;
 	}
 	return numbered;
 }
 
-/** True if each row has the number behind that of the row before: a row that was left out may have had one too. */
+/** Numbers that a list may lack between two rows, because questions were deleted. */
+const MAX_GAP = 2;
+
+/** True if each row has a higher number than the row before, nearly the next: a row that was left out may have had one too. */
 const countsUp = (rows: readonly NumberedRow[]) =>
+	rows.every(({ number, skipped }, index) => {
+		const before = rows[index - 1]?.number;
+		return before === undefined ? number >= 1 : number > before && number <= before + 1 + skipped + MAX_GAP;
+	});
+
+/** True if the numbers are 1, 2, 3 …, but for rows that were left out. */
+const countsFromOne = (rows: readonly NumberedRow[]) =>
 	rows.every(({ number, skipped }, index) => {
 		const step = number - (rows[index - 1]?.number ?? 0);
 		return step >= 1 && step <= 1 + skipped;
@@ -63,11 +77,17 @@ function splitParts(rows: readonly NumberedRow[]): NumberedRow[][] {
 	return parts;
 }
 
-/** True for "1. sınıf …", "2. sınıf …", and for one or two questions that may begin with an ordinal. */
+/**
+ * True for "1. sınıf …", "2. sınıf …", for "19. yüzyıl …", "20. asır …", for questions that nothing but the number tells apart ("1. Selim
+ * kimdir?"), and for one or two questions that may begin with an ordinal.
+ */
 function areOrdinals(rows: readonly NumberedRow[]): boolean {
-	const firstWords = new Set(rows.map(({ rest }) => rest.split(/\s/, 1)[0]));
+	if (rows.every(({ hasPoint }) => hasPoint) && new Set(rows.map(({ rest }) => rest.toLowerCase())).size < rows.length) return true;
 	if (rows.length <= 2) return rows.some(({ mayBeOrdinal }) => mayBeOrdinal);
-	return firstWords.size === 1 && rows.every(({ mayBeOrdinal }) => mayBeOrdinal);
+	if (!rows.every(({ mayBeOrdinal }) => mayBeOrdinal)) return false;
+	const isExact = (part: readonly NumberedRow[]) => countsFromOne(part) || countsRows(part) || isShuffled(part);
+	const isOneWord = new Set(rows.map(({ rest }) => rest.split(/\s/, 1)[0])).size === 1;
+	return isOneWord || !(isExact(rows) || splitParts(rows).every(isExact));
 }
 
 /** Removes the number at the beginning of each question, if every question has one and the numbers count. */
