@@ -190,3 +190,14 @@ describe("any file", () => {
 		}
 	});
 });
+
+it("formulas of WIRIS are formulas in every format, or leave their question out", async () => {
+	const half = "«math xmlns=¨http://www.w3.org/1998/Math/MathML¨»«mfrac»«mn»1«/mn»«mn»2«/mn»«/mfrac»«/math»";
+	const read = async (text: string) => (await parseImport({ name: "", bytes: new TextEncoder().encode(text) })).rows;
+	const aiken = (formula: string) => `How much is ${formula}?\nA) 0.5\nB) 2\nANSWER: A\n`;
+	const csv = (formula: string) => `question,A,B,correct\n"How much is ${formula}?",0.5,2,A\n`;
+	for (const format of [aiken, csv]) {
+		expect((await read(format(half)))[0]?.question?.text).toBe("How much is $\\frac{1}{2}$?");
+		expect((await read(format("«math»«mn»1«/mn»")))[0]).toMatchObject({ skipped: { key: "mathLost" } });
+	}
+});

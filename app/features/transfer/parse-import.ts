@@ -1,7 +1,10 @@
+import { placeholdersToDollars } from "#contract/text/bracket-formulas";
 import { decodeCodePage } from "~/lib/code-pages";
 import { decodeLetters, REPLACEMENT_CHARACTER } from "~/lib/decode-text";
 import { detectFileKind, type FileKind } from "~/lib/sheets/file-kind";
 import { readSheets, type Sheet, type SheetFileKind } from "~/lib/sheets/read-sheets";
+import { skippedRow } from "./build-row";
+import { translateWiris } from "./html-text";
 import { looksLikeAiken, parseAiken } from "./parse-aiken";
 import { parseCsv } from "./parse-csv";
 import { looksLikeGift, parseGift } from "./parse-gift";
@@ -99,10 +102,32 @@ function markUnreadable(result: ImportResult): ImportResult {
 	return result;
 }
 
+const RAW_WIRIS = /(?:«|&(?:laquo|#171|#xab);)math\b/i;
+
+/** Translates formulas of WIRIS that a reader left in the texts of a question; one that cannot be translated leaves the question out. */
+function translateRawFormulas(row: ImportRow): ImportRow {
+	const { question } = row;
+	if (!question || !RAW_WIRIS.test(JSON.stringify(question))) return row;
+	let isLost = false;
+	const translate = (written: string) => {
+		const { text, math } = translateWiris(written);
+		isLost ||= math === "lost";
+		return placeholdersToDollars(text);
+	};
+	const { text, options, extraInfo } = question;
+	const translated = {
+		...question,
+		text: translate(text),
+		options: options.map(translate),
+		...(extraInfo === undefined ? {} : { extraInfo: translate(extraInfo) }),
+	};
+	return isLost ? skippedRow(row.line, text, { key: "mathLost" }) : { ...row, question: translated };
+}
+
 /** Every row becomes a question or a reason why not. Our own JSON is kept as it is. */
 export async function parseImport(file: ImportFile, labels?: ImportLabels): Promise<ImportResult> {
 	const result = readFile(file, labels);
-	return result.format === "json" ? result : { ...result, rows: removeTypedNumbers(result.rows) };
+	return result.format === "json" ? result : { ...result, rows: removeTypedNumbers(result.rows.map(translateRawFormulas)) };
 }
 
 function readFile(file: ImportFile, labels: ImportLabels = { true: "True", false: "False", language: "en" }): ImportResult {
