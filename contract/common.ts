@@ -56,7 +56,7 @@ export const origin = { createdBy: z.string(), createdAt: isoDateSchema, updated
 
 /** The link that shares a quiz or book, and how many users opened it; null without a link. For its owner only. */
 export const shared = { shared: z.object({ createdAt: isoDateSchema, users: z.number().int() }).nullable().optional() };
-export type Shared = { createdAt: string; users: number } | null;
+export type ShareInfo = { createdAt: string; users: number } | null;
 /** An admin's decision about a quiz or book, and its date, for the owner and admins; the admin's name is only for admins. */
 export const review = { reviewedAt: isoDateSchema.optional(), reviewedBy: z.string().optional() };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-interface Read<Reply> {
+interface ReadState<Reply> {
 	reply: Reply | null;
 	/** The thrown value; `serverMessage` turns it into words. */
 	error: unknown;
@@ -17,7 +17,7 @@ interface State<Reply> {
  *
  *     const { reply, error } = useRead(`${id} ${attempt}`, (signal) => api("GET /assignments/{id}/answers", { …, signal }));
  */
-export function useRead<Reply>(key: string | null, read: (signal: AbortSignal) => Promise<Reply>): Read<Reply> {
+export function useRead<Reply>(key: string | null, read: (signal: AbortSignal) => Promise<Reply>): ReadState<Reply> {
 	const [state, setState] = useState<State<Reply>>({ reply: null, failed: null });
 	const start = useEffectEvent(read);
 	useEffect(() => {

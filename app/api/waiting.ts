@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from "react";
-import type { Waiting } from "#contract/accounts/admin";
+import type { WaitingCounts } from "#contract/accounts/admin";
 import { api } from "./client";
 import { storedToken } from "./session";
 
 /** The number at an admin's profile is at most this old when a tab of the browser is opened or shown again. */
 const FRESH_MS = 5 * 60_000;
 
-let current: Waiting | null = null;
+let current: WaitingCounts | null = null;
 /** The token with which `current` was requested. */
 let token: string | null = null;
 let requestedAtMs = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-function set(next: Waiting | null): void {
+function set(next: WaitingCounts | null): void {
 	current = next;
 	for (const listener of listeners) listener();
 }
 
 /** Requests the numbers that wait for an admin; the admin panel does so with each list. A failure leaves them as they were. */
-export async function fetchWaitingCounts(signal?: AbortSignal): Promise<Waiting> {
+export async function fetchWaitingCounts(signal?: AbortSignal): Promise<WaitingCounts> {
 	const tokenNow = storedToken();
 	if (tokenNow !== token) set(null);
 	token = tokenNow;
@@ -46,8 +46,8 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-export const currentWaitingCounts = (): Waiting | null => (token !== null && token === storedToken() ? current : null);
+export const currentWaitingCounts = (): WaitingCounts | null => (token !== null && token === storedToken() ? current : null);
 
-export function useWaiting(): Waiting | null {
+export function useWaiting(): WaitingCounts | null {
 	return useSyncExternalStore(subscribe, currentWaitingCounts, () => null);
 }

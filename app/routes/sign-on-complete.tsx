@@ -23,16 +23,16 @@ export function headers() {
 	return { "Referrer-Policy": "no-referrer" };
 }
 
-type LinkNeeded = z.infer<typeof linkNeededSchema>;
+type LinkRequest = z.infer<typeof linkNeededSchema>;
 
 /** Undefined unless the reply asks to link the sign-on to an account. */
-async function readLinkNeeded(error: unknown): Promise<LinkNeeded | undefined> {
+async function readLinkRequest(error: unknown): Promise<LinkRequest | undefined> {
 	if (!(error instanceof ApiError) || error.code !== "SIGN_ON_LINK_NEEDED") return undefined;
 	const { linkNeededSchema } = await import("#contract/accounts/sign-on");
 	return linkNeededSchema.safeParse(error.details).data;
 }
 
-function LinkForm({ link: { email, linkCode }, from }: { link: LinkNeeded; from: string }) {
+function LinkForm({ link: { email, linkCode }, from }: { link: LinkRequest; from: string }) {
 	const { t } = useTexts("sign-on");
 	const navigate = useNavigate();
 	const form = useContractForm({
@@ -65,7 +65,7 @@ export default function SignOnComplete() {
 	const { t } = useTexts("sign-on");
 	const navigate = useNavigate();
 	const from = useReturnPath();
-	const [link, setLink] = useState<LinkNeeded | null>(null);
+	const [link, setLink] = useState<LinkRequest | null>(null);
 	const started = useRef(false);
 	useEffect(() => {
 		if (started.current) return;
@@ -80,7 +80,7 @@ export default function SignOnComplete() {
 				void readConfirmation();
 				void navigate(from, { replace: true });
 			} catch (error) {
-				const needed = await readLinkNeeded(error);
+				const needed = await readLinkRequest(error);
 				if (needed) return setLink(needed);
 				const signOn = error instanceof ApiError && error.code ? error.code : "SIGN_ON_FAILED";
 				void navigate(`/login?${new URLSearchParams({ ...(from === "/" ? {} : { from }), signOn })}`, { replace: true });

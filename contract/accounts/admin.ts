@@ -57,7 +57,7 @@ const waitingSchema = z
 		reports: z.int().min(0).max(WAITING_MAX),
 	})
 	.meta({ id: "Waiting" });
-export type Waiting = z.infer<typeof waitingSchema>;
+export type WaitingCounts = z.infer<typeof waitingSchema>;
 export const waitingBodySchema = ok({ data: waitingSchema }).meta({ id: "WaitingBody" });
 
 export const adminActionListBodySchema = ok({ data: z.array(adminActionSchema), pagination: paginationSchema }).meta({

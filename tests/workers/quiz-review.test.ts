@@ -1,6 +1,14 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ModerationResult, type Pagination, type PendingQuiz, type Question, type Quiz, WAITING_MAX, type Waiting } from "#contract";
+import {
+	type ModerationResult,
+	type Pagination,
+	type PendingQuiz,
+	type Question,
+	type Quiz,
+	WAITING_MAX,
+	type WaitingCounts,
+} from "#contract";
 import { hasAdmin } from "#worker/db/accounts/users";
 import { createDb, createDeps } from "#worker/lib/deps";
 import { readPendingCounts } from "#worker/services/quizzes/review";
@@ -217,7 +225,7 @@ describe("a held quiz that its owner takes back", () => {
 });
 
 describe("what waits for admins", () => {
-	const waiting = async () => (await call<{ data: Waiting }>("GET", "/admin/waiting", { token: admin.token })).body.data;
+	const waiting = async () => (await call<{ data: WaitingCounts }>("GET", "/admin/waiting", { token: admin.token })).body.data;
 
 	it("is counted: quizzes with covers, and pending reports", async () => {
 		const before = await waiting();

@@ -1,4 +1,4 @@
-import { mediaUrl, type Question, type Quiz, type QuizSummary, readModerationResult, type Shared, type User } from "#contract";
+import { mediaUrl, type Question, type Quiz, type QuizSummary, readModerationResult, type ShareInfo, type User } from "#contract";
 import { toIso } from "../lib/days";
 import { toAddress, type UserRow } from "./accounts/users";
 import { usedToday } from "./day-counters";
@@ -45,7 +45,7 @@ interface QuizView {
 	review: boolean;
 	/** The original of a translated quiz, for callers who may read it. */
 	original?: Pick<QuizRow, "id" | "name"> | undefined;
-	shared?: Shared | undefined;
+	shared?: ShareInfo | undefined;
 }
 
 /** Includes moderation result and review note only for callers who may see them. */

@@ -1,5 +1,5 @@
 import { replace } from "react-router";
-import type { AdminTargetType, Waiting } from "#contract/accounts/admin";
+import type { AdminTargetType, WaitingCounts } from "#contract/accounts/admin";
 import { LIMITS } from "#contract/limits";
 import { ADMIN_TARGET_TYPES, REPORT_STATUSES } from "#contract/quizzes/value-lists";
 import type { ReportStatus } from "#contract/reports/reports";
@@ -56,13 +56,13 @@ function readKnownParam<Value extends string>(request: Request, param: string, k
 }
 
 /** The tab of reports, unless nothing but quizzes is waiting. */
-export function firstTab(waiting: Waiting | null): (typeof ADMIN_TABS)[number] {
+export function firstTab(waiting: WaitingCounts | null): (typeof ADMIN_TABS)[number] {
 	if (waiting === null || waiting.reports > 0 || waiting.pendingQuizzes === 0) return "reports";
 	return "pending";
 }
 
 /** null if the counts cannot be loaded: the page works without them. Throws if the user is no admin any more. */
-export async function loadWaiting(signal: AbortSignal): Promise<Waiting | null> {
+export async function loadWaiting(signal: AbortSignal): Promise<WaitingCounts | null> {
 	try {
 		return await fetchWaitingCounts(signal);
 	} catch (error) {

@@ -1,4 +1,4 @@
-import type { QuizStatus, Shared, User } from "#contract";
+import type { QuizStatus, ShareInfo, User } from "#contract";
 import { hasAdmin, readCallerRow } from "#worker/db/accounts/users";
 import { type FoundBook, findBook } from "#worker/db/quizzes/books";
 import { findQuiz, type QuizWithQuestions, type ShareLink } from "#worker/db/quizzes/quizzes";
@@ -30,7 +30,7 @@ export async function findAccessRight(deps: Deps, content: Content, reader: User
 }
 
 /** The link of a quiz or book, for its owner alone: counting its users reads a row for each. */
-export async function readShareInfo({ db }: Deps, { shareId, sharedAt }: ShareLink): Promise<Shared> {
+export async function readShareInfo({ db }: Deps, { shareId, sharedAt }: ShareLink): Promise<ShareInfo> {
 	if (shareId === null || sharedAt === null) return null;
 	return { createdAt: toIso(sharedAt), users: await countShareUsers(db, shareId) };
 }

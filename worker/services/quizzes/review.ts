@@ -17,7 +17,7 @@ import {
 	readQuestions,
 	type User,
 	WAITING_MAX,
-	type Waiting,
+	type WaitingCounts,
 } from "#contract";
 import { toAddress } from "#worker/db/accounts/users";
 import { toQuiz, toQuizSummary } from "#worker/db/mappers";
@@ -110,7 +110,7 @@ export async function listPendingQuizzes(
 }
 
 /** Counts what waits for admins. Covers count as quizzes, because one tab shows both. */
-export async function readPendingCounts(deps: Deps): Promise<Waiting> {
+export async function readPendingCounts(deps: Deps): Promise<WaitingCounts> {
 	const { quizzes, covers, reports } = await countPendingReviews(deps.db);
 	return { pendingQuizzes: Math.min(quizzes + covers, WAITING_MAX), reports };
 }

@@ -7,7 +7,7 @@ import {
 	type Question,
 	type Quiz,
 	type QuizStatus,
-	type Shared,
+	type ShareInfo,
 	type UpdateQuizBody,
 	type User,
 } from "#contract";
@@ -48,7 +48,7 @@ interface SavedQuiz {
 
 interface OwnView {
 	original?: Awaited<ReturnType<typeof findReadableOriginal>>;
-	shared: Shared;
+	shared: ShareInfo;
 }
 
 async function readOwnView(deps: Deps, quiz: QuizWithQuestions, user: User): Promise<OwnView> {
