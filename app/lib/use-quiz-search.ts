@@ -10,7 +10,7 @@ interface SearchRequest {
 	q: string;
 	skip: number;
 	/** Counts the searches, so that the same search can be tried again. */
-	attempt: number;
+	tryNumber: number;
 }
 interface SearchResult {
 	from: QuizSource;
@@ -20,16 +20,16 @@ interface SearchResult {
 }
 
 export function useQuizSearch(status?: QuizStatus) {
-	const [request, setAsked] = useState<SearchRequest>({ from: "own", q: "", skip: 0, attempt: 0 });
-	const { from, q, skip, attempt } = request;
-	const { reply, error } = useRead(`${attempt} ${status}`, async (signal): Promise<SearchResult> => {
+	const [request, setAsked] = useState<SearchRequest>({ from: "own", q: "", skip: 0, tryNumber: 0 });
+	const { from, q, skip, tryNumber } = request;
+	const { reply, error } = useRead(`${tryNumber} ${status}`, async (signal): Promise<SearchResult> => {
 		const query = { q: q || undefined, skip };
 		const { quizzes, pagination } =
 			from === "own" ? await api("GET /quizzes/my", { query: { ...query, status }, signal }) : await api("GET /quizzes", { query, signal });
 		return { from, q, hasMore: pagination.hasMore, quizzes: skip > 0 && found ? [...found.quizzes, ...quizzes] : quizzes };
 	});
 	const found: SearchResult | null = reply?.from === from ? reply : null;
-	const send = (next: Omit<SearchRequest, "attempt">) => setAsked({ ...next, attempt: attempt + 1 });
+	const send = (next: Omit<SearchRequest, "tryNumber">) => setAsked({ ...next, tryNumber: tryNumber + 1 });
 	return {
 		found,
 		failed: error !== null,

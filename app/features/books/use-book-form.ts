@@ -37,7 +37,7 @@ export function useTopicValidation({ clearErrors, setError, setProblem }: BookCo
 				translateFieldProblems(loaded.validateTopic(topic.fields, topic.others), t).map(({ path, message }) => [path, message]),
 			);
 		},
-		/** Replaces the errors of an earlier attempt; returns the first wrong field. */
+		/** Replaces the errors of an earlier try; returns the first wrong field. */
 		showErrors: (name: "adding" | `topics.${number}.edit`, errors: Errors) => {
 			clearErrors(name);
 			const wrong = TOPIC_FIELDS.filter((field) => errors[field] !== undefined);

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import { useLatest } from "~/lib/use-latest";
 
-/** `connecting` until the first attempt has ended; `down` while polling must bring the state. */
+/** `connecting` until the first try has ended; `down` while polling must bring the state. */
 export type SocketHealth = "connecting" | "open" | "down";
 
 interface Options {
-	/** Called for every attempt: a host's ticket works only once. */
+	/** Called for every try: a host's ticket works only once. */
 	address: () => Promise<string>;
 	onFrame: (text: string) => void;
 	onHealth: (health: SocketHealth) => void;
@@ -158,7 +158,7 @@ interface LiveSocket {
 }
 
 interface Handlers {
-	/** Path below `/api` for the next attempt. */
+	/** Path below `/api` for the next try. */
 	path: () => Promise<string>;
 	onFrame: (frame: unknown) => void;
 	/** The page became visible: its content may be old, even if the socket seems healthy. */

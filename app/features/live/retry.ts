@@ -1,7 +1,7 @@
 import { ApiError } from "~/api/api-error";
 
 const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
-/** No attempt starts after this time: by then the user should see a message. */
+/** No try starts after this time: by then the user should see a message. */
 const MAX_RETRYING_MS = 25_000;
 
 export function isTransient(error: unknown): boolean {
@@ -26,11 +26,11 @@ async function retryWhile<Reply>(
 	shouldRetry: (error: unknown) => boolean,
 ): Promise<Reply> {
 	const startedMs = performance.now();
-	for (let attempt = 0; ; attempt++) {
+	for (let tryNumber = 0; ; tryNumber++) {
 		try {
 			return await send();
 		} catch (error) {
-			const delay = delaysMs[attempt];
+			const delay = delaysMs[tryNumber];
 			if (!shouldRetry(error) || delay === undefined || performance.now() - startedMs > MAX_RETRYING_MS) throw error;
 			await new Promise((resolve) => setTimeout(resolve, delay));
 		}

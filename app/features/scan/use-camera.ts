@@ -69,11 +69,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 	const [cameras, setCameras] = useState<Camera["cameras"]>([]);
 	const [chosen, setChosen] = useState(() => loadEntry(STORAGE_KEY) ?? "");
 	const [controls, setControls] = useState<Pick<Camera, "torch" | "zoom">>({ torch: null, zoom: null });
-	const [attempt, setAttempt] = useState(0);
+	const [tryNumber, setTryNumber] = useState(0);
 	const track = useRef<MediaStreamTrack | null>(null);
 	const requestedId = useRef(chosen);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera again
 	useEffect(() => {
 		const shown = video.current;
 		/** Counts starts, so that a stream that arrives after a later start or stop is closed. */
@@ -126,7 +126,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 			window.removeEventListener("pagehide", stop);
 			stop();
 		};
-	}, [video, attempt]);
+	}, [video, tryNumber]);
 
 	const change = useCallback((constraint: Record<string, unknown>) => {
 		// If the camera refuses, its light and zoom stay as they are.
@@ -140,7 +140,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 			requestedId.current = id;
 			saveEntry(STORAGE_KEY, id);
 			setChosen(id);
-			setAttempt((before) => before + 1);
+			setTryNumber((before) => before + 1);
 		},
 		...controls,
 		setTorch: (torch) => {
@@ -151,6 +151,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 			setControls((before) => ({ ...before, zoom: before.zoom && { ...before.zoom, value } }));
 			change({ zoom: value });
 		},
-		retry: () => setAttempt((before) => before + 1),
+		retry: () => setTryNumber((before) => before + 1),
 	};
 }

@@ -28,12 +28,12 @@ async function sendWithRetries(picture: FilePicture, { send, pause, signal }: Se
 		// One byte gets the same message from the server as a damaged picture.
 		bytes = new Uint8Array([0]);
 	}
-	for (let attempt = 1; ; attempt++) {
+	for (let tryNumber = 1; ; tryNumber++) {
 		try {
 			return { media: await send(bytes, signal) };
 		} catch (error) {
 			if (signal.aborted) throw signal.reason;
-			if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED" || attempt === MAX_TRIES) return { error };
+			if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED" || tryNumber === MAX_TRIES) return { error };
 			onWait();
 			await pause(signal);
 		}

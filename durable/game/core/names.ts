@@ -80,9 +80,9 @@ export function assignNickname(state: GameState, { random, names }: { random: ()
 	const { first, second } = names.wordsFor(state.quiz.language);
 	const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
 	const isFree = (nickname: string) => isNameFree(state, { nickname, key: toNicknameKey(nickname) }, names.toSkeleton);
-	for (let attempt = 0; attempt < PLAIN_TRIES + NUMBERED_TRIES; attempt++) {
+	for (let tryNumber = 0; tryNumber < PLAIN_TRIES + NUMBERED_TRIES; tryNumber++) {
 		const words = one(first) + one(second);
-		const nickname = attempt < PLAIN_TRIES ? words : `${words}${2 + Math.floor(random() * 98)}`;
+		const nickname = tryNumber < PLAIN_TRIES ? words : `${words}${2 + Math.floor(random() * 98)}`;
 		if (isFree(nickname)) return nickname;
 	}
 	// Almost all names are taken, but the seat's number is unique.

@@ -113,8 +113,8 @@ export function PairingDialog({ open, onClose, ...code }: PairingDialogProps) {
 	const { t } = useTexts("site");
 	const { pin, scope, paired } = code;
 	/** Counts the requested codes; each gets a new component. */
-	const [attempt, setAttempt] = useState(0);
-	const requestCode = () => setAttempt(attempt + 1);
+	const [requestNumber, setRequestNumber] = useState(0);
+	const requestCode = () => setRequestNumber(requestNumber + 1);
 	const [isConfirming, setConfirming] = useState(false);
 	if (!open && isConfirming) setConfirming(false);
 	const endPairing = useWrite("DELETE /instances/{id}/pairing", {
@@ -149,7 +149,7 @@ export function PairingDialog({ open, onClose, ...code }: PairingDialogProps) {
 			onClose={onClose}
 		>
 			<p>{t(`pairing.how.${scope}`)}</p>
-			<PairingCode key={attempt} {...code} onAnother={requestCode} onClose={onClose} />
+			<PairingCode key={requestNumber} {...code} onAnother={requestCode} onClose={onClose} />
 			{paired > 0 && <p className="mt-3 border-t border-line pt-3">{t("pairing.count", { count: paired })}</p>}
 		</Dialog>
 	);
