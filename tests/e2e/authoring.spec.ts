@@ -240,7 +240,7 @@ for (const language of languages("tr")) {
 			await signIn(context, baseURL ?? "");
 			const page = watch(await context.newPage());
 			await page.goto("/quiz/create");
-			// Without a model the generator says so at once, as the translation does, and nothing else on the page does.
+			// The generator says at once that there is no model, as the translation does, and nothing else on the page repeats it.
 			await expect(page.locator("#ai-generator").getByText(t.aiGenerator.unavailable)).toBeVisible();
 			await expect(page.getByText(t.aiGenerator.unavailable)).toHaveCount(1);
 			await expect(page.getByRole("button", { name: t.createQuiz.start.generate })).toBeDisabled();

@@ -128,7 +128,7 @@ async function surprises(table: Record<string, Reading>, at: Scene, { token }: T
 describe("who may read a quiz or book", () => {
 	it("is tried for every call that names one", () => {
 		const named = Object.keys(calls).filter((name) => /\/(quizzes|books)\/\{/.test(name));
-		// These calls are for admins only, whatever is shared.
+		// Calls for admins refuse other users, whatever is shared.
 		const forAdmins = named.filter((name) => name.endsWith("/validate") || name.includes("/admin/"));
 		expect(named.filter((name) => !(name in OF_QUIZ || name in OF_BOOK || forAdmins.includes(name)))).toEqual([]);
 	});

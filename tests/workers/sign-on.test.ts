@@ -541,7 +541,7 @@ describe("a provider's claim about admins", () => {
 			expect(login.status, login.text).toBe(200);
 			return login.body.data;
 		};
-		const roleOf = async (caller: string) => (await here.call<Account>("GET", "/auth/me", { token: caller })).body.data.user.role;
+		const readRole = async (caller: string) => (await here.call<Account>("GET", "/auth/me", { token: caller })).body.data.user.role;
 		later(20 * DAY_MS);
 		expect((await here.signOn(provider, without(person, "groups"))).body.data.user.role).toBe("admin");
 		later(9 * DAY_MS);
@@ -549,7 +549,7 @@ describe("a provider's claim about admins", () => {
 		const before = await logIn();
 		expect(before.user.role).toBe("admin");
 		later(2 * DAY_MS);
-		expect(await roleOf(before.token)).toBe("user");
+		expect(await readRole(before.token)).toBe("user");
 		expect((await here.call("GET", "/admin/waiting", { token: before.token })).status).toBe(403);
 		expect((await logIn()).user.membershipType).toBe("standard");
 		const records = await here.call<{ data: object[] }>("GET", `/admin/actions?targetType=user&targetId=${user.id}`, {
@@ -598,9 +598,9 @@ describe("a provider's claim about admins", () => {
 			query.includes("UPDATE `users` SET `admin_until`"),
 		);
 		await env.DB.prepare(update ?? "").run();
-		const untilOf = (id: string) => env.DB.prepare("SELECT admin_until FROM users WHERE id = ?").bind(id).first<number>("admin_until");
-		expect(await untilOf(byHand.user.id)).toBeNull();
-		expect(await untilOf(user.id)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+		const readAdminUntil = (id: string) => env.DB.prepare("SELECT admin_until FROM users WHERE id = ?").bind(id).first<number>("admin_until");
+		expect(await readAdminUntil(byHand.user.id)).toBeNull();
+		expect(await readAdminUntil(user.id)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
 	});
 
 	it("leaves the role to the last admin", async () => {

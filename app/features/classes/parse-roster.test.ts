@@ -186,16 +186,16 @@ it("says which numbers of a list are there already", () => {
 	]);
 });
 
-const bytesOf = (latin1: string) => Uint8Array.from(latin1, (sign) => sign.charCodeAt(0));
-const rowsOf = (text: string) => parseRosterRows(toTextRows(text));
-const noPupils = (text: string) => rowsOf(text).map(({ label, noPupil }) => [label, noPupil]);
+const toBytes = (latin1: string) => Uint8Array.from(latin1, (sign) => sign.charCodeAt(0));
+const parseText = (text: string) => parseRosterRows(toTextRows(text));
+const noPupils = (text: string) => parseText(text).map(({ label, noPupil }) => [label, noPupil]);
 
 it("reads a list that Excel saved for DOS or a Mac, and leaves the choice where letters may be of either", () => {
-	expect(readBytes(bytesOf("NO;ADI SOYADI\r\n145;I\x9eIL \x80A\xa6LAR\r\n312;\x98SMA\x98L G\x99K\x80E\r\n"))).toEqual([
+	expect(readBytes(toBytes("NO;ADI SOYADI\r\n145;I\x9eIL \x80A\xa6LAR\r\n312;\x98SMA\x98L G\x99K\x80E\r\n"))).toEqual([
 		{ number: 145, label: "IŞIL ÇAĞLAR" },
 		{ number: 312, label: "İSMAİL GÖKÇE" },
 	]);
-	const bytes = bytesOf("No;Ad\n1;D\xdc\xde\n");
+	const bytes = toBytes("No;Ad\n1;D\xdc\xde\n");
 	expect(readTable({ bytes })).toMatchObject({
 		rows: [
 			["No", "Ad"],
@@ -218,7 +218,7 @@ it("knows rows of gradebooks that are no pupils, and keeps them for the teacher 
 "Toprak, Elif",48213,U145,7A,8
 "Student, Test",99120,,7A,
 "Bulut, Kaan",48777,U312,7A,9`;
-	for (const rows of [rowsOf(gradebook), parseRosterRows(toTableRows(readTable({ bytes: new TextEncoder().encode(gradebook) }).rows))])
+	for (const rows of [parseText(gradebook), parseRosterRows(toTableRows(readTable({ bytes: new TextEncoder().encode(gradebook) }).rows))])
 		expect(rows).toEqual([
 			{ number: null, label: "Points Possible", noPupil: "points" },
 			{ number: 48_213, label: "Toprak, Elif" },
@@ -328,7 +328,7 @@ it("knows rows of gradebooks that are no pupils, and keeps them for the teacher 
 });
 
 it("finds the numbers of a list without headings also where its last row is a total", () => {
-	expect(rowsOf("1;145;Ayşe Örnek\n2;312;Mehmet Deneme\nToplam;2")).toEqual([
+	expect(parseText("1;145;Ayşe Örnek\n2;312;Mehmet Deneme\nToplam;2")).toEqual([
 		{ number: 145, label: "Ayşe Örnek" },
 		{ number: 312, label: "Mehmet Deneme" },
 		{ number: 2, label: "Toplam", noPupil: "summary" },
@@ -336,7 +336,7 @@ it("finds the numbers of a list without headings also where its last row is a to
 });
 
 it("gives the next free numbers to the chosen rows alone", () => {
-	const rows = rowsOf("Ad Soyad\nAda\nBora\nToplam");
+	const rows = parseText("Ad Soyad\nAda\nBora\nToplam");
 	expect(
 		numberPupils(
 			rows.filter(({ noPupil }) => !noPupil),
@@ -361,7 +361,7 @@ it("reads numbers of nine digits in groups, with a sign or zeros, and says why a
 		];
 		expect(parseRosterRows(table), number).toEqual([{ number: 202_612_045, label: "Elif" }]);
 	}
-	expect(rowsOf("202 612 045 Elif\n202.612.046 Kaan\n7. Zeynep\n1024 Ada")).toEqual([
+	expect(parseText("202 612 045 Elif\n202.612.046 Kaan\n7. Zeynep\n1024 Ada")).toEqual([
 		{ number: 202_612_045, label: "Elif" },
 		{ number: 202_612_046, label: "Kaan" },
 		{ number: 7, label: "Zeynep" },
@@ -374,8 +374,8 @@ it("reads numbers of nine digits in groups, with a sign or zeros, and says why a
 		];
 		expect(parseRosterRows(table), number).toEqual([{ number: null, label: `${number} Elif`, unusableNumber: number }]);
 	}
-	expect(rowsOf("2026120451 Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
-	expect(rowsOf("2026120451;Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
+	expect(parseText("2026120451 Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
+	expect(parseText("2026120451;Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
 });
 
 it("reads lists of German, French and Spanish schools by their headings", () => {
@@ -390,7 +390,7 @@ it("reads lists of German, French and Spanish schools by their headings", () => 
 		"Kimlik numarası;Ad;Soyad",
 		"ID number;First name;Last name",
 	])
-		expect(rowsOf(`${heading}\n145;Ada;Kaya\n312;Bora;Ak`), heading).toEqual([
+		expect(parseText(`${heading}\n145;Ada;Kaya\n312;Bora;Ak`), heading).toEqual([
 			{ number: 145, label: "Ada Kaya" },
 			{ number: 312, label: "Bora Ak" },
 		]);

@@ -30,7 +30,7 @@ const SEPARATORS = [/[;|\n]/, /,\s/, /[,;|\n]/];
 /** A position or a letter: other texts mean that a table names options by their texts. */
 const isPositionOrLetter = (text: string) => /^(?:\d{1,2}|[a-z])$/i.test(text);
 
-/** The place of an option with this text, in any case; −1 if there is none. */
+/** Finds the option with this text, in upper or lower case; −1 if no option has it. */
 function findTextPlace(words: string, texts: readonly string[]): number {
 	const place = words === "" ? -1 : texts.indexOf(words);
 	// A spreadsheet writes the same number as "1.5" here and as "1,50" there.

@@ -185,7 +185,7 @@ describe("a formula of WIRIS", () => {
 	});
 });
 
-it("raised and lowered text in HTML becomes characters, or a formula where there are none", () => {
+it("raised and lowered text in HTML becomes characters, or a formula where no characters exist", () => {
 	const text =
 		"x<sup>a+1</sup>, H<sub>2</sub>O, 1<sup>st</sup>, 10<sup>&minus;3</sup>, (a+b)<sup>q</sup>, v<sub>max</sub>, n<sup>i</sup>, 20<sup>o</sup>C";
 	const file = `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[<p>${text}</p>]]></text></questiontext></question></quiz>`;

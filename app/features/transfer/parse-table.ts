@@ -167,7 +167,7 @@ function readCorrectCell(row: TableRow, columns: Columns): CorrectCell {
 const readOwnKind = (row: TableRow, columns: Columns) => foldCell(readCell(row, columns.kind));
 
 interface RowKind {
-	/** One of our kinds, or a name that is none. */
+	/** The kind as the file names it; it may be no kind of ours. */
 	kind: string;
 	/** The type as the file names it, where that is another tool's word. */
 	type?: string;

@@ -56,7 +56,7 @@ export function useImport(quizLanguage: AuthoringLanguage) {
 		}
 		if (runNumber === latest.current) setState(next);
 	};
-	/** Reads the file again with other letters. The rows stay meanwhile; those of letters that give no quiz are none. */
+	/** Reads the file again with other letters. The rows stay meanwhile; if the letters give no quiz, the list becomes empty. */
 	const chooseLetters = async (codePage: CodePage) => {
 		const file = lastFile.current;
 		if (state.status !== "ready" || !state.result.letters || !file) return;
