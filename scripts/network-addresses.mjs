@@ -27,10 +27,18 @@ function defaultAddress() {
 	});
 }
 
+/** Cards of virtual machines on this computer: VirtualBox, VMware. */
+const VIRTUAL_CARD = /^(?:0a:00:27|00:50:56:c0)/i;
+
+/** True for a network that no phone in the room is in, by its name, its range, its card, or because it holds a single address, as tunnels do. */
+const isInner = ({ name, address, netmask, mac = "" }) =>
+	INNER_INTERFACE.test(name) || SHARED_RANGE.test(address) || netmask === "255.255.255.255" || VIRTUAL_CARD.test(mac);
+
 /** How likely other devices reach an address; 0 is the most likely. A VPN may have the default route, and still no phone reaches it. */
-function rank({ name, address }, ofDefaultRoute) {
+function rank(one, ofDefaultRoute) {
+	const { address } = one;
 	if (LINK_LOCAL.test(address)) return 4;
-	if (INNER_INTERFACE.test(name) || SHARED_RANGE.test(address)) return INNER_RANK;
+	if (isInner(one)) return INNER_RANK;
 	if (address === ofDefaultRoute) return 0;
 	return PRIVATE.test(address) ? 1 : 2;
 }
@@ -40,7 +48,7 @@ function rank({ name, address }, ofDefaultRoute) {
  */
 export function sortAddresses(interfaces, ofDefaultRoute) {
 	const all = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
-		addresses.filter(({ internal }) => !internal).map(({ address, family }) => ({ name, address, family })),
+		addresses.filter(({ internal }) => !internal).map((one) => ({ ...one, name })),
 	);
 	const reachable = all
 		.filter(({ family, address }) => family === "IPv4" || !LINK_LOCAL.test(address))

@@ -53,6 +53,13 @@ it("lists a shared address of a tunnel or a carrier behind others, whatever its 
 	expect(sortAddresses({ eth0: [four("100.128.0.1")], wlan0: [four("192.168.1.20")] }, "100.128.0.1")[0]).toBe("100.128.0.1");
 });
 
+it("lists an address that is a network of its own, and the cards of virtual machines, behind others", () => {
+	const wifi = { "Wi-Fi": [{ ...four("192.168.1.20"), netmask: "255.255.255.0", mac: "3c:22:fb:00:00:01" }] };
+	const tunnel = { "Ethernet 3": [{ ...four("10.99.0.7"), netmask: "255.255.255.255", mac: "00:00:00:00:00:00" }] };
+	const machine = { "Ethernet 2": [{ ...four("192.168.56.1"), netmask: "255.255.255.0", mac: "0a:00:27:00:00:0b" }] };
+	expect(sortAddresses({ ...tunnel, ...machine, ...wifi }, "10.99.0.7")).toEqual(["192.168.1.20", "10.99.0.7", "192.168.56.1"]);
+});
+
 it("lists IPv6 addresses only in a network without IPv4, and none on a computer without a network", () => {
 	expect(sortAddresses({ lo: laptop.lo, eth0: [six("fe80::1"), six("2001:db8::20")] }, null)).toEqual(["2001:db8::20"]);
 	expect(sortAddresses({ lo: laptop.lo }, null)).toEqual([]);

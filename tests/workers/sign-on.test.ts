@@ -598,7 +598,8 @@ describe("a provider's claim about admins", () => {
 			query.includes("UPDATE `users` SET `admin_until`"),
 		);
 		await env.DB.prepare(update ?? "").run();
-		const readAdminUntil = (id: string) => env.DB.prepare("SELECT admin_until FROM users WHERE id = ?").bind(id).first<number>("admin_until");
+		const readAdminUntil = (id: string) =>
+			env.DB.prepare("SELECT admin_until FROM users WHERE id = ?").bind(id).first<number>("admin_until");
 		expect(await readAdminUntil(byHand.user.id)).toBeNull();
 		expect(await readAdminUntil(user.id)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
 	});
@@ -653,8 +654,19 @@ describe("a refused sign-on", () => {
 		expect(lines()).toEqual([
 			{ level: "info", event: "sign-on", provider: null, code: "SIGN_ON_EXPIRED", reason: "the code is unknown, used or expired" },
 		]);
+		provider.set({
+			callback: (parameters) => {
+				parameters.delete("code");
+				parameters.set("error", "access_denied");
+			},
+		});
+		await here.visit(provider, person);
+		expect(lines()).toMatchObject([{ level: "error", event: "sign-on", provider: "school", message: "access_denied" }]);
+		provider.set({});
 		await here.signOn(provider, person);
 		expect(lines()).toEqual([]);
+		for (let n = 0; n < 100; n++) await here.exchange("a".repeat(43));
+		expect(lines().at(-1)).toMatchObject({ code: "RATE_LIMITED" });
 	});
 });
 

@@ -1,6 +1,7 @@
 import type { ModelMessage } from "ai";
 import { z } from "zod";
 import type { PictureType } from "#contract";
+import { wait } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { mayPass, type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";
@@ -92,6 +93,9 @@ export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined
 	return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
+/** Pause before a busy provider that names no delay is asked again. */
+const BUSY_PAUSE_MS = 1_000;
+
 /** How many times more tokens an answer gets after one that was cut off before it was of any use. */
 const THOUGHTFUL_FACTOR = 4;
 
@@ -110,6 +114,8 @@ export async function askModel<T>(calls: ModelCalls, request: ModelPrompt<T>, si
 				signal.throwIfAborted();
 				const failure = toAiError(env, error, request.confidential);
 				if (isLastAttempt || !mayPass(failure)) throw failure;
+				// A busy provider that named no delay.
+				if (failure.about === "aiBusy") await rejectOnAbort(signal, wait(BUSY_PAUSE_MS));
 				continue;
 			}
 			const { text, isCut } = answer;

@@ -55,6 +55,8 @@ describe("the answer of a model", () => {
 		["the text alone, in another case", { correctAnswer: "paris" }],
 		["the text where texts belong, in a list or alone", { correctAnswers: "Paris" }],
 		["a letter in words", { correctAnswers: ["B) Paris"] }],
+		["a letter behind a word", { correctAnswers: ["Option B"] }],
+		["a letter behind a word, with its text", { answer: "option B: Paris" }],
 		["a list of letters", { correctAnswers: ["B"], answer: "A" }],
 	])("names the right option by %s", async (_, fields) => {
 		expect((await taken(quiz({ options: OPTIONS, ...fields })))[0]?.correctAnswers).toEqual([1]);

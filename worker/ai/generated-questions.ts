@@ -99,7 +99,10 @@ function findNamedOption(name: unknown, { options, hadLetters, asksForTexts }: N
 		return found.length === 1 && found[0] !== undefined ? { at: found[0] } : undefined;
 	}
 	if (typeof name !== "string" && typeof name !== "number") return undefined;
-	const word = String(name).trim();
+	const written = String(name).trim();
+	// "Option B", unless an option reads so.
+	const word =
+		matchText(written).length > 0 ? written : written.replace(/^(?:option|answer|choice|seçenek|cevap|şık)\s+(?=[a-j](?:\b|$))/i, "");
 	const named = matchText(word);
 	const [textAt] = named;
 	if (textAt !== undefined && named.length === 1 && asksForTexts && typeof name === "string" && !(hadLetters && /^[a-j]$/i.test(word)))

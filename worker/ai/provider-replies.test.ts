@@ -39,6 +39,15 @@ describe("a refusal", () => {
 		],
 		["other words", 404, { error: "Structured outputs are not available for this model" }, "response_format"],
 		["a plain text", 422, "temperature: not permitted", "temperature"],
+		[
+			"vLLM, of both lengths",
+			400,
+			{
+				message:
+					"This model's maximum context length is 8192 tokens. You requested 16900 tokens (900 in the messages, 16000 in the completion)",
+			},
+			"max_tokens",
+		],
 	])("by %s names the parameter", (_, status, reply, parameter) => {
 		expect(findRefusedParameter(status, body(reply), DROPPABLE_PARAMETERS)).toEqual({ parameter, evidence: "named" });
 		const others = DROPPABLE_PARAMETERS.filter((one) => one !== parameter);
@@ -82,6 +91,9 @@ describe("a busy provider", () => {
 		["longer words", {}, { error: { message: "Please try again in 1h2m3.5s." } }, 3_723_500],
 		["milliseconds in words", {}, { error: { message: "Please try again in 120ms." } }, 120],
 		["whole words", {}, { detail: "Too many requests, retry after 2 minutes" }, 120_000],
+		["a time in words", {}, { error: { message: "Limit reached. Try again at 2026-11-29T12:00:20Z." } }, 20_000],
+		["a date in words", {}, { message: "Available at: Sun, 29 Nov 2026 12:00:38 GMT" }, 38_000],
+		["a time in a field", {}, { error: { resetTime: "2026-11-29T12:01:00Z" } }, 60_000],
 		["a field", {}, { retry_after: 12 }, 12_000],
 		["a field as a text", {}, { error: { retry_after: "12.5" } }, 12_500],
 		["a field of milliseconds", {}, { error: { retryAfterMs: 900 } }, 900],
@@ -111,6 +123,7 @@ it.each<[number, unknown, string | null]>([
 	[402, { error: { message: "Insufficient Balance" } }, "credit"],
 	[429, { error: { code: "insufficient_quota", message: "insufficient_quota" } }, "credit"],
 	[429, { error: { message: "You exceeded your current quota, check your plan and billing details" } }, "limit"],
+	[400, { error: { message: "Your credit balance is too low to access the API." } }, "credit"],
 	[404, { error: { message: "The model `x` does not exist" } }, "model"],
 	[400, { error: { code: "model_not_found" } }, "model"],
 	[404, "<html>404</html>", "refused"],
@@ -123,5 +136,6 @@ it.each([
 	[{ error: { code: 429, message: "limit" } }, 429],
 	[{ id: "x", error: { message: "down" } }, 502],
 	[{ error: null, choices: [] }, null],
-	[{ choices: [], error: { code: 500 } }, null],
+	[{ choices: [], error: { code: 500 } }, 500],
+	[{ choices: [{ message: { content: "{}" } }], error: { code: 500 } }, null],
 ])("a success that holds an error has its status: %j", (reply, status) => expect(readHiddenStatus(JSON.stringify(reply))).toBe(status));

@@ -82,7 +82,10 @@ const SPOKEN_DELAY = new RegExp(
 	"i",
 );
 const DELAY_FIELD = /^(?:x-)?(?:retry|reset)[_-]?(?:after|delay|in)[_-]?(ms|millis|milliseconds|s|secs?|seconds?)?$/i;
-const RESET_TIME_FIELD = /^(?:x-ratelimit-)?resets?(?:[_-]?at)?$/i;
+/** "try again at 2026-11-29T12:00:20Z", or with a date as in headers. */
+const SPOKEN_TIME =
+	/(?:try(?:ing)? again|retry(?:ing)?|resets?|available)(?: again)?(?: at| after| on)?:?\s+(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT)/i;
+const RESET_TIME_FIELD = /^(?:x-ratelimit-)?resets?(?:[_-]?(?:at|time))?$/i;
 
 function readDurationMs(text: string): number | null {
 	const parts = [...text.matchAll(DURATION)];
@@ -118,7 +121,10 @@ export function readRetryDelayMs(headers: Readonly<Record<string, string>>, body
 		if (!unit) return [];
 		return readDelayMs(value, /^m/i.test(unit[1] ?? "") ? 1 : 1_000, nowMs) ?? [];
 	});
-	const inWords = fields.flatMap(([, value]) => readDurationMs(SPOKEN_DELAY.exec(value)?.[1] ?? "") ?? []);
+	const inWords = fields.flatMap(([, value]) => {
+		const time = SPOKEN_TIME.exec(value)?.[1];
+		return (time === undefined ? readDurationMs(SPOKEN_DELAY.exec(value)?.[1] ?? "") : readDelayMs(time, 1_000, nowMs)) ?? [];
+	});
 	const resets = [...Object.entries(headers), ...fields].filter(([name]) => RESET_TIME_FIELD.test(name));
 	// A small number may be a count of anything.
 	const atReset = resets.flatMap(([, value]) => (Number(value) < 1e9 ? [] : (readDelayMs(value, 1_000, nowMs) ?? [])));
@@ -127,9 +133,10 @@ export function readRetryDelayMs(headers: Readonly<Record<string, string>>, body
 
 /** The status of an error that a gateway sends as a success; null if the reply is no such error. */
 export function readHiddenStatus(body: string): number | null {
-	if (!/^\s*\{[^{[]*"error"/.test(body)) return null;
+	if (!/^\s*\{(?:[^{[]|\[\s*\])*"error"/.test(body)) return null;
 	const reply = parseJson(body);
-	if (typeof reply !== "object" || reply === null || !("error" in reply) || !reply.error || "choices" in reply) return null;
+	if (typeof reply !== "object" || reply === null || !("error" in reply) || !reply.error) return null;
+	if ("choices" in reply && Array.isArray(reply.choices) && reply.choices.length > 0) return null;
 	const code = typeof reply.error === "object" && "code" in reply.error ? Number(reply.error.code) : Number.NaN;
 	return code >= 400 && code < 600 ? code : 502;
 }
@@ -144,7 +151,8 @@ export function findProviderFault(status: number, body: string): ProviderFault |
 	const text = readFields(body)
 		.map(([, value]) => value)
 		.join("\n");
-	if (status === 402 || (status === 429 && /insufficient[_ ](?:quota|balance|credit|funds)/i.test(text))) return "credit";
+	if (status === 402 || (status >= 400 && status < 500 && /insufficient[_ ](?:quota|balance|credit|funds)|credit balance/i.test(text)))
+		return "credit";
 	if (status === 429) return "limit";
 	if (status === 401 || (status === 403 && !/moderat|flagged|safety/i.test(text))) return "key";
 	if (/api[_ ]?key.{0,20}(?:not valid|invalid)|invalid.{0,20}api[_ ]?key/i.test(text)) return "key";

@@ -201,3 +201,12 @@ it("formulas of WIRIS are formulas in every format, or leave their question out"
 		expect((await read(format("«math»«mn»1«/mn»")))[0]).toMatchObject({ skipped: { key: "mathLost" } });
 	}
 });
+
+it("a typed answer that is a formula leaves its question out, because nobody can type it", async () => {
+	const read = async (text: string) => (await parseImport({ name: "", bytes: new TextEncoder().encode(text) })).rows[0];
+	const moodle = (answer: string) =>
+		`<quiz><question type="shortanswer"><questiontext format="html"><text>Half?</text></questiontext><answer fraction="100"><text>${answer}</text></answer></question></quiz>`;
+	for (const written of [moodle("\\(\\frac{1}{2}\\)"), "Half? {=\\(\\frac{1}{2}\\)}"])
+		expect((await read(written))?.skipped).toEqual({ key: "formulaAnswer" });
+	expect((await read(moodle("1/2")))?.question).toMatchObject({ accepted: ["1/2"] });
+});

@@ -1,4 +1,5 @@
 import { placeholdersToDollars } from "#contract/text/bracket-formulas";
+import { hasFormula } from "#contract/text/formula-text";
 import { decodeCodePage } from "~/lib/code-pages";
 import { decodeLetters, REPLACEMENT_CHARACTER } from "~/lib/decode-text";
 import { detectFileKind, type FileKind } from "~/lib/sheets/file-kind";
@@ -124,10 +125,16 @@ function translateRawFormulas(row: ImportRow): ImportRow {
 	return isLost ? skippedRow(row.line, text, { key: "mathLost" }) : { ...row, question: translated };
 }
 
+/** Leaves out a question whose typed answer is a formula, because nobody can type it. */
+const leaveOutFormulaAnswer = (row: ImportRow): ImportRow =>
+	row.question?.accepted?.some(hasFormula) ? skippedRow(row.line, row.question.text, { key: "formulaAnswer" }) : row;
+
 /** Every row becomes a question or a reason why not. Our own JSON is kept as it is. */
 export async function parseImport(file: ImportFile, labels?: ImportLabels): Promise<ImportResult> {
 	const result = readFile(file, labels);
-	return result.format === "json" ? result : { ...result, rows: removeTypedNumbers(result.rows.map(translateRawFormulas)) };
+	return result.format === "json"
+		? result
+		: { ...result, rows: removeTypedNumbers(result.rows.map(translateRawFormulas).map(leaveOutFormulaAnswer)) };
 }
 
 function readFile(file: ImportFile, labels: ImportLabels = { true: "True", false: "False", language: "en" }): ImportResult {

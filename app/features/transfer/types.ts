@@ -37,6 +37,7 @@ export type SkipKey =
 	| "severalAnswers"
 	| "wildcard"
 	| "mathLost"
+	| "formulaAnswer"
 	| "correctDate"
 	| "unclosed"
 	| "quoteOpen"

@@ -8,7 +8,7 @@ import { clientAddress, limitAccounts, limitSignOn } from "#worker/lib/rate-limi
 import { siteUrl } from "#worker/lib/settings";
 import { unlinkIdentity } from "#worker/services/accounts/identities";
 import { mailConfirmation } from "#worker/services/accounts/links";
-import { exchangeCode, linkSignOn, logRefusal, storeSignOn } from "#worker/services/accounts/sign-on";
+import { exchangeCode, linkSignOn, logRefusal, storeSignOn, withRefusalLog } from "#worker/services/accounts/sign-on";
 import type { Flow } from "#worker/sign-on/openid";
 import { findProvider, type Provider, signOnProviders } from "#worker/sign-on/providers";
 import type { ApiContext } from "../context";
@@ -59,9 +59,26 @@ const buildRedirectUri = (c: ApiContext, { id }: Provider) => `${readSiteOrigin(
 const redirectToLogin = (c: ApiContext, code: ErrorCode, next: string) =>
 	c.redirect(`/login?${new URLSearchParams({ ...(next === "/" ? {} : { from: next }), signOn: code })}`);
 
-/** Names a failure by the library's own code, never by a part of the provider's reply. */
+/** Words of the protocol with which a provider refuses. */
+const PROTOCOL_ERRORS = new Set([
+	"access_denied",
+	"account_selection_required",
+	"consent_required",
+	"interaction_required",
+	"invalid_client",
+	"invalid_grant",
+	"invalid_request",
+	"invalid_scope",
+	"login_required",
+	"server_error",
+	"temporarily_unavailable",
+	"unauthorized_client",
+]);
+
+/** Names a failure by a word of the protocol or the library's own code, never by another part of the provider's reply. */
 function formatReason(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown";
+	if ("error" in error && typeof error.error === "string" && PROTOCOL_ERRORS.has(error.error)) return error.error;
 	if ("code" in error && typeof error.code === "string" && /^[A-Z_]+$/.test(error.code)) return error.code;
 	return error.constructor === Error ? error.message : error.name;
 }
@@ -121,7 +138,7 @@ export const signOnHandlers = {
 	"POST /auth/oidc/exchange": async ({ c, deps, body: { code }, language }) => {
 		requireProviders(c);
 		const network = clientAddress(c);
-		await limitSignOn(deps, "exchange", network);
+		await withRefusalLog(undefined, () => limitSignOn(deps, "exchange", network));
 		const secure = isSecure(c);
 		const proof = findSignOnCookie("done", c.req.header("Cookie"), secure) ?? "";
 		setCookies(c, [signOnCookie("done", "", secure)]);

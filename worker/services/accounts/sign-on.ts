@@ -116,7 +116,8 @@ export function logRefusal(providerId: string | null, { code, reason }: AppError
 	logInfo("sign-on", { provider: providerId, code, ...(reason === undefined ? {} : { reason }) });
 }
 
-async function withRefusalLog<Result>(given: SignOnCodeRow | undefined, run: () => Promise<Result>): Promise<Result> {
+/** Runs a step of a sign-on and logs its refusal. */
+export async function withRefusalLog<Result>(given: SignOnCodeRow | undefined, run: () => Promise<Result>): Promise<Result> {
 	try {
 		return await run();
 	} catch (error) {
