@@ -138,7 +138,16 @@ export const instanceSchema = z
 		 * All seats with a printed card, ordered by its number, because a page of participants may not contain them; absent without answer
 		 * cards.
 		 */
-		cards: z.array(z.object({ card: z.number().int(), onDevice: z.literal(true).optional() })).optional(),
+		cards: z
+			.array(
+				z.object({
+					card: z.number().int(),
+					onDevice: z.literal(true).optional(),
+					/** The seat's answer to the closed question, 0 to 3 for A to D; absent for screens that only show the game. */
+					option: z.number().int().optional(),
+				}),
+			)
+			.optional(),
 		/** Number of players with points on the first three ranks, once the game has ended; with ties it can exceed a page of participants. */
 		winnerCount: z.number().int().optional(),
 		participantsSkip: z.number().int(),

@@ -55,6 +55,7 @@ const FAILURES = {
 	team: "errorTeam",
 	accept: "errorAccept",
 	"hide-text": "errorHideText",
+	"card-answer": "errorByHand",
 	"time-factor": "errorTimeFactor",
 	"quick-question": "errorQuickQuestion",
 	"quick-text": "errorQuickText",
