@@ -3,7 +3,7 @@ import type { Instance } from "#contract/games/live";
 import { toPercentage } from "#contract/results/percentage";
 import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
-import { listCards } from "~/features/host/game/use-settings";
+import { compareByCard, listCards } from "~/features/host/game/use-settings";
 import { Avatar } from "~/features/live/avatar";
 import { useCountdown } from "~/features/live/countdown";
 import { shownName } from "~/features/live/shown-name";
@@ -27,7 +27,8 @@ export function excludeUnaskedSeats(instance: Instance): AskedSeats {
 
 /** Lists players who can still answer; once the common time is over, only those with more time. */
 export function listWaitingPlayers(seats: AskedSeats, timeOver: boolean, maxNames: number): { names: string[]; others: number } {
-	const names = seats.participants
+	const names = [...seats.participants]
+		.sort(compareByCard)
 		.filter(({ answered, timeFactor = 1 }) => !answered && (!timeOver || timeFactor > 1))
 		.slice(0, maxNames)
 		.map(({ nickname }) => nickname);
