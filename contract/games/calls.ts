@@ -173,7 +173,7 @@ export const liveCalls = {
 	),
 	"POST /instances/{id}/hide-text": hostAction(
 		"hideText",
-		"Hide a text that players wrote to an open question from the big screen, or show it there",
+		"Hide a text that players typed from the big screen, or show it there",
 		commands.hideTextBodySchema,
 		["CONTENT_BLOCKED"],
 	),

@@ -60,11 +60,14 @@ export const givenSchema = z
 		texts: z.array(z.string()).optional(),
 		count: z.number().int(),
 		right: z.boolean().optional(),
-		/** The word list refuses the text: no big screen shows it, and a device paired to view does not get it. */
+		/**
+		 * Set for closed text questions: the word list refuses the text or the host hid it, so no big screen shows it, and a device paired to
+		 * view does not get it.
+		 */
 		hidden: z.literal(true).optional(),
 		/** Set for open questions: whether the text is on the big screen. Screens that only show the game get no other texts. */
 		shown: z.boolean().optional(),
-		/** Set for open questions: the word list refuses the text, so it cannot be shown. */
+		/** The word list refuses the text, so it cannot be shown. */
 		refused: z.literal(true).optional(),
 	})
 	.meta({ id: "GivenAnswer" });

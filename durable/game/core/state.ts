@@ -242,8 +242,8 @@ export interface QuestionTally {
 	firstTurn?: QuestionTally;
 }
 
-/** `hidden`: the word list refuses the text, or the host hid it. */
-export type MarkedGroup = AnswerGroup & { hidden?: true };
+/** `hidden`: the word list refuses the text (`refused`), or the host hid it. */
+export type MarkedGroup = AnswerGroup & { hidden?: true; refused?: true };
 /** Answers to a question in groups: those that count, and those of the first turn if it was asked again. */
 export type TurnSummaries = Omit<AnswerSummary, "given"> & { given: MarkedGroup[]; firstGiven: MarkedGroup[] | null };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { isScoredQuestion, kindRules, listsTexts } from "#contract/kinds/rules";
+import { isScoredQuestion, kindRules, listsTexts, takesTexts } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { GivenTexts } from "~/features/host/game/given-texts";
@@ -195,6 +195,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						key={question.id}
 						instance={instance}
 						onAccept={kindRules(question).answerField === "text" ? props.onAccept : undefined}
+						onHide={takesTexts(question) ? props.onHide : undefined}
 					/>
 				) : (
 					<ul className="mt-2.5 grid auto-rows-fr gap-1.5 sm:flex-1 sm:mt-4 sm:gap-2 md:grid-cols-2 2xl:gap-3">
