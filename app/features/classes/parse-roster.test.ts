@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { findRepeatedNumbers, numberPupils, parseRosterRows, type Rows, toTableRows, toTextRows } from "./parse-roster";
+import { findRepeatedNumbers, hasIdentityNumbers, numberPupils, parseRosterRows, type Rows, toTableRows, toTextRows } from "./parse-roster";
 import { readTable } from "./read-table";
 
 const none = new Set<number>();
@@ -542,4 +542,43 @@ it("keeps pupils whose names have such a word", () => {
 		["Max", undefined],
 		["Bora", undefined],
 	]);
+});
+
+it("imports no identity numbers: they are neither the number nor in the label", () => {
+	for (const heading of [
+		"TC Kimlik No",
+		"T.C. Kimlik No",
+		"T.C. KİMLİK NUMARASI",
+		"TCKN",
+		"TC",
+		"T.C. No",
+		"TCKimlikNo",
+		"Öğrencinin TC Kimlik No",
+		"Kimlik No",
+		"National ID",
+		"Öğrenci No",
+	]) {
+		const list = (columns: string, rows: string) => toTextRows(`${columns}\n${rows}`);
+		const alone = list(`${heading};Adı Soyadı`, "10000000146;Ayşe Kaya\n10000000078;Mehmet Ak");
+		expect(hasIdentityNumbers(alone), heading).toBe(true);
+		expect(parseRosterRows(alone), heading).toEqual([
+			{ number: null, label: "Ayşe Kaya" },
+			{ number: null, label: "Mehmet Ak" },
+		]);
+		for (const number of ["Okul No", "No"]) {
+			const both = list(`${heading};${number};Adı Soyadı`, "10000000146;145;Ayşe Kaya\n10000000078;312;Mehmet Ak");
+			expect(parseRosterRows(both), `${heading} ${number}`).toEqual([
+				{ number: 145, label: "Ayşe Kaya" },
+				{ number: 312, label: "Mehmet Ak" },
+			]);
+		}
+	}
+	// Excel cuts a long number in a CSV file; the heading says what it was.
+	expect(parseText("TC Kimlik No;Adı\n1,00000E+10;Ayşe")).toEqual([{ number: null, label: "Ayşe" }]);
+	for (const line of ["10000000146 Ayşe Kaya", "Ayşe Kaya;10000000146", "Ayşe Kaya 10000000146", "1;10000000146;Ayşe Kaya"]) {
+		expect(hasIdentityNumbers(toTextRows(line)), line).toBe(true);
+		expect(parseText(line), line).toEqual([{ number: line.startsWith("1;") ? 1 : null, label: "Ayşe Kaya" }]);
+	}
+	for (const text of ["Kimlik numarası;Ad\n145;Ada\n312;Bora", "10000000001 Kaan Bulut", "202612045 Elif"])
+		expect(hasIdentityNumbers(toTextRows(text)), text).toBe(false);
 });

@@ -76,6 +76,10 @@ const ROW_NUMBER = new RegExp(
 );
 const NAME_HEADING =
 	/^(?:(?:ogrencinin |ogrenci |student |pupil )?(?:ad|adi|isim|ismi|soyad|soyadi|soyisim|(?:ad|adi)(?: ve)? (?:soyad|soyadi)|(?:first|last|given|family|full) ?name|name|surname)|ogrenci|student|pupil|label|(?:vor|nach|familien|schuler)name|schuler(?:in)?|(?:nom|prenom)(?:(?: et)? (?:nom|prenom))?|nom de famille|nom complet|eleve|etudiant|nombre(?: completo)?|apellidos?|(?:nombres?|apellidos?)(?: y|,) (?:nombres?|apellidos?)|alumno|alumna|estudiante)s?$/;
+/** Headings of numbers that a state gives to a person. */
+const IDENTITY = new RegExp(
+	`^(?:(?:ogrenci|ogrencinin|veli|velinin) )?(?:tckn|t\\.? ?c\\.? ?(?:(?:kimlik|vatandaslik)\\.? ?)?(?:${NUMBER_WORD})?|vatandaslik ?${NUMBER_WORD}|(?:national|citizen|citizenship) (?:id|identity|identification|insurance)(?: ?${NUMBER_WORD})?|ssn|social security ${NUMBER_WORD}|(?:personal)?ausweis-?${NUMBER_WORD}|(?:${NUMBER_WORD} (?:de )?)?(?:dni|nie|nif|insee|securite sociale))$`,
+);
 const MAX_HEADING_ROW = 50;
 
 interface Heading {
@@ -256,8 +260,50 @@ function markLooseMeasures(rows: readonly RosterRow[]): RosterRow[] {
 	return rows.map((row) => (areClear && isLoose(row) ? { ...row, noPupil: "points" } : row));
 }
 
+/** True for an identity number of Turkey: its last two digits check the others. */
+function isTurkishIdentity(written: string): boolean {
+	if (!/^[1-9]\d{10}$/.test(written)) return false;
+	const digits = [...written].map(Number);
+	const sum = (from: number, to: number, step: number) => {
+		let total = 0;
+		for (let at = from; at < to; at += step) total += digits[at] ?? 0;
+		return total;
+	};
+	const check = (sum(0, 9, 2) * 7 - sum(1, 8, 2) + 100) % 10;
+	return digits[9] === check && digits[10] === sum(0, 10, 1) % 10;
+}
+
+const replaceIdentities = (cell: string) => cell.replace(/(?<!\d)\d{11}(?!\d)/g, (found) => (isTurkishIdentity(found) ? "" : found)).trim();
+
+/** Empties the cells of identity numbers, which are personal and nobody's number in a class. */
+function removeIdentityNumbers(rows: Rows): Rows {
+	const headingRow = findHeading(rows)?.row ?? -1;
+	const below = rows.slice(headingRow + 1);
+	const isColumnOf = (column: number, isOne: (cell: string) => boolean) => {
+		const filled = below.flatMap((cells) => cells[column] || []);
+		return filled.length > 0 && filled.every(isOne);
+	};
+	const columns = new Set(
+		(rows[headingRow] ?? []).flatMap((cell, column) => {
+			const name = headerName(cell);
+			const isLong = /^(?:kimlik|id|identity)\b/.test(name) && isColumnOf(column, (one) => /^\d{11}$/.test(one));
+			return IDENTITY.test(name) || isLong || isColumnOf(column, isTurkishIdentity) ? [column] : [];
+		}),
+	);
+	return rows.map((cells, row) => {
+		// A column without a heading is no column of numbers.
+		if (row === headingRow) return cells.map((cell, column) => (columns.has(column) ? "–" : cell));
+		return cells.map((cell, column) => (row > headingRow && columns.has(column) ? "" : replaceIdentities(cell)));
+	});
+}
+
+/** True if a list has identity numbers, which are not read. */
+export const hasIdentityNumbers = (rows: Rows): boolean =>
+	removeIdentityNumbers(rows).some((cells, row) => cells.some((cell, column) => cell !== rows[row]?.[column]?.trim()));
+
 /** Every row of a list that may be a pupil. */
-export function parseRosterRows(rows: Rows): RosterRow[] {
+export function parseRosterRows(list: Rows): RosterRow[] {
+	const rows = removeIdentityNumbers(list);
 	const heading = findHeading(rows);
 	return markLooseMeasures(markSignatures(heading ? readColumns(rows, heading) : readCells(rows)));
 }
