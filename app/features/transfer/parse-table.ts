@@ -68,7 +68,7 @@ const CORRECT = [
 	/^(?:answers?|cevap|yanit)$/,
 ];
 const TIME =
-	/^(?:(?:question )?(?:time|time limit|timer|duration)(?: in (?:milli)?(?:seconds|minutes))?|(?:time )?allotted(?: time)?(?: to answer)?|(?:soru |cevaplama |yanitlama )?(?:sure|suresi)(?: siniri| limiti)?|zaman(?: siniri)?|saniye|dakika|seconds|minutes|(?:ayrilan|verilen) sure)$/;
+	/^(?:(?:question )?(?:time|time limit|timer|duration)(?: in (?:milli)?(?:seconds|minutes))?|(?:time )?allotted(?: time)?(?: to answer)?|(?:(?:mili)?saniye |dakika )?(?:cinsinden )?(?:soru |cevaplama |yanitlama )?(?:sure|suresi|zaman)(?: siniri| limiti)?|(?:yanit|cevap) suresi (?:siniri|limiti)|saniye|dakika|seconds|minutes|(?:(?:yanit|cevap)(?:lama|lamak)?(?: icin)? )?(?:ayrilan|verilen) (?:sure|zaman))$/;
 const TIME_UNITS = [
 	[/^(?:ms|msec|milli|milliseconds?|milisaniye)$/, "ms"],
 	[/^(?:s|sn|secs?|seconds?|saniye)$/, ""],
