@@ -354,6 +354,16 @@ function dropRepeats(rows: readonly TableRow[], columns: Columns): readonly Tabl
 	return [...questions.values()].sort((a, b) => a.line - b.line);
 }
 
+const SCORE = /^(?:(?:total|final) )?scores?$|^(?:toplam )?(?:puan|puani|skor|skoru)$/;
+const REPORT_TITLE = /^(?:overall performance|final scores|kahoot! summary|answer summary)$/;
+
+/** True for the sheet of a report that has players and scores, or an overview, but no questions. */
+export const isReportSheet = (table: readonly Pick<TableRow, "cells">[]): boolean =>
+	table.slice(0, MAX_HEADER_ROW).some(({ cells }) => {
+		const names = cells.map(headerName);
+		return names.some((name) => REPORT_TITLE.test(name)) || [PLAYER, SCORE].every((part) => names.some((name) => part.test(name)));
+	});
+
 /** Finds the header below leading rows; null if the table has none. */
 export function parseTable(table: readonly TableRow[], language?: AuthoringLanguage): ImportRow[] | null {
 	for (const [index, { cells, torn }] of table.slice(0, MAX_HEADER_ROW).entries()) {
