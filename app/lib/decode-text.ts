@@ -68,5 +68,3 @@ export function decodeLetters(bytes: Uint8Array, chosen?: CodePage): DecodedText
 	const page = chosen ?? guess.page;
 	return { text: decodeCodePage(bytes, page), letters: { ...guess, page } };
 }
-
-export const decodeText = (bytes: Uint8Array): string => decodeLetters(bytes).text;

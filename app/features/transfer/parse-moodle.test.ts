@@ -199,7 +199,7 @@ it("is read with the letters that the file declares, or by its byte order", asyn
 	const latin1 = (written: string) => Uint8Array.from(written, (sign) => sign.charCodeAt(0));
 	const utf16 = (written: string, isLittle: boolean) => {
 		const view = new DataView(new ArrayBuffer(2 * written.length));
-		[...written].forEach((sign, index) => view.setUint16(2 * index, sign.charCodeAt(0), isLittle));
+		for (let index = 0; index < written.length; index++) view.setUint16(2 * index, written.charCodeAt(index), isLittle);
 		return new Uint8Array(view.buffer);
 	};
 	for (const bytes of [
