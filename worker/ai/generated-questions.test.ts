@@ -175,7 +175,7 @@ describe("the answer of a model", () => {
 			],
 			[
 				["1) Rome", "2) Paris", "3) Berlin"],
-				["2", 2, "2)", "(2)", "2) Paris"],
+				["2)", "(2)", "2) Paris", "**2)**"],
 			],
 		] as const)
 			for (const right of rights) {
@@ -183,6 +183,9 @@ describe("the answer of a model", () => {
 				expect(question, String(right)).toMatchObject({ options: ["Rome", "Paris", "Berlin"], correctAnswers: [1] });
 				expect(question).not.toHaveProperty("needsAnswer");
 			}
+		// A number alone may still be a place that is counted from 0.
+		const [question] = await taken(quiz({ options: ["1) Rome", "2) Paris", "3) Berlin"], correctAnswers: [2] }));
+		expect(question).toMatchObject({ options: ["Rome", "Paris", "Berlin"], correctAnswers: [], needsAnswer: true });
 	});
 
 	it.each([
