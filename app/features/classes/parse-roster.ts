@@ -157,7 +157,7 @@ const OTHER_WORDS = words(
 /** Titles of those who sign a list; a name may be before or behind them. No name has all these words. */
 const TITLE =
 	"(?:(?:okul|kurum) mudur(?:u|lugu)|mudur (?:yardimcisi|yrd\\.?|yard\\.?)|(?:sinif|ders|brans|rehber)(?: rehber)? ogretmen(?:i|leri)?|(?:class|form|homeroom|head) ?teacher|(?:school|vice|deputy) principal|klassenlehrer(?:in)?|klassenleitung|schulleit(?:er|erin|ung)|professeure? principale?|chef d.etablissement|profesora? tutora?|directora? del? (?:centro|colegio))";
-const SIGNATURE = new RegExp(`^${TITLE}(?![\\p{L}])|(?<![\\p{L}])${TITLE}$`, "u");
+const SIGNATURE = new RegExp(`^${TITLE}(?![\\p{L}])|(?:^|[^\\p{L}])${TITLE}$`, "u");
 /** Texts whose words say nothing alone: "En yüksek", "Out of 100", "/100". */
 const POINTS =
 	/^(?:en (?:yuksek|dusuk)|highest|lowest|(?:der |die |das )?(?:hochste|niedrigste)s?|(?:la |le )?plus (?:haute?|basse?)|(?:el |la |lo )?mas (?:alt|baj)[ao]|out of|(?:out of|von|sur|sobre|de)? ?\/? ?\d{1,4})$/;
@@ -273,7 +273,7 @@ function isTurkishIdentity(written: string): boolean {
 	return digits[9] === check && digits[10] === sum(0, 10, 1) % 10;
 }
 
-const replaceIdentities = (cell: string) => cell.replace(/(?<!\d)\d{11}(?!\d)/g, (found) => (isTurkishIdentity(found) ? "" : found)).trim();
+const replaceIdentities = (cell: string) => cell.replace(/\d+/g, (found) => (isTurkishIdentity(found) ? "" : found)).trim();
 
 /** Empties the cells of identity numbers, which are personal and nobody's number in a class. */
 function removeIdentityNumbers(rows: Rows): Rows {

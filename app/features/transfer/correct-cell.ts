@@ -170,7 +170,7 @@ export interface CorrectCell {
 /** What says that the rest of the cell is right: "Answer: B", "Doğru cevap: B", "B is correct", "Pacific (doğru)". */
 const AROUND = [
 	/^(?:correct|right|doğru(?:su)?|(?:(?:correct|right|doğru)\s)?(?:answer|option|choice|cevap|yanıt|seçenek|şık))\s?[:=]\s?(?=\S)/i,
-	/(?<=\S)(?:\s(?:is|are)\s(?:correct|right)|\sdoğru(?:dur)?|\s?\((?:correct|right|doğru)\))[.!]?$/i,
+	/(?:\s(?:is|are)\s(?:correct|right)|\sdoğru(?:dur)?|\s?\((?:correct|right|doğru)\))[.!]?$/i,
 ];
 
 export function readCorrect(written: string, options: readonly string[]): CorrectCell {
