@@ -241,13 +241,13 @@ const hasNumber = ({ number, unusableNumber, noPupil }: RosterRow) => !noPupil &
 
 /** Marks what has no number below a list of numbers and belongs to the title of a signature: the names of those who sign. */
 function markSignatures(rows: readonly RosterRow[]): RosterRow[] {
-	const end = rows.findLastIndex(hasNumber) + 1;
+	const end = rows.map(hasNumber).lastIndexOf(true) + 1;
 	if (rows.filter(hasNumber).length < 2) return [...rows];
 	const below = rows.slice(end);
 	const first = below.findIndex(({ label }) => isSignature(label));
 	if (first < 0) return [...rows];
 	// The name is above its title, or else below.
-	const last = below.findLast(({ noPupil }) => noPupil !== "date");
+	const last = below.filter(({ noPupil }) => noPupil !== "date").at(-1);
 	const from = last && isSignature(last.label) ? first - 1 : first;
 	return [...rows.slice(0, end), ...below.map((row, index) => (row.noPupil || index < from ? row : { ...row, noPupil: "note" as const }))];
 }
