@@ -82,7 +82,7 @@ const OTHERS_AFTER_MS = 2_500;
 function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	const [animationDuration] = useState(`${opensInMs}ms`);
 	return (
-		<div aria-hidden="true" className="flex h-10 items-center">
+		<div aria-hidden="true" className="flex h-12 items-center">
 			<div className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
 				<div
 					className="size-full origin-left rtl:origin-right animate-fill rounded-full bg-primary-300 motion-reduce:invisible"
@@ -190,7 +190,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				{reading ? (
 					<ReadingBar opensInMs={state.opensInMs ?? 0} />
 				) : question.timeLimit === null ? (
-					<p className="flex h-10 items-center justify-center font-semibold text-slate-700">{t("playQuiz.noClock")}</p>
+					<p className="flex h-12 items-center justify-center font-semibold text-slate-700">{t("playQuiz.noClock")}</p>
 				) : (
 					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} quiet={submitted} />
 				)}

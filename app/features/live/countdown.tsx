@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { TIMINGS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
+import { QRing } from "~/ui/q-ring";
 
 const clockMs = () => (typeof performance === "undefined" ? 0 : performance.now());
 
@@ -43,12 +44,8 @@ interface CountdownProps {
 export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownProps) {
 	const { t } = useTexts();
 	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";
-	const bar = { error: "bg-error-600", warning: "bg-warning-600", primary: "bg-primary-600" }[tone];
-	const chip = {
-		error: "bg-error-50 text-error-800",
-		warning: "bg-warning-50 text-warning-800",
-		primary: "bg-primary-50 text-primary-800",
-	}[tone];
+	const bar = { error: "bg-error-600", warning: "bg-warning-700", primary: "bg-primary-600" }[tone];
+	const ring = { error: "text-error-700", warning: "text-warning-700", primary: "text-primary-700" }[tone];
 	const late = seconds <= TIMINGS.countdownWarningSeconds;
 	const halfway = totalMs >= MIN_TOTAL_FOR_HALF_MS && remainingMs <= totalMs / 2;
 	const moment = seconds === 0 ? "end" : late ? "late" : halfway ? "half" : "";
@@ -67,8 +64,12 @@ export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownPro
 					style={{ transform: `scaleX(${share})` }}
 				/>
 			</div>
-			<span role="timer" className={`min-w-16 rounded-lg px-3 py-1.5 text-center text-lg font-bold tabular-nums ${chip}`}>
-				<span aria-hidden="true">{seconds}</span>
+			<span role="timer" className={`relative grid size-12 place-items-center font-bold tabular-nums ${ring}`}>
+				<QRing progress={share} className="absolute" />
+				{/* Four digits, as in 1800, fit into the ring, too. */}
+				<span aria-hidden="true" className={seconds > 999 ? "text-xs" : seconds > 99 ? "text-sm" : "text-lg"}>
+					{seconds}
+				</span>
 				<span className="sr-only">{t("live.secondsLeft", { count: seconds })}</span>
 			</span>
 		</div>
