@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readPin } from "#contract/games/pin";
-import { Avatar } from "~/features/live/avatar";
+import { OwnAvatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
@@ -100,12 +100,8 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	return (
 		<header className="border-b border-line bg-white">
 			<div className="mx-auto flex min-h-13 max-w-4xl items-center gap-2 pe-1 ps-3">
-				<Avatar nickname={nickname} className="size-9 shrink-0 max-[24rem]:hidden" />
-				{/* A long name has two small lines, which show all of it even on the narrowest phone. */}
-				<p
-					translate="no"
-					className={`min-w-0 flex-1 leading-tight font-semibold wrap-anywhere text-slate-900 ${nickname.length > 8 ? "text-sm" : ""}`}
-				>
+				<OwnAvatar nickname={nickname} className="size-10 text-primary-700 max-[24rem]:hidden" />
+				<p translate="no" className="min-w-0 flex-1 truncate font-semibold text-slate-900">
 					{nickname}
 				</p>
 				{team !== undefined && (
