@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { readGiven } from "#contract/kinds/given";
-import { PauseIcon } from "~/features/live/game-icons";
+import { ClockIcon, PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { explainHalfRight } from "~/features/question/half-right";
@@ -56,10 +56,10 @@ function Streak({ count }: { count: number }) {
 						key={flame}
 						aria-hidden="true"
 						viewBox="0 0 24 24"
-						className="size-6 animate-pop"
+						className="size-6 animate-pop fill-light"
 						style={{ animationDelay: `${0.3 + flame * 0.1}s` }}
 					>
-						<path d="M13 1c1 5 6 7 6 13a7 7 0 0 1-14 0c0-3 1.5-5 3-6.5.3 2 1 3 2 3.5C9.5 8 10 4 13 1z" fill="#fb923c" />
+						<path d="M13 1c1 5 6 7 6 13a7 7 0 0 1-14 0c0-3 1.5-5 3-6.5.3 2 1 3 2 3.5C9.5 8 10 4 13 1z" />
 					</svg>
 				))}
 			</span>
@@ -68,7 +68,7 @@ function Streak({ count }: { count: number }) {
 	);
 }
 
-function ResultFigures({ state }: { state: ResultState }) {
+function ResultFigures({ state, answered }: { state: ResultState; answered: boolean }) {
 	const { t, formatNumber } = useTexts("player");
 	const counted = useCountUp(state.pointsEarned);
 	const rank = findShownRank(state);
@@ -98,13 +98,20 @@ function ResultFigures({ state }: { state: ResultState }) {
 	return (
 		<>
 			<dl className="mt-4 flex flex-wrap items-end justify-center gap-x-8 gap-y-3">
-				<div className="w-full">
-					<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
-					<dd className="text-5xl font-bold tabular-nums">
-						<span aria-hidden="true">+{formatNumber(counted)}</span>
-						<span className="sr-only">{formatNumber(state.pointsEarned)}</span>
-					</dd>
-				</div>
+				{answered ? (
+					<div className="w-full">
+						<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
+						<dd className="text-5xl font-bold tabular-nums">
+							<span aria-hidden="true">+{formatNumber(counted)}</span>
+							<span className="sr-only">{formatNumber(state.pointsEarned)}</span>
+						</dd>
+					</div>
+				) : (
+					<div className="flex w-full justify-center">
+						<dt>{t("playQuiz.pointsEarned")}:&nbsp;</dt>
+						<dd className="tabular-nums">{formatNumber(state.pointsEarned)}</dd>
+					</div>
+				)}
 				<div>
 					<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
 					<dd className="text-2xl font-bold tabular-nums">{formatNumber(state.score)}</dd>
@@ -135,9 +142,9 @@ function ResultFigures({ state }: { state: ResultState }) {
 	);
 }
 
-/** Green for a right answer and grey for a wrong one, never red. */
+/** Green for a right answer, where the light comes on, and grey for a wrong one, never red. */
 export function resultTone({ joinedLate, isCorrect, solutionShown }: ResultState): string {
-	return joinedLate || solutionShown === false || isCorrect === null ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
+	return joinedLate || solutionShown === false || isCorrect === null ? "bg-primary-700" : isCorrect ? "animate-switch-on bg-success-700" : "bg-slate-600";
 }
 
 interface GivenProps {
@@ -222,9 +229,9 @@ export function ResultView({ state }: { state: ResultState }) {
 				{!joinedLate && !isVote && (
 					<span
 						aria-hidden="true"
-						className={`mb-3 grid size-20 animate-pop place-items-center rounded-full bg-white text-5xl font-bold ${isCorrect ? "text-success-700" : "text-slate-600"}`}
+						className={`mb-7 grid size-20 place-items-center rounded-full bg-white text-5xl font-bold ${isCorrect ? "animate-lit text-success-700 shadow-[0_0_1.25rem_0.5rem_var(--color-light)]" : "animate-pop text-slate-600"}`}
 					>
-						{isCorrect ? "✓" : "✗"}
+						{isCorrect ? "✓" : answered ? "✗" : <ClockIcon className="size-12" />}
 					</span>
 				)}
 				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
@@ -238,7 +245,7 @@ export function ResultView({ state }: { state: ResultState }) {
 				{joinedLate ? (
 					<p className="mt-2 text-lg font-medium">{t("playQuiz.joinedLateText")}</p>
 				) : (
-					!isVote && <ResultFigures state={state} />
+					!isVote && <ResultFigures state={state} answered={answered} />
 				)}
 			</div>
 			<GivenAnswer state={state}>
