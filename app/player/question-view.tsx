@@ -41,26 +41,50 @@ export function isAnswerKey({ repeat, ctrlKey, metaKey, altKey, target }: Presse
 	return !(target instanceof Element && target.closest("input,select,textarea,[contenteditable]"));
 }
 
-const FADE_MS = 200;
+/** The others fade for 200 ms; one frame more, so that they are gone. */
+const FADE_MS = 240;
+/** The count below appears after it, and the block breathes (player.css). */
+const GLIDE_MS = 320;
 
-/** 0 with several chosen options or another kind of answer, which do not glide. */
-const measureChosenTop = () => document.querySelector('[role=group]>[aria-pressed="true"]')?.getBoundingClientRect().top ?? 0;
+const findChosenBlocks = () => [
+	...document.querySelectorAll<HTMLElement>(".chosen>[aria-pressed=true],.chosen>[aria-checked=true]"),
+];
 
 /**
- * True once the other options have faded and only the chosen ones are left. A single one glides from its old place to its new one
- * (player.css).
+ * "glides" once the other options have faded out: the chosen blocks keep their size and glide from their old places to the middle; "still"
+ * if the page opens with an answer.
  */
-function useChosenAlone(submitted: boolean): boolean {
-	const [from, setFrom] = useState(submitted ? 0 : -1);
+function useChosenAlone(submitted: boolean): false | "glides" | "still" {
+	const [alone, setAlone] = useState<false | "glides" | "still">(submitted && "still");
+	const before = useRef<DOMRect[]>([]);
 	useEffect(() => {
-		if (!submitted) return;
-		const timer = setTimeout(() => setFrom(Math.max(0, measureChosenTop())), FADE_MS);
+		if (!submitted || alone) return;
+		const timer = setTimeout(() => {
+			before.current = findChosenBlocks().map((block) => block.getBoundingClientRect());
+			setAlone("glides");
+		}, FADE_MS);
 		return () => clearTimeout(timer);
-	}, [submitted]);
+	}, [submitted, alone]);
 	useLayoutEffect(() => {
-		if (from > 0) document.body.style.setProperty("--from", `${from - measureChosenTop()}px`);
-	}, [from]);
-	return submitted && from >= 0;
+		if (alone !== "glides") return;
+		const blocks = findChosenBlocks();
+		blocks.forEach((block, index) => {
+			const { width, height } = before.current[index] ?? block.getBoundingClientRect();
+			Object.assign(block.style, { width: `${width}px`, minHeight: `${height}px` });
+		});
+		const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+		blocks.forEach((block, index) => {
+			const to = block.getBoundingClientRect();
+			const from = before.current[index] ?? to;
+			if (isStill) block.animate({ opacity: [0, 1] }, 120);
+			else
+				block.animate(
+					{ translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"] },
+					{ duration: GLIDE_MS, easing: "cubic-bezier(.2,.8,.2,1)" },
+				);
+		});
+	}, [alone]);
+	return submitted && alone;
 }
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
@@ -216,14 +240,14 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? "alone" : ROWS_STYLE} ${question.options[0] === optionLetter(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : hadReading ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? `alone ${alone}` : ROWS_STYLE} ${question.options[0] === optionLetter(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : hadReading ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}
 							multiple={several}
 							selected={shown}
 							disabled={locked}
-							selectedOnly={alone}
+							selectedOnly={alone !== false}
 							onSelect={choose}
 						/>
 					) : (
@@ -237,7 +261,9 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 						/>
 					)}
 					{alone && (
-						<p className="text-center text-lg text-balance font-semibold text-primary-800">
+						<p
+							className={`text-center text-lg text-balance font-semibold text-primary-800 ${alone === "glides" ? "motion-safe:animate-after-glide" : ""}`}
+						>
 							{t("playQuiz.submitted")}
 							<span className="block font-medium text-slate-600">
 								{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}
