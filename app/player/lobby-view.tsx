@@ -60,7 +60,9 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 						{nickname === own && <span className="sr-only"> ({t("live.you")})</span>}
 					</li>
 				))}
-				{more > 0 && <li className="self-center text-center text-xs font-medium text-slate-600">{t("playQuiz.lobbyMore", { count: more })}</li>}
+				{more > 0 && (
+					<li className="self-center text-center text-xs font-medium text-slate-600">{t("playQuiz.lobbyMore", { count: more })}</li>
+				)}
 			</ul>
 		</section>
 	);

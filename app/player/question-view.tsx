@@ -46,9 +46,7 @@ const FADE_MS = 240;
 /** The count below appears after it, and the block breathes (player.css). */
 const GLIDE_MS = 320;
 
-const findChosenBlocks = () => [
-	...document.querySelectorAll<HTMLElement>(".chosen>[aria-pressed=true],.chosen>[aria-checked=true]"),
-];
+const findChosenBlocks = () => [...document.querySelectorAll<HTMLElement>(".chosen>[aria-pressed=true],.chosen>[aria-checked=true]")];
 
 /**
  * "glides" once the other options have faded out: the chosen blocks keep their size and glide from their old places to the middle; "still"

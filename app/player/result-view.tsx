@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { readGiven } from "#contract/kinds/given";
-import { ClockIcon, PauseIcon } from "~/features/live/game-icons";
+import { ClockIcon, Flame, PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { explainHalfRight } from "~/features/question/half-right";
@@ -51,16 +51,8 @@ function Streak({ count }: { count: number }) {
 		<p className="mt-4 flex items-center gap-2 text-lg font-bold">
 			<span aria-hidden="true" className="flex">
 				{Array.from({ length: Math.min(count, MAX_FLAMES) }, (_, flame) => (
-					<svg
-						// biome-ignore lint/suspicious/noArrayIndexKey: flames are all the same
-						key={flame}
-						aria-hidden="true"
-						viewBox="0 0 24 24"
-						className="size-6 animate-pop fill-light"
-						style={{ animationDelay: `${0.3 + flame * 0.1}s` }}
-					>
-						<path d="M13 1c1 5 6 7 6 13a7 7 0 0 1-14 0c0-3 1.5-5 3-6.5.3 2 1 3 2 3.5C9.5 8 10 4 13 1z" />
-					</svg>
+					// biome-ignore lint/suspicious/noArrayIndexKey: flames are all the same
+					<Flame key={flame} className="animate-pop" style={{ animationDelay: `${0.3 + flame * 0.1}s` }} />
 				))}
 			</span>
 			{t("playQuiz.streak", { count })}
@@ -107,8 +99,8 @@ function ResultFigures({ state, answered }: { state: ResultState; answered: bool
 						</dd>
 					</div>
 				) : (
-					<div className="flex w-full justify-center">
-						<dt>{t("playQuiz.pointsEarned")}:&nbsp;</dt>
+					<div className="flex w-full justify-center gap-1">
+						<dt>{`${t("playQuiz.pointsEarned")}:`}</dt>
 						<dd className="tabular-nums">{formatNumber(state.pointsEarned)}</dd>
 					</div>
 				)}
@@ -144,7 +136,11 @@ function ResultFigures({ state, answered }: { state: ResultState; answered: bool
 
 /** Green for a right answer, where the light comes on, and grey for a wrong one, never red. */
 export function resultTone({ joinedLate, isCorrect, solutionShown }: ResultState): string {
-	return joinedLate || solutionShown === false || isCorrect === null ? "bg-primary-700" : isCorrect ? "animate-switch-on bg-success-700" : "bg-slate-600";
+	return joinedLate || solutionShown === false || isCorrect === null
+		? "bg-primary-700"
+		: isCorrect
+			? "animate-switch-on bg-success-700"
+			: "bg-slate-600";
 }
 
 interface GivenProps {

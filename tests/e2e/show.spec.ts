@@ -21,7 +21,9 @@ async function watchOverlaps(page: Page, note: string): Promise<() => Promise<st
 		const found = new Set<string>();
 		const look = () => {
 			const notes = [...document.querySelectorAll("p")].filter((one) => one.textContent?.startsWith(text));
-			const seen = [...document.querySelectorAll("h1, [role=group] button"), ...notes].filter((one) => Number(getComputedStyle(one).opacity) > 0);
+			const seen = [...document.querySelectorAll("h1, [role=group] button"), ...notes].filter(
+				(one) => Number(getComputedStyle(one).opacity) > 0,
+			);
 			const boxes = seen.map((one) => one.getBoundingClientRect()).sort((a, b) => a.top - b.top);
 			boxes.forEach((box, index) => {
 				const above = boxes[index - 1];
@@ -256,10 +258,26 @@ for (const language of languages("en")) {
 		await expect(stage.getByText("Ada").first()).toBeVisible();
 		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {
 			await expect(player(nickname).getByText(t.playQuiz.thanks)).toBeVisible();
-			const announced = say(t.playQuiz.finalPlace, { rank: place + 1 });
-			await expect(player(nickname).getByRole("main").getByText(announced)).toBeVisible();
-			await expect(player(nickname).locator("[aria-live=polite]")).toHaveText(announced);
-			await expect(player(nickname).getByRole("heading", { level: 1 })).toBeFocused();
+			const page = player(nickname);
+			const rank = say(t.playQuiz.finalPlace, { rank: place + 1 });
+			const heading = page.getByRole("heading", { level: 1 });
+			await expect(heading).toBeFocused();
+			await expect(heading).toHaveText(place < 2 ? `${t.playQuiz.finishedTitle} ${rank}` : t.playQuiz.finishedTitle);
+			const points = await page
+				.getByRole("listitem")
+				.filter({ hasText: `(${t.live.you})` })
+				.locator("span")
+				.last()
+				.innerText();
+			await expect(page.locator("[aria-live=polite]")).toHaveText(place < 2 ? rank : points);
+		}
+		await expect(player("Ada").getByText(say(t.playQuiz.bestStreak, { count: 3 }))).toBeVisible();
+		for (const [nickname, correct] of [
+			["Ada", 4],
+			["Bora", 1],
+		] as const) {
+			const right = say(t.playQuiz.rightOfTotal, { correct, total: questions.length });
+			await expect(player(nickname).getByText(right)).toBeVisible();
 		}
 	});
 }
