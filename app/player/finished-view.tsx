@@ -13,7 +13,7 @@ const Confetti = lazy(async () => {
 	try {
 		return { default: (await import("~/features/live/confetti")).Confetti };
 	} catch {
-		return { default: () => null };
+		return { default: () => <></> };
 	}
 });
 

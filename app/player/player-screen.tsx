@@ -11,6 +11,7 @@ import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
 import { createIcon } from "~/ui/icon";
+import { QRing } from "~/ui/q-ring";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { FinishedView } from "./finished-view";
@@ -130,17 +131,18 @@ function formatStep(state: { questionIndex: number; turn?: number | undefined; s
 }
 
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
-	const { t } = useTexts("player");
+	const { t } = useTexts("player", "card");
 	const { screen, state } = game;
 	if (screen === "gone") {
+		const noPin = pin === "";
 		return (
 			<Notice
-				icon={<UnpluggedIcon className="size-12" />}
-				title={t("playQuiz.unavailableTitle")}
-				text={t(readPin(pin) === null ? "playQuiz.invalidLink" : "playQuiz.unavailableText")}
+				icon={noPin ? <QRing className="size-12" /> : <UnpluggedIcon className="size-12" />}
+				title={t(noPin ? "playQuiz.joinTitle" : "playQuiz.unavailableTitle")}
+				text={t(noPin ? "playQuiz.pinText" : readPin(pin) === null ? "playQuiz.invalidLink" : "playQuiz.unavailableText")}
 			>
 				<Suspense fallback={<p className="mt-3 h-39.5" />}>
-					<CorrectPin pin={pin} label={t("playQuiz.checkPin")} submit={t("playQuiz.join")} />
+					<CorrectPin pin={pin} label={t(noPin ? "card:card.pin" : "playQuiz.checkPin")} submit={t("playQuiz.join")} />
 				</Suspense>
 			</Notice>
 		);
