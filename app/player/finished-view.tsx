@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
-import { OwnAvatar } from "~/features/live/avatar";
-import { CupIcon, Flame } from "~/features/live/game-icons";
+import { Flame } from "~/features/live/game-icons";
 import { Leaderboard, Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
+import { useWhen } from "~/ui/use-when";
+import { OwnCard } from "./own-card";
 import { findFinalRank, hasFinalRanking } from "./player-view";
 import { Teams } from "./team-parts";
 
@@ -38,35 +39,23 @@ export function FinishedView({ state }: { state: FinishedState }) {
 	const ownRank = findFinalRank(state);
 	const placeText = ownRank === null ? "" : t("playQuiz.finalPlace", { rank: ownRank });
 	const pointsText = ranked && nickname !== undefined ? t("live.points", { count: score }) : "";
-	const announceResult = useEffectEvent(() => announce(placeText || pointsText));
-	useEffect(() => {
-		if (!waiting) announceResult();
-	}, [waiting]);
+	useWhen(!waiting, () => announce(placeText || pointsText));
 	if (waiting) {
 		return (
-			<section className="grid flex-1 place-items-center rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
-				<div>
-					{state.nickname !== undefined && <OwnAvatar nickname={state.nickname} className="mx-auto size-32 animate-pop" />}
+			<section className="flex flex-1 flex-col">
+				<OwnCard nickname={nickname} className="flex flex-1 flex-col justify-center">
 					<h1 className="mt-4 text-2xl font-bold">{t("playQuiz.lookAtScreen")}</h1>
 					<p className="mt-2 text-lg font-medium text-balance">
 						{`${t("playQuiz.lookAtScreenEnd")} ${state.joined ? t("playQuiz.resultFollows") : ""}`}
 					</p>
-				</div>
+				</OwnCard>
 			</section>
 		);
 	}
 	const isAmongFirst = score > 0 && rank >= 1 && rank <= 3;
 	return (
 		<section className="flex flex-1 flex-col gap-5">
-			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
-				{nickname === undefined ? (
-					<CupIcon className="inline-block size-16" />
-				) : (
-					<span className="relative mx-auto block w-fit">
-						<OwnAvatar nickname={nickname} className="size-32" />
-						{isAmongFirst && ownRank !== null && <Medal place={rank} className="absolute -end-3 -top-2 size-14" />}
-					</span>
-				)}
+			<OwnCard nickname={nickname}>
 				<h1 className="mt-3 text-2xl font-bold">
 					{placeText ? (
 						<>
@@ -79,9 +68,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
 				{pointsText && <p className={`mt-3 font-bold tabular-nums ${score > 0 ? "text-4xl" : "text-lg"}`}>{pointsText}</p>}
 				<p className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 font-semibold empty:hidden">
-					{state.correctCount !== undefined && total > 0 && (
-						<span>{t("playQuiz.rightOfTotal", { correct: state.correctCount, total })}</span>
-					)}
+					{state.correctCount !== undefined && total > 0 && <span>{t("playQuiz.rightOf", { correct: state.correctCount, total })}</span>}
 					{bestStreak > 1 && (
 						<span className="flex items-center gap-1">
 							<Flame />
@@ -91,7 +78,8 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				</p>
 				{!ranked && <p className="mt-1 font-semibold">{t("playQuiz.tookPart", { count: state.participantCount })}</p>}
 				<p className="mt-3 font-medium">{t("playQuiz.thanks")}</p>
-			</div>
+				{isAmongFirst && ownRank !== null && <Medal place={rank} className="absolute start-1/2 top-4 ms-7 size-14" />}
+			</OwnCard>
 			{!state.joined && ranked && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
 			<Teams rows={state.teams} own={state.team} />
 			{ranked && (

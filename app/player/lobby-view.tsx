@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, Suspense } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar, OwnAvatar } from "~/features/live/avatar";
 import { shownName } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
+import { useWhen } from "~/ui/use-when";
+import { OwnCard } from "./own-card";
 import { LazyTeamName } from "./team-parts";
 
 const AssignedName = lazy(() => import("./assigned-name"));
@@ -20,12 +22,10 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 	const { nickname: own } = state;
 	const more = state.participantCount - state.participants.length;
 	// The heading with the focus is the player's name, so a live region announces that joining succeeded.
-	const announceJoined = useEffectEvent(() => announce(t("playQuiz.joinedLate")));
-	useEffect(() => announceJoined(), []);
+	useWhen(true, () => announce(t("playQuiz.joinedLate")));
 	return (
 		<section className="flex flex-1 flex-col gap-5">
-			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
-				{own !== undefined && <OwnAvatar nickname={own} className="mx-auto size-32 animate-pop" />}
+			<OwnCard nickname={own}>
 				<h1 translate="no" className={`mt-2 leading-9 font-bold wrap-anywhere ${own && own.length > 12 ? "text-xl" : "text-3xl"}`}>
 					{own}
 				</h1>
@@ -42,7 +42,7 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 				<p className="mt-4 inline-block rounded-lg bg-white/20 px-3 py-1 font-bold tabular-nums">
 					{t("live.participants", { count: state.participantCount })}
 				</p>
-			</div>
+			</OwnCard>
 			{own !== undefined && state.rerollsLeft !== undefined && (
 				<Suspense fallback={<div className="min-h-39" />}>
 					<AssignedName nickname={own} left={state.rerollsLeft} reroll={reroll} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { readPin } from "#contract/games/pin";
 import { OwnAvatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
@@ -14,6 +14,7 @@ import { createIcon } from "~/ui/icon";
 import { QRing } from "~/ui/q-ring";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
+import { useWhen } from "~/ui/use-when";
 import { FinishedView } from "./finished-view";
 import { mustReportLate } from "./game-state";
 import { JoinForm } from "./join-form";
@@ -29,37 +30,12 @@ const DotsIcon = createIcon("M12 5h.01M12 12h.01M12 19h.01");
 
 const PlayMenuPanel = lazy(() => import("./play-menu-panel"));
 
-function PlayMenu(about: PlayMenuPanelProps) {
+function PlayMenu(about: Omit<PlayMenuPanelProps, "onClose">) {
 	const { t } = useTexts("player");
 	const [open, setOpen] = useState(false);
-	const box = useRef<HTMLDivElement>(null);
-	const button = useRef<HTMLButtonElement>(null);
-	useEffect(() => {
-		if (!open) return;
-		const closeOnOutsideEvent = ({ target }: Event) => {
-			if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-		};
-		// Both events are needed: Safari gives clicked buttons no focus, so no focus event follows.
-		document.addEventListener("pointerdown", closeOnOutsideEvent);
-		document.addEventListener("focusin", closeOnOutsideEvent);
-		return () => {
-			document.removeEventListener("pointerdown", closeOnOutsideEvent);
-			document.removeEventListener("focusin", closeOnOutsideEvent);
-		};
-	}, [open]);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button in it opens
-		<div
-			ref={box}
-			className="relative"
-			onKeyDown={({ key }) => {
-				if (key !== "Escape" || !open) return;
-				setOpen(false);
-				button.current?.focus();
-			}}
-		>
+		<div className="relative">
 			<button
-				ref={button}
 				type="button"
 				aria-label={t("common.menu")}
 				aria-expanded={open}
@@ -70,7 +46,7 @@ function PlayMenu(about: PlayMenuPanelProps) {
 			</button>
 			{open && (
 				<Suspense>
-					<PlayMenuPanel {...about} />
+					<PlayMenuPanel {...about} onClose={() => setOpen(false)} />
 				</Suspense>
 			)}
 		</div>
@@ -204,10 +180,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const { screen, state, offline } = game;
 	const step = `${screen} ${state && "questionIndex" in state ? formatStep(state) : ""}`;
 	useStepFocus(step, screen === "join");
-	const announceOffline = useEffectEvent(() => announce(t("live.connectionOffline")));
-	useEffect(() => {
-		if (offline) announceOffline();
-	}, [offline]);
+	useWhen(offline, () => announce(t("live.connectionOffline")));
 	// A question uses the whole screen, so a bar replaces the header.
 	const questionState = (screen === "question" || screen === "result") && state?.joined && "question" in state ? state : null;
 	const nickname = state && "nickname" in state && screen !== "join" ? state.nickname : undefined;

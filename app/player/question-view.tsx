@@ -13,6 +13,7 @@ import { isSwitchedOn } from "~/lib/storage";
 import { Hint } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
+import { useWhen } from "~/ui/use-when";
 import { buzz } from "./haptics";
 import { questionTurnKey } from "./player-view";
 import type { PlayerGame } from "./use-player-game";
@@ -58,28 +59,26 @@ function useChosenAlone(submitted: boolean): false | "glides" | "still" {
 	useEffect(() => {
 		if (!submitted || alone) return;
 		const timer = setTimeout(() => {
-			before.current = findChosenBlocks().map((block) => block.getBoundingClientRect());
+			before.current = findChosenBlocks().map((block) => {
+				const box = block.getBoundingClientRect();
+				Object.assign(block.style, { width: `${box.width}px`, minHeight: `${box.height}px` });
+				return box;
+			});
 			setAlone("glides");
 		}, FADE_MS);
 		return () => clearTimeout(timer);
 	}, [submitted, alone]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once the others are gone
 	useLayoutEffect(() => {
-		if (alone !== "glides") return;
-		const blocks = findChosenBlocks();
-		blocks.forEach((block, index) => {
-			const { width, height } = before.current[index] ?? block.getBoundingClientRect();
-			Object.assign(block.style, { width: `${width}px`, minHeight: `${height}px` });
-		});
 		const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-		blocks.forEach((block, index) => {
+		findChosenBlocks().forEach((block, index) => {
+			const from = before.current[index];
+			if (!from) return;
 			const to = block.getBoundingClientRect();
-			const from = before.current[index] ?? to;
-			if (isStill) block.animate({ opacity: [0, 1] }, 120);
-			else
-				block.animate(
-					{ translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"] },
-					{ duration: GLIDE_MS, easing: "cubic-bezier(.2,.8,.2,1)" },
-				);
+			block.animate(isStill ? { opacity: [0, 1] } : { translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0"] }, {
+				duration: isStill ? 120 : GLIDE_MS,
+				easing: "cubic-bezier(.2,.8,.2,1)",
+			});
 		});
 	}, [alone]);
 	return submitted && alone;
@@ -146,31 +145,21 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const openedAtMs = useRef(0);
 	const [hadReading] = useState(reading);
 
-	const announceOptions = useEffectEvent(() =>
-		announce(question.options.length > 0 ? t("playQuiz.optionsOpen", { count: question.options.length }) : t("playQuiz.answerNow")),
-	);
 	useEffect(() => preloadKind(question.kind), [question.kind]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the options appear when the reading time ends
 	useEffect(() => {
 		openedAtMs.current = performance.now();
-		// The focus stays on the question, so a live region announces the options below.
-		if (!reading && hadReading) announceOptions();
-	}, [reading, hadReading]);
+	}, [reading]);
+	// The focus stays on the question, so a live region announces the options below.
+	useWhen(!reading && hadReading, () =>
+		announce(question.options.length > 0 ? t("playQuiz.optionsOpen", { count: question.options.length }) : t("playQuiz.answerNow")),
+	);
 	const { addedSeconds = 0 } = state;
-	const announceAddedTime = useEffectEvent((count: number) => {
-		if (!submitted) announce(t("playQuiz.timeAdded", { count }));
+	useWhen(addedSeconds, () => {
+		if (!submitted) announce(t("playQuiz.timeAdded", { count: addedSeconds }));
 	});
-	useEffect(() => {
-		if (addedSeconds > 0) announceAddedTime(addedSeconds);
-	}, [addedSeconds]);
-	const announceSent = useEffectEvent(() => announce(t("playQuiz.sent")));
-	useEffect(() => {
-		if (submitted) announceSent();
-	}, [submitted]);
-
-	const announceWaiting = useEffectEvent(() => announce(t("playQuiz.waitingNetwork")));
-	useEffect(() => {
-		if (waiting) announceWaiting();
-	}, [waiting]);
+	useWhen(submitted, () => announce(t("playQuiz.sent")));
+	useWhen(waiting, () => announce(t("playQuiz.waitingNetwork")));
 
 	const isTimeOver = !reading && deadlineMs !== null && remainingMs === 0 && !submitted;
 	const isOpenForOthers = useOpenForOthers(isTimeOver);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { readGiven } from "#contract/kinds/given";
 import { ClockIcon, Flame, PauseIcon } from "~/features/live/game-icons";
@@ -11,6 +11,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
+import { useWhen } from "~/ui/use-when";
 import { buzz } from "./haptics";
 import { Teams } from "./team-parts";
 import { pickEncouragement } from "./words";
@@ -80,7 +81,6 @@ function ResultFigures({ state, answered }: { state: ResultState; answered: bool
 		return (
 			<>
 				<p className="mt-3 text-lg font-bold tabular-nums">
-					{t("playQuiz.rightAnswers")}:{" "}
 					{t("playQuiz.rightOf", { correct: state.correctCount, total: state.scoredCount ?? state.questionIndex + 1 })}
 				</p>
 				<Streak count={state.streak ?? 0} />
@@ -194,23 +194,12 @@ export function ResultView({ state }: { state: ResultState }) {
 	const headline = joinedLate ? "joinedLate" : !answered ? "noAnswer" : isVote ? "voted" : isCorrect ? "correct" : "wrong";
 	// Repeats the focused heading, because Orca moves there silently when the chosen option disappears. Announced again with the rank once
 	// the host shows it.
-	const announceTotal = useEffectEvent((rank: number | null) => {
+	useWhen(`rank ${rank}`, () => {
 		const points = state.pointsMode === "none" || joinedLate || isVote ? [] : [t("live.points", { count: state.pointsEarned })];
-		announce([t(`playQuiz.said.${headline}`), ...points, ...(rank === null ? [] : [t("live.rankNumber", { rank: rank })])].join(". "));
+		announce([t(`playQuiz.said.${headline}`), ...points, ...(rank === null ? [] : [t("live.rankNumber", { rank })])].join(". "));
 	});
-	const vibrateResult = useEffectEvent(() => {
-		if (!joinedLate && !isVote) buzz(isCorrect ? "correct" : "wrong");
-	});
-	useEffect(() => {
-		vibrateResult();
-	}, []);
-	useEffect(() => {
-		announceTotal(rank);
-	}, [rank]);
-	const announcePause = useEffectEvent(() => announce(t("playQuiz.paused")));
-	useEffect(() => {
-		if (paused) announcePause();
-	}, [paused]);
+	useWhen(!joinedLate && !isVote, () => buzz(isCorrect ? "correct" : "wrong"));
+	useWhen(paused ?? false, () => announce(t("playQuiz.paused")));
 	const partlyRight = state.question.isMultipleChoice && explainHalfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
 	return (
 		<section className="flex flex-1 flex-col gap-4">

@@ -13,7 +13,7 @@ export function QRing({ progress = 1, className = "" }: QRingProps) {
 	return (
 		<svg viewBox="0 0 48 48" aria-hidden="true" className={`q-ring ${className}`}>
 			{progress < 1 && <path d={RING} opacity=".2" />}
-			<path d={RING} strokeDasharray={`${progress * CIRCUMFERENCE} 999`} />
+			{progress > 0 && <path d={RING} strokeDasharray={`${progress * CIRCUMFERENCE} 999`} />}
 		</svg>
 	);
 }

@@ -276,7 +276,7 @@ for (const language of languages("en")) {
 			["Ada", 4],
 			["Bora", 1],
 		] as const) {
-			const right = say(t.playQuiz.rightOfTotal, { correct, total: questions.length });
+			const right = say(t.playQuiz.rightOf, { correct, total: questions.length });
 			await expect(player(nickname).getByText(right)).toBeVisible();
 		}
 	});
