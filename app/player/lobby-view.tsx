@@ -44,7 +44,7 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 				</p>
 			</OwnCard>
 			{own !== undefined && state.rerollsLeft !== undefined && (
-				<Suspense fallback={<div className="min-h-39" />}>
+				<Suspense fallback={<div className="h-11" />}>
 					<AssignedName nickname={own} left={state.rerollsLeft} reroll={reroll} />
 				</Suspense>
 			)}
