@@ -96,6 +96,7 @@ const UNCHANGED = new Set([
 	"with",
 	"or",
 	"correct",
+	"right",
 	"wrong",
 	"left",
 	"GB",

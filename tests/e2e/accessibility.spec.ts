@@ -106,9 +106,9 @@ for (const language of languages("tr")) {
 			"/answer-cards",
 			"/shared",
 		];
-		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play/1234567"]) {
+		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play", "/play/1234567"]) {
 			// The player's page is a separate document.
-			if (path.startsWith("/play/")) await visitor.goto(path);
+			if (path.startsWith("/play")) await visitor.goto(path);
 			else await turn(visitor, path);
 			await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
 			await lookWithFocus(visitor, `visitor ${path}`, path === "/" || path.startsWith("/books/"));
