@@ -55,7 +55,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		<div
 			id="host-state"
 			role="status"
-			className={`flex flex-wrap items-center gap-2 xl:console:min-h-16 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
+			className={`flex flex-wrap items-center gap-2 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
 		>
 			{/* Sighted users see it in the heading. */}
 			{status === "finished" && !offline && <p className="sr-only">{t("hostPanel.statusFinished")}</p>}
@@ -64,7 +64,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 			)}
 			{text && (
 				<div
-					className={`w-full gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance max-xl:console:flex 2xl:text-base ${TONES[tone]}`}
+					className={`w-full flex-wrap gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance console:flex ${TONES[tone]}`}
 				>
 					<p className={tone === "dark" ? "text-base" : ""}>{text}</p>
 					{more && <p className="font-medium">{more}</p>}
