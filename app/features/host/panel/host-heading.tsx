@@ -64,7 +64,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 			)}
 			{text && (
 				<div
-					className={`w-full flex-wrap gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance console:flex ${TONES[tone]}`}
+					className={`w-fit max-w-full flex-wrap gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance console:flex ${TONES[tone]}`}
 				>
 					<p className={tone === "dark" ? "text-base" : ""}>{text}</p>
 					{more && <p className="font-medium">{more}</p>}

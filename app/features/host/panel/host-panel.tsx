@@ -196,7 +196,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				{status === "active" && <JoinLine pin={pin} />}
 				{wasPlaying && hasEnded && <JoinLinePlaceholder />}
 				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
-				{isPlaying && (
+				{status === "lobby" && (
 					<IconButton
 						label={t("hostPanel.shortcuts")}
 						className="hidden! console:pointer-fine:grid!"

@@ -22,14 +22,14 @@ export function StageLine({ status, link: { view, show }, hasStage }: StageLineP
 		return <p className="text-sm text-slate-600 max-console:hidden">{t(hasStage ? "hostPanel.stageView.elsewhere" : "remote.noStage")}</p>;
 	const { phase, other } = view;
 	return (
-		<p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-sm text-slate-700">
+		<p className="text-sm leading-6 text-slate-700">
 			<span>
 				{t("hostPanel.stageView.shows")} <span className="font-semibold">{t(`hostPanel.stageView.${phase}`)}</span>
 				{other && deadlineMs !== null && `, ${t("hostPanel.stageView.next", { name: t(`hostPanel.stageView.${other}`), seconds })}`}
 			</span>
 			{other && (
-				<>
-					<span aria-hidden="true">·</span>
+				<span className="whitespace-nowrap">
+					<span aria-hidden="true"> · </span>
 					<button
 						type="button"
 						onClick={() => show(other)}
@@ -39,12 +39,12 @@ export function StageLine({ status, link: { view, show }, hasStage }: StageLineP
 							t(`hostPanel.stageView.show.${other}`)
 						) : (
 							<>
-								<span aria-hidden="true">{t("hostPanel.stageView.now")}</span>
-								<span className="sr-only">{t(`hostPanel.stageView.show.${other}`)}</span>
+								{t("hostPanel.stageView.now")}
+								<span className="sr-only">{`: ${t(`hostPanel.stageView.show.${other}`)}`}</span>
 							</>
 						)}
 					</button>
-				</>
+				</span>
 			)}
 		</p>
 	);
