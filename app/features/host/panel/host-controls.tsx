@@ -162,7 +162,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 				onClick={() => press(() => runStep(main))}
 				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()} Space` : undefined}
 				aria-describedby={main.hint ? "host-state" : undefined}
-				className="min-h-16 w-full px-4! leading-tight console:order-2 console:w-72"
+				className={`min-h-16 w-full px-4! leading-tight console:order-2 console:w-72 ${main.action === "archive" ? "" : "lit"}`}
 			>
 				{t(main.label)}
 				<KeyHint shortcut="step" on={keysOn && main.action !== null} />

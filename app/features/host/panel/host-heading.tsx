@@ -48,7 +48,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		}
 		const ranking = rankingShown ? undefined : t("hostPanel.rankingHidden");
 		if (answeredCount >= participantCount) return ["good", t("hostPanel.allAnswered"), ranking];
-		return ["warning", t(stateTexts.closed), ranking];
+		return ["quiet", t(stateTexts.closed), ranking];
 	};
 	const [tone, text, more] = describeState();
 	return (

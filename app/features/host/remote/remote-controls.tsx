@@ -106,7 +106,7 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow,
 			<Button
 				// After the end the results come first, so this button is plain.
 				variant={step.action === "archive" ? "outlined" : "contained"}
-				className="min-h-18! w-full text-xl!"
+				className={`min-h-18! w-full text-xl! ${step.action === "archive" ? "" : "lit"}`}
 				disabled={busy !== null || !step.ready}
 				loading={busy !== null && busy === step.action}
 				aria-disabled={!isSettled || undefined}
