@@ -3,6 +3,7 @@ import type { Instance } from "#contract/games/live";
 import { isScoredQuestion, kindRules, listsTexts } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
 import type { HostQuestion } from "#contract/quizzes/question";
+import { readAnswerFigures } from "~/features/host/game/answer-figures";
 import { GivenTexts } from "~/features/host/game/given-texts";
 import { useCountdown } from "~/features/live/countdown";
 import { ExtraInfo } from "~/features/question/extra-info";
@@ -131,6 +132,12 @@ export function QuestionPanel(props: QuestionPanelProps) {
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question) return instance.quick ? <NothingAsked>{props.actions}</NothingAsked> : null;
 	const closed = questionStatus === "closed";
+	const figures = readAnswerFigures(instance);
+	const isIncomplete = closed && figures.notAnswered > 0;
+	const answerNumbers = () => {
+		if (!closed) return [answeredCount, participantCount];
+		return figures.right === null ? [answeredCount] : [figures.right, answeredCount];
+	};
 	const computeOutcome = (option: number) => {
 		if (!closed || !answerCounts) return undefined;
 		const count = answerCounts[option] ?? 0;
@@ -150,15 +157,25 @@ export function QuestionPanel(props: QuestionPanelProps) {
 			<div className="flex shrink-0 flex-wrap gap-2 console:grid console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
 				<TimeTile {...props} />
 				<p className={`${TILE_STYLE} bg-secondary-50 text-secondary-800`} aria-live="off">
-					<span className={NUMBER_STYLE}>{`${formatNumber(answeredCount)} / ${formatNumber(participantCount)}`}</span>{" "}
-					<span className="min-w-0 text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
+					<span className={NUMBER_STYLE}>
+						{answerNumbers()
+							.map((number) => formatNumber(number))
+							.join(" / ")}
+					</span>{" "}
+					<span className="min-w-0 text-xs font-semibold">
+						{t(closed && figures.right !== null ? "hostPanel.rightLabel" : "hostPanel.answeredLabel")}
+					</span>
 				</p>
-				{(instance.timeLimit !== null || instance.turn === 2) && (
+				{(instance.timeLimit !== null || instance.turn === 2 || isIncomplete) && (
 					<div
 						className={`${TILE_STYLE} min-w-min! grow basis-[min-content] flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
 					>
 						{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
-						{instance.timeLimit !== null && <p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>}
+						{isIncomplete ? (
+							<p className="font-semibold">{t("hostPanel.notAnswered", { count: figures.notAnswered })}</p>
+						) : (
+							instance.timeLimit !== null && <p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>
+						)}
 						{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
 					</div>
 				)}

@@ -1,29 +1,13 @@
-import { isCardQuestion } from "#contract/games/answer-cards";
 import type { Instance } from "#contract/games/live";
-import { toPercentage } from "#contract/results/percentage";
+import { type AskedSeats, excludeUnaskedSeats, readAnswerFigures } from "~/features/host/game/answer-figures";
 import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
-import { listCards } from "~/features/host/game/use-settings";
 import { Avatar } from "~/features/live/avatar";
 import { useCountdown } from "~/features/live/countdown";
 import { shownName } from "~/features/live/shown-name";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-
-type AskedSeats = Pick<Instance, "participants" | "participantCount" | "answeredCount" | "waitingFor">;
-
-/** Excludes seats of cards that the question does not ask: cards cannot answer every kind. */
-export function excludeUnaskedSeats(instance: Instance): AskedSeats {
-	const question = instance.questions[instance.currentQuestionIndex];
-	if (!question?.quick || isCardQuestion({ correctAnswers: [], ...question })) return instance;
-	const { participants, participantCount } = instance;
-	return {
-		...instance,
-		participants: participants.filter(({ card, onDevice }) => card === undefined || onDevice),
-		participantCount: participantCount - listCards(instance).filter(({ onDevice }) => !onDevice).length,
-	};
-}
 
 /** Lists players who can still answer; once the common time is over, only those with more time. */
 export function listWaitingPlayers(seats: AskedSeats, timeOver: boolean, maxNames: number): { names: string[]; others: number } {
@@ -87,7 +71,6 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	const timeLabel = () => {
 		if (reading) return t("remote.untilOptions", { count: seconds });
 		if (timeLimit === null) return t("hostPanel.noTimeLimit");
-		if (questionStatus === "closed") return t("remote.timeOver");
 		// Explains why the question is still open.
 		return seconds === 0 && waitingFor > 0
 			? t("hostPanel.waitingForMoreTime", { count: waitingFor })
@@ -100,27 +83,39 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 				label={t(status === "lobby" || status === "active" ? "remote.joined" : "remote.played", { count: participantCount })}
 			/>
 		);
+	if (questionStatus === "closed") {
+		const { answered, right, notAnswered } = readAnswerFigures(instance);
+		return (
+			<div className="grid auto-cols-fr grid-flow-col gap-2">
+				{right === null ? (
+					<Figure value={formatNumber(answered)} label={t("remote.answered")} />
+				) : (
+					<Figure value={`${formatNumber(right)} / ${formatNumber(answered)}`} label={t("hostPanel.rightLabel")} />
+				)}
+				{notAnswered > 0 && (
+					<p className="grid place-items-center rounded-2xl bg-slate-100 px-3 text-center text-sm font-semibold text-slate-700">
+						{t("hostPanel.notAnswered", { count: notAnswered })}
+					</p>
+				)}
+			</div>
+		);
+	}
 	return (
 		<div className="grid grid-cols-2 gap-2">
 			<Figure value={`${formatNumber(answeredCount)} / ${people}`} label={t("remote.answered")} />
-			<Figure value={questionStatus === "closed" || (!reading && timeLimit === null) ? "–" : formatNumber(seconds)} label={timeLabel()} />
+			<Figure value={!reading && timeLimit === null ? "–" : formatNumber(seconds)} label={timeLabel()} />
 		</div>
 	);
 }
 
 function HiddenSolution({ instance }: { instance: Instance }) {
-	const { t, formatNumber } = useTexts("site");
-	const { correctCount = 0, askedCount = 0 } = instance;
-	const percentage = toPercentage(correctCount, askedCount);
+	const { t } = useTexts("site");
+	const { answered, right } = readAnswerFigures(instance);
 	const advice = findAdvice(instance);
 	if (!onlyHostKnowsSolution(instance)) return null;
 	return (
 		<p className="rounded-2xl bg-success-50 px-4 py-3 font-medium text-success-800">
-			{percentage !== null && (
-				<span className="block text-xl font-bold">
-					{t("hostPanel.rightShare", { share: formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 0 }) })}
-				</span>
-			)}
+			{right !== null && <span className="block text-xl font-bold">{t("hostPanel.rightOf", { right, count: answered })}</span>}
 			<span>
 				{advice ? t(`hostPanel.advice.${advice}`) : t(chooseStateTexts(instance.questions[instance.currentQuestionIndex]).hidden)}
 			</span>
