@@ -97,4 +97,34 @@ for (const language of languages("tr")) {
 		await stage.close();
 		await expect(page.getByText(t.remote.noStage)).toBeVisible();
 	});
+
+	testIn("tr", language)("a long question with six options is whole on the panel, all options in one size", async ({ openGame }) => {
+		const t = TEXTS[language];
+		const long = (letter: string, words: number) => Array.from({ length: words }, (_, n) => `${letter}${n} river`).join(" ");
+		const options = ["short", ...["a", "b", "c", "d", "e"].map((letter) => long(letter, 14))];
+		const question = { text: `${long("q", 40)}?`, options, correctAnswers: [1], timeLimit: 60 };
+		const { host, fetcher, open } = await openGame({ ...gameQuiz(1), questions: [question] }, { language });
+		for (const nickname of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, nickname).join()).status).toBe(200);
+		const page = await open(`/host/${host.pin}`);
+		expect((await host.act("start")).status).toBe(200);
+		const panel = page.getByRole("region", { name: question.text });
+		const rows = panel.getByRole("list").getByRole("listitem");
+		const heading = panel.getByRole("heading", { level: 2 });
+		const measure = async () => ({
+			boxes: await Promise.all([heading, ...(await rows.all())].map((one) => one.boundingBox())),
+			sizes: await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row.children.item(1) ?? row).fontSize)),
+		});
+		const isWhole = async () => {
+			for (const part of [heading, ...(await rows.all())]) await expect(part).toBeInViewport({ ratio: 1 });
+			expect(await panel.locator("[tabindex='0']").evaluate((region) => region.scrollHeight - region.clientHeight)).toBe(0);
+		};
+		await expect(rows).toHaveCount(options.length);
+		await isWhole();
+		const before = await measure();
+		expect(new Set(before.sizes).size).toBe(1);
+		expect((await host.act("close-question")).status).toBe(200);
+		await expect(panel.getByText(t.question.correctOption).first()).toBeVisible();
+		await isWhole();
+		expect((await measure()).boxes).toEqual(before.boxes);
+	});
 }
