@@ -220,6 +220,14 @@ for (const language of languages("tr")) {
 			await expect(pupil.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 			await expect(host.getByText(nickname, { exact: true })).toBeVisible();
 		}
+
+		// Two taps on the remote remove a name.
+		await remote.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cumming" }) }).tap();
+		expect(await problems(remote, false)).toEqual([]);
+		await remote.getByRole("dialog").getByRole("button", { name: t.hostPanel.remove, exact: true }).tap();
+		await expect(remote.getByRole("dialog")).toHaveCount(0);
+		await expect(host.getByText("Cumming", { exact: true })).toHaveCount(0);
+		await expect(host.getByText("Dick", { exact: true })).toBeVisible();
 	});
 
 	testIn("en", language)("shortcuts are explained, wait for an answer, can be switched off", async ({ browser, baseURL, watch }) => {
