@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player } from "../helpers/live";
-import { askToRemove, makeAdmin, pretendModel, test, turnTo } from "./helpers";
+import { askToRemove, chooseAction, makeAdmin, pretendModel, test, turnTo } from "./helpers";
 import { AGREED_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say, TEXTS } from "./texts";
@@ -271,7 +271,7 @@ screen(
 		);
 		await failOnce(
 			"pause",
-			() => button(page, t.hostPanel.pause).click(),
+			() => chooseAction(page, t.hostPanel.pause, language),
 			() => sees("hostPanel.errorPause"),
 		);
 		await expect(page.getByText(t.hostPanel.pausedTitle)).toBeVisible();

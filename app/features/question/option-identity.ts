@@ -17,7 +17,7 @@ export function pickStageColor(index: number): string {
 }
 
 /** A text of more characters would fill a phone's screen in the usual size. */
-const LONG_TEXT_CHARACTERS = 140;
+export const LONG_TEXT_CHARACTERS = 140;
 
 export function isLongText(text: string): boolean {
 	return text.length > LONG_TEXT_CHARACTERS;
