@@ -75,6 +75,7 @@ export const VALIDATION_KEYS = [
 	"answerCard",
 	"answerCardTaken",
 	"answerCardTwice",
+	"cardCannotAnswer",
 	"questionIndexRequired",
 	"noClockWithCards",
 	"noSpeedWithCards",

@@ -26,6 +26,7 @@ const HOST_CALLS = {
 	"ask-again": "POST /instances/{id}/ask-again",
 	team: "POST /instances/{id}/team",
 	"time-factor": "POST /instances/{id}/time-factor",
+	"card-answer": "PATCH /instances/{id}/card-answer",
 	"quick-question": "POST /instances/{id}/quick-question",
 	"quick-text": "PATCH /instances/{id}/quick-question",
 	"quick-solution": "POST /instances/{id}/quick-solution",

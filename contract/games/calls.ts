@@ -2,7 +2,7 @@ import { ok } from "../common";
 import { defineCall, noPayload } from "../define-call";
 import type { ErrorCode } from "../errors";
 import type { z } from "../z";
-import { cardReadingsBodySchema, cardReadingsResultSchema } from "./card-readings";
+import { cardAnswerBodySchema, cardReadingsBodySchema, cardReadingsResultSchema } from "./card-readings";
 import { gameListBodySchema, gameListQuerySchema } from "./games";
 import * as commands from "./host-commands";
 import * as live from "./live";
@@ -173,7 +173,7 @@ export const liveCalls = {
 	),
 	"POST /instances/{id}/hide-text": hostAction(
 		"hideText",
-		"Hide a text that players wrote to an open question from the big screen, or show it there",
+		"Hide a text that players typed from the big screen, or show it there",
 		commands.hideTextBodySchema,
 		["CONTENT_BLOCKED"],
 	),
@@ -223,6 +223,12 @@ export const liveCalls = {
 		reply: cardReadingsResultSchema,
 		errors: [...HOST_CODES, "QUESTION_NOT_OPEN", "QUESTION_CLOSED", "GAME_FULL"],
 	}),
+	"PATCH /instances/{id}/card-answer": hostAction(
+		"setCardAnswer",
+		"Set, change or remove a card's answer to a closed question",
+		cardAnswerBodySchema,
+		["PLAYER_NOT_FOUND", "GAME_FULL"],
+	),
 	"POST /instances/{id}/live-ticket": defineCall({
 		id: "createLiveTicket",
 		access: "host",

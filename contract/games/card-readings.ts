@@ -4,6 +4,11 @@ import { z } from "../z";
 import { CARD_OPTIONS } from "./answer-cards";
 import { turnSchema } from "./play";
 
+const option = z
+	.number()
+	.int()
+	.min(0)
+	.max(CARD_OPTIONS - 1);
 const cardNumber = z.number().int().min(LIMITS.answerCard.min, { error: "answerCard" }).max(LIMITS.answerCard.max, { error: "answerCard" });
 /** A camera's readings: in the lobby, the cards present; while a question is open, answers, each replacing an earlier one of its card. */
 export const cardReadingsBodySchema = z
@@ -21,11 +26,7 @@ export const cardReadingsBodySchema = z
 				z.object({
 					card: cardNumber,
 					/** The option of the card's upper edge, 0 to 3 for A to D; ignored in the lobby. */
-					option: z
-						.number()
-						.int()
-						.min(0)
-						.max(CARD_OPTIONS - 1),
+					option,
 				}),
 			)
 			.min(1)
@@ -44,3 +45,9 @@ export const cardReadingsResultSchema = ok({
 	missing: z.array(z.number().int()).optional(),
 	answeredCount: z.number().int(),
 }).meta({ id: "CardReadingsResult" });
+
+/** A card's answer to a closed question, set by the host; null removes it. */
+export const cardAnswerBodySchema = z
+	.object({ questionIndex: z.number().int().min(0), card: cardNumber, option: option.nullable() })
+	.meta({ id: "CardAnswerBody" });
+export type CardAnswerBody = z.output<typeof cardAnswerBodySchema>;

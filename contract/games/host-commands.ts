@@ -41,7 +41,7 @@ export const removeSinceBodySchema = z
 export const acceptBodySchema = z
 	.object({ questionIndex: z.number().int().min(0), text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }) })
 	.meta({ id: "AcceptBody" });
-/** Hides a text that players wrote to an open question from the big screen, or shows it there (docs/rules/kinds.md#open-answers). */
+/** Hides a text that players typed from the big screen, or shows it there (docs/rules/kinds.md#hiding-a-text). */
 export const hideTextBodySchema = acceptBodySchema.extend({ hidden: z.boolean() }).meta({ id: "HideTextBody" });
 export const showRankingBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
 export const showSolutionBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "ShowSolutionBody" });

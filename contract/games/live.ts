@@ -60,11 +60,14 @@ export const givenSchema = z
 		texts: z.array(z.string()).optional(),
 		count: z.number().int(),
 		right: z.boolean().optional(),
-		/** The word list refuses the text: no big screen shows it, and a device paired to view does not get it. */
+		/**
+		 * Set for closed text questions: the word list refuses the text or the host hid it, so no big screen shows it, and a device paired to
+		 * view does not get it.
+		 */
 		hidden: z.literal(true).optional(),
 		/** Set for open questions: whether the text is on the big screen. Screens that only show the game get no other texts. */
 		shown: z.boolean().optional(),
-		/** Set for open questions: the word list refuses the text, so it cannot be shown. */
+		/** The word list refuses the text, so it cannot be shown. */
 		refused: z.literal(true).optional(),
 	})
 	.meta({ id: "GivenAnswer" });
@@ -138,7 +141,16 @@ export const instanceSchema = z
 		 * All seats with a printed card, ordered by its number, because a page of participants may not contain them; absent without answer
 		 * cards.
 		 */
-		cards: z.array(z.object({ card: z.number().int(), onDevice: z.literal(true).optional() })).optional(),
+		cards: z
+			.array(
+				z.object({
+					card: z.number().int(),
+					onDevice: z.literal(true).optional(),
+					/** The seat's answer to the closed question, 0 to 3 for A to D; absent for screens that only show the game. */
+					option: z.number().int().optional(),
+				}),
+			)
+			.optional(),
 		/** Number of players with points on the first three ranks, once the game has ended; with ties it can exceed a page of participants. */
 		winnerCount: z.number().int().optional(),
 		participantsSkip: z.number().int(),

@@ -43,6 +43,11 @@ export function listsTexts(question: { kind?: QuestionKind | undefined }): boole
 	return kindRules(question).answerField === "texts";
 }
 
+/** True if players type their answers as texts, of which the host may hide some from the big screen. */
+export function takesTexts(question: { kind?: QuestionKind | undefined }): boolean {
+	return listsTexts(question) || kindRules(question).answerField === "text";
+}
+
 /** Lists the fields of other kinds in a request; a `choice` ignores them. */
 function findForeignFields(question: JudgedQuestion, fields: AnswerFields): AnswerField[] {
 	const { answerField } = kindRules(question);

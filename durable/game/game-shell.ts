@@ -28,6 +28,8 @@ import { LateVisitorCounter } from "./late-visitors";
 import type { AnswerReply, GamePorts, RequestedGameId } from "./messages";
 import { Outbox, type OutboxRow, withChangedResults } from "./outbox";
 
+/** Changes that the host can still make after the end, until the game is archived. */
+const CHANGES_OF_RESULTS: ReadonlySet<Change["type"]> = new Set(["quiz", "text-decided", "answer-corrected", "answer-removed"]);
 const SUM_UP_DELAY_MS = 2_000;
 /** A pupil whose device is silent for this long answers with the printed card again. */
 const DEVICE_SILENT_MS = 30_000;
@@ -143,9 +145,9 @@ export class GameShell extends RoomShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME
 		return this.store.state?.meta.endedAtMs === null ? this.lateVisitors.count(nowMs) : 0;
 	}
 
-	/** Delivers the results again if a text was accepted after the end. */
+	/** Delivers the results again if something changed them after the end. */
 	protected override changeOutbox({ meta }: GameState, changes: readonly Change[]): OutboxRow[] | null {
-		if (meta.endedAtMs === null || !changes.some(({ type }) => type === "quiz" || type === "text-decided")) return null;
+		if (meta.endedAtMs === null || !changes.some(({ type }) => CHANGES_OF_RESULTS.has(type))) return null;
 		return withChangedResults(this.outbox.rows, meta.instanceId);
 	}
 

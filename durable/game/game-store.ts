@@ -96,9 +96,13 @@ class GameStorage extends Documents<DocumentName> {
 		this.#writeAnswer(answer, "INSERT");
 	}
 
-	/** Overwrites an answer: its card was read again. */
+	/** Writes an answer, in place of an earlier one of the same turn. */
 	replaceAnswer(answer: Answer): void {
 		this.#writeAnswer(answer, "INSERT OR REPLACE");
+	}
+
+	removeAnswer({ questionIndex, seatId, turn }: Pick<Answer, "questionIndex" | "seatId" | "turn">): void {
+		this.sql.exec(`DELETE FROM ${TABLES[turn]} WHERE question_index = ? AND seat_id = ?`, questionIndex, seatId);
 	}
 
 	#writeAnswer(answer: Answer, how: "INSERT" | "INSERT OR REPLACE"): void {
@@ -374,6 +378,14 @@ export class GameStore extends RoomStore<GameTypes, GameStorage> {
 				break;
 			case "answer-replaced":
 				this.rows.replaceAnswer(change.answer);
+				break;
+			case "answer-corrected":
+				this.rows.replaceAnswer(change.answer);
+				this.rows.deleteDocument("totals");
+				break;
+			case "answer-removed":
+				this.rows.removeAnswer(change.answer);
+				this.rows.deleteDocument("totals");
 				break;
 			default:
 				change satisfies never;

@@ -9,6 +9,7 @@ import {
 	type ForgetScope,
 	findProvenPlayerSeat,
 	forgetGamePupils,
+	type GameState,
 	givenPage,
 	isCardSeated,
 	isJoiningClosed,
@@ -142,17 +143,24 @@ export abstract class LiveGame<Env> extends RoomObject<Env, LiveClaim> {
 		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, caller, nowMs), caller.questionsKnown, nowMs) };
 	}
 
-	steer(named: RequestedGameId, message: SteerMessage): SteerReply {
+	/** Executes a host's command. The class is read only for the answer of a card that has no seat yet. */
+	async steer(named: RequestedGameId, message: SteerMessage): Promise<SteerReply> {
+		const before = this.#shell.find(named);
+		if (!before.ok) return before;
+		const right = this.#shell.devices.findRight(before.state, message, Date.now());
+		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
+		if (!this.#steps.mayStep(message, Date.now())) return TOO_MANY_STEPS;
+		const { command } = message;
+		if (command.type === "card-answer") await this.#readRosterFor(before.state, [command.card]);
+		// The game may have changed while the class was read.
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
 		const nowMs = Date.now();
-		const right = this.#shell.devices.findRight(state, message, nowMs);
-		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
-		if (!this.#steps.mayStep(message, nowMs)) return TOO_MANY_STEPS;
-		const result = steer(state, message.command, nowMs, {
+		const result = steer(state, command, nowMs, {
 			...this.#shell.rows,
 			names: this.#names,
+			pupils: this.#shell.roster.pupils,
 			isRefused: this.#shell.isRefused,
 		});
 		if (!result.ok) return result;
@@ -174,6 +182,14 @@ export abstract class LiveGame<Env> extends RoomObject<Env, LiveClaim> {
 		return givenPage(found.state, { questionIndex, skip }, { ...this.#shell.rows, isRefused: this.#shell.isRefused });
 	}
 
+	/** Reads the pupils of the class if one of these cards has no seat yet, and in the lobby, which lists the missing ones. */
+	async #readRosterFor(state: GameState, cards: readonly number[]): Promise<void> {
+		const { hostId, status, settings } = state.meta;
+		const { classId, answerCards } = settings;
+		const needsPupils = status === "lobby" || cards.some((card) => !isCardSeated(state, card));
+		if (answerCards && classId !== undefined && needsPupils) await this.#shell.roster.read({ classId, hostId }, Date.now());
+	}
+
 	/** Takes readings of cards. After the start, the class is read only if a card has no seat yet. */
 	async cardReadings(named: RequestedGameId, { command, ...caller }: CardReadingsMessage): Promise<CardReadingsReply> {
 		const before = this.#shell.find(named);
@@ -181,15 +197,12 @@ export abstract class LiveGame<Env> extends RoomObject<Env, LiveClaim> {
 		const right = this.#shell.devices.findRight(before.state, caller, Date.now());
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
 		if (!this.#cardCalls.take("calls", Date.now()) && caller.network !== null) return TOO_MANY_STEPS;
-		const { roster } = this.#shell;
-		const { classId, answerCards } = before.state.meta.settings;
-		const isLobby = before.state.meta.status === "lobby";
-		const needsPupils = isLobby || command.readings.some(({ card }) => !isCardSeated(before.state, card));
-		if (answerCards && classId !== undefined && needsPupils) await roster.read({ classId, hostId: before.state.meta.hostId }, Date.now());
+		const cards = command.readings.map(({ card }) => card);
+		await this.#readRosterFor(before.state, cards);
 		// The game may have changed while the class was read.
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
-		const tools = { names: this.#names, pupils: roster.pupils, isAwake: this.#shell.isAwake };
+		const tools = { names: this.#names, pupils: this.#shell.roster.pupils, isAwake: this.#shell.isAwake };
 		const read = applyCardReadings(found.state, command, Date.now(), tools);
 		if (!read.ok) return read;
 		const { changes, ...reply } = read;

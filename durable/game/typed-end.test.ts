@@ -44,6 +44,7 @@ function endedGame(size: { players: number; questions: number }) {
 		readAllAnswers: () => [],
 		answersTo: () => [],
 		names: plainNames,
+		pupils: [],
 		isRefused: () => false,
 	});
 	if (!ended.ok) throw new Error(ended.code);

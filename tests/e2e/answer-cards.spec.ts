@@ -69,7 +69,12 @@ for (const language of languages("tr")) {
 					[...card.querySelectorAll("path")].map((path) => ({ d: path.getAttribute("d"), fill: path.getAttribute("fill") })),
 				),
 			);
-		expect(drawn).toEqual([...ALL].map((card) => drawCard({ card }, "small", t.hint).paths));
+		expect(drawn).toEqual(
+			[...ALL].map((card) => {
+				const { paths, shapes } = drawCard({ card }, "small", t.hint);
+				return [...paths, ...shapes.map(({ d, fill }) => ({ d, fill }))];
+			}),
+		);
 		const sheets = await printedSheets(page);
 		expect(sheets).toHaveLength(50);
 		for (const [index, { picture, words }] of sheets.entries()) {

@@ -113,6 +113,12 @@ for (const language of onlyInEverything()) {
 		await headline(t.playQuiz.wrong);
 		await look("text, closed");
 		await expect(stage.getByText("SİNAN")).toBeVisible();
+		await panel.getByRole("button", { name: say(t.hostPanel.hideTextNamed, { text: "Koca Sinan" }), exact: true }).click();
+		await expect(stage.getByText("Koca Sinan")).toHaveCount(0);
+		await expect(stage.getByText(say(t.question.otherAnswers, { count: 1 })).last()).toBeVisible();
+		await look("text, one hidden");
+		await panel.getByRole("button", { name: say(t.hostPanel.showTextNamed, { text: "Koca Sinan" }), exact: true }).click();
+		await expect(stage.getByText("Koca Sinan").last()).toBeVisible();
 		await panel.getByRole("button", { name: say(t.hostPanel.acceptAnswer_one, { count: 1 }) }).click();
 		await headline(t.playQuiz.correct);
 		await panel.getByRole("button", { name: t.hostPanel.acceptedSave }).click();

@@ -93,6 +93,7 @@ for (const language of languages("tr")) {
 		await hold(page, [...holdCards(0, 1, 2, 3), [99, 0]]);
 		await expect(main(page, of(4, 6))).toBeVisible();
 		await expect(main(page, say(t.scan.missing, { numbers: "5, 6" }))).toBeVisible();
+		await expect(page.locator("main svg text")).toHaveText([...[1, 2, 3, 4].map((card) => `${card} ●`), `99 ${t.scan.foreign}`]);
 		await picture(page, `lobby-${language}`);
 		expect(await findings(page)).toEqual([]);
 		await hold(page, holdCards(0, 0, 0, 0, 0, 0));
@@ -124,7 +125,7 @@ for (const language of languages("tr")) {
 		await expect(main(page, say(t.scan.missing, { numbers: "6" }))).toBeVisible();
 		await picture(page, `question-${language}`);
 		// No letter of an answer is on the picture.
-		await expect(page.locator("main svg text")).toHaveText([1, 2, 3, 4, 5].map((card) => `${card} ✓`));
+		await expect(page.locator("main svg text")).toHaveText([1, 2, 3, 4, 5].map((card) => `${card} ●`));
 		await hold(page, holdCards(0, 0, 2, 3, 0, 1));
 		await expect(main(page, of(6, 6))).toBeVisible();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
@@ -146,8 +147,33 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeHidden();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
 		await step(t.hostPanel.closeQuestion).click();
+		await hold(page, holdCards(0, 0, 0, 0, 0, 0));
+		await expect(page.locator("main svg text")).toHaveText([1, 2, 3, 4, 5, 6].map((card) => `${card} ●`));
 		await step(t.hostPanel.showSolution).click();
 		await expect.poll(async () => (await view()).answerCounts).toEqual([6, 0, 0, 0]);
+		await expect(page.locator("main svg text")).toHaveText([1, 2, 3, 4, 5, 6].map((card) => `${card} ✓`));
+		// A teacher who saw another letter corrects it by hand, and back.
+		await step(t.scan.correct).click();
+		const answers = page.getByRole("dialog", { name: t.scan.answers.title });
+		const cardNamed = (number: number, words: string) => `${say(t.scan.answers.card, { number })}: ${words}`;
+		await answers.getByRole("button", { name: cardNamed(6, `A, ${t.scan.answers.right}`), exact: true }).click();
+		const choose = answers.getByRole("group", { name: say(t.scan.answers.card, { number: 6 }), exact: true });
+		for (const [choice, words] of [
+			["D", `D, ${t.scan.answers.wrong}`],
+			// Without an answer in the second turn, that of the first one counts.
+			[t.scan.answers.first, `B, ${t.scan.answers.wrong}`],
+		] as const) {
+			await choose.getByRole("radio", { name: choice, exact: true }).check();
+			await expect(answers.getByRole("button", { name: cardNamed(6, words), exact: true })).toBeVisible();
+			if (choice === "D") await expect(page.locator("main svg text").last()).toHaveText("6 ✗");
+		}
+		await picture(page, `answers-${language}`);
+		expect(await findings(page)).toEqual([]);
+		await choose.getByRole("radio", { name: "A", exact: true }).check();
+		await expect.poll(async () => (await view()).answerCounts).toEqual([6, 0, 0, 0]);
+		await answers.getByRole("button", { name: t.common.close, exact: true }).first().click();
+		await expect(answers).toBeHidden();
+		await picture(page, `solution-${language}`);
 
 		// Two and three: on the laptop, then on a phone in the teacher's hand.
 		const answer = async (shown: Page, option: number, without?: BrowserContext) => {

@@ -60,7 +60,8 @@ function copyMeta(meta: GameMeta): GameMeta {
 	return copy;
 }
 
-const keyOfRow = ({ questionIndex, seatId, turn }: Answer) => `${questionIndex}/${seatId}${turn === 1 ? "" : "/2"}`;
+const keyOfRow = ({ questionIndex, seatId, turn }: Pick<Answer, "questionIndex" | "seatId" | "turn">) =>
+	`${questionIndex}/${seatId}${turn === 1 ? "" : "/2"}`;
 
 /** Rows as the shell stores them: documents are copied when written; one answer per seat and question. */
 export class Rows {
@@ -95,6 +96,14 @@ export class Rows {
 				case "answer-replaced":
 					if (!this.answers.has(keyOfRow(change.answer))) throw new Error("no answer to replace");
 					this.answers.set(keyOfRow(change.answer), { ...change.answer });
+					break;
+				case "answer-corrected":
+					this.answers.set(keyOfRow(change.answer), { ...change.answer });
+					this.totals = "null";
+					break;
+				case "answer-removed":
+					if (!this.answers.delete(keyOfRow(change.answer))) throw new Error("no answer to remove");
+					this.totals = "null";
 					break;
 				case "answer-judged":
 					this.answers.set(keyOfRow(change.answer), { ...change.answer });
@@ -243,6 +252,7 @@ export class Game {
 			readAllAnswers: () => this.rows.all(),
 			answersTo: (index) => this.rows.answersTo(index),
 			names: nameTools,
+			pupils: this.#pupils,
 			isRefused,
 		});
 		if (result.ok) this.rows.write(result.changes);

@@ -222,10 +222,10 @@ describe("floods", () => {
 		const stub = getGameStub(host.pin);
 		const caller = { userId: author.user.id, isAdmin: false, epoch: 0, deviceProof: null, network, watching: false };
 		const page = { skip: 0, limit: 1, search: undefined, only: undefined };
-		await runInDurableObject(stub, (object) => {
+		await runInDurableObject(stub, async (object) => {
 			const lock = (locked: boolean) => object.steer(null, { ...caller, page, command: { type: "settings", locked } });
-			for (let n = 1; n < 600; n++) expect(lock(n % 2 === 1).ok, `${n}`).toBe(true);
-			expect(lock(true)).toEqual({ ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 });
+			for (let n = 1; n < 600; n++) expect((await lock(n % 2 === 1)).ok, `${n}`).toBe(true);
+			expect(await lock(true)).toEqual({ ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 });
 		});
 		const refused = await host.act("close-question");
 		expect([failure(refused), refused.headers.get("Retry-After")]).toEqual(["429 RATE_LIMITED", "60"]);

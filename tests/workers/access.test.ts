@@ -184,6 +184,14 @@ const EXPECTED: Record<string, Expected> = {
 		body: () => ({ readings: [{ card: 1, option: 0 }] }),
 		prepare: async (scene) => void (await host(scene).act("settings", { answerCards: true })),
 	},
+	"PATCH /instances/{id}/card-answer": {
+		statuses: hostsOnly(200),
+		body: () => ({ questionIndex: 0, card: 1, option: 0 }),
+		prepare: async (scene) => {
+			await host(scene).act("settings", { answerCards: true });
+			await closed(scene);
+		},
+	},
 	"POST /instances/{id}/settings": { statuses: hostsOnly(200), body: () => ({ locked: true }) },
 	// Without the proof of a seat or a ticket, the upgrade is never reached.
 	"GET /instances/{id}/live": { statuses: all(403) },

@@ -1,6 +1,6 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { GameResult, Instance } from "#contract";
+import type { GameResult, GameResultSummary, Instance } from "#contract";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, errorPaths, failure, questionBody, registerUser, type TestUser } from "../helpers/api";
@@ -245,6 +245,85 @@ describe("readings", () => {
 			]);
 			expect(await game.cardReadings(null, { ...caller, network: null, command })).toMatchObject({ ok: true });
 		});
+	});
+});
+
+describe("an answer that is set by hand after the close", () => {
+	interface Who {
+		token?: string;
+		cookie?: string;
+	}
+	const set = (host: Host, body: Record<string, unknown>, who: Who = { token: host.token }) =>
+		send<{ instance: Instance }>(fetcher, "PATCH", `/instances/${host.pin}/card-answer`, { ...who, body });
+	const readScores = (instance: Instance) => instance.participants.map(({ card, totalScore, rank }) => [card, totalScore, rank]);
+
+	it("counts at once, by the host and a device that steers, and is there after the object slept", async () => {
+		const host = await open();
+		await register(host, 1, 2);
+		await host.act("start");
+		await read(host, [[1, 3]], { questionIndex: 0 });
+		expect((await set(host, { questionIndex: 0, card: 1, option: 0 })).body.error?.code).toBe("WRONG_STATE");
+		await host.act("close-question");
+		const [remote, wall] = [await host.pairDevice("steer"), await host.pairDevice("view")];
+		const changed = await set(host, { questionIndex: 0, card: 1, option: 0 }, { cookie: remote });
+		expect(changed.status, changed.text).toBe(200);
+		expect(changed.body.instance).toMatchObject({ cards: [{ card: 1, option: 0 }, { card: 2 }], answerCounts: [1, 0, 0, 0] });
+		expect((await set(host, { questionIndex: 0, card: 2, option: 1 })).body.instance.answerCounts).toEqual([1, 1, 0, 0]);
+		await evict(host.pin);
+		expect(readScores(await fetchInstance(host))).toEqual([
+			[1, 1000, 1],
+			[2, 0, 2],
+		]);
+		await set(host, { questionIndex: 0, card: 1, option: null });
+		await set(host, { questionIndex: 0, card: 9, option: 0 });
+		await evict(host.pin);
+		expect(readScores(await fetchInstance(host))).toEqual([
+			[9, 1000, 1],
+			[1, 0, 2],
+			[2, 0, 2],
+		]);
+		const refused = await set(host, { questionIndex: 0, card: 1, option: 0 }, { cookie: wall });
+		expect(refused.body.error?.code).toBe("FORBIDDEN");
+		const watched = await send<{ instance: Instance }>(fetcher, "GET", `/instances/${host.pin}`, { cookie: wall });
+		expect(watched.body.instance.cards).toEqual([{ card: 1 }, { card: 2 }, { card: 9 }]);
+		for (const [body, path] of [
+			[{ questionIndex: 0, card: 101, option: 0 }, "card"],
+			[{ questionIndex: 0, card: 1, option: 4 }, "option"],
+			[{ questionIndex: 0, card: 1 }, "option"],
+		] as const)
+			expect((await set(host, body)).body.error).toMatchObject({ code: "VALIDATION_ERROR", details: [{ path }] });
+	});
+
+	it("takes a seat for a pupil of the class alone, and changes results that are stored, until the archive", async () => {
+		const made = await newClass(3);
+		const host = await open({ classId: made.id });
+		await register(host, 1, 2);
+		await host.act("start");
+		await read(host, [[1, 0]], { questionIndex: 0 });
+		await host.act("close-question");
+		await host.act("finish");
+		const { _id } = await fetchInstance(host);
+		const result = async () =>
+			(await call<{ result: GameResult }>("GET", `/results/${_id}`, { token: teacher.token })).body.result?.players.map(
+				({ card, score, number }) => [card, score, number],
+			);
+		await expect.poll(result).toEqual([
+			[1, 1000, 701],
+			[2, 0, 702],
+		]);
+		await evict(host.pin);
+		expect((await set(host, { questionIndex: 0, card: 77, option: 0 })).body.error?.code).toBe("PLAYER_NOT_FOUND");
+		expect((await set(host, { questionIndex: 0, card: 3, option: 0 })).status).toBe(200);
+		expect((await set(host, { questionIndex: 0, card: 1, option: 2 })).status).toBe(200);
+		await expect.poll(result).toEqual([
+			[3, 1000, 703],
+			[1, 0, 701],
+			[2, 0, 702],
+		]);
+		const listed = await call<{ results: GameResultSummary[] }>("GET", "/results", { token: teacher.token });
+		expect(listed.body.results.find(({ instanceId }) => instanceId === _id)).toMatchObject({ playerCount: 3 });
+		await host.act("archive");
+		expect((await set(host, { questionIndex: 0, card: 1, option: 0 })).body.error?.code).toBe("WRONG_STATE");
 	});
 });
 

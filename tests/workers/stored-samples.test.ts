@@ -232,6 +232,11 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 					if (readings.length > 0)
 						expect((await game.act("card-readings", { questionIndex: index, readings })).body).toMatchObject({ taken: readings.length });
 					if (instance.settings.answerCards) await act("close-question");
+					for (const { card, option } of readings) {
+						const body = { questionIndex: index, card, option: 3 - option };
+						const byHand = await call("PATCH", `/instances/${sample.pin}/card-answer`, { token: host, body });
+						expect(byHand.status, byHand.text).toBe(200);
+					}
 					await evict(sample.pin);
 					instance = (await game.view()).body.instance;
 					expect(instance.questionStatus).toBe("closed");

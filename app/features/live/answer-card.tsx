@@ -11,7 +11,7 @@ interface AnswerCardPictureProps {
 
 /** Draws a card in its real size unless `className` sets another. */
 export function AnswerCardPicture({ card, size, hint, label, className }: AnswerCardPictureProps) {
-	const { side, paths, texts } = drawCard(card, size, hint);
+	const { side, paths, shapes, texts } = drawCard(card, size, hint);
 	return (
 		<svg
 			role="img"
@@ -27,6 +27,9 @@ export function AnswerCardPicture({ card, size, hint, label, className }: Answer
 			<rect x={0.1} y={0.1} width={side - 0.2} height={side - 0.2} fill="#fff" stroke={GREY} strokeWidth={0.2} strokeDasharray="2 2" />
 			{paths.map(({ d, fill }) => (
 				<path key={d} d={d} fill={fill} />
+			))}
+			{shapes.map(({ d, fill, transform }) => (
+				<path key={d} d={d} fill={fill} transform={transform} />
 			))}
 			{texts.map(({ text, x, y, size: fontSize, anchor, fill, angle }) => (
 				<text

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { optionIdentity } from "~/features/question/option-identity";
 import { type CardSize, drawCard, MARKER_SIDE_MM } from "./card-drawing";
 
 const SIZES: CardSize[] = ["small", "large"];
@@ -29,6 +30,23 @@ it.each(SIZES)("has each letter of a %s card upright at the top when its edge is
 		const back = (-angle * Math.PI) / 180;
 		expect(middle + (x - middle) * Math.cos(back) - (y - middle) * Math.sin(back)).toBeCloseTo(top?.x ?? 0);
 		expect(middle + (x - middle) * Math.sin(back) + (y - middle) * Math.cos(back)).toBeCloseTo(top?.y ?? 0);
+	}
+});
+
+it.each(SIZES)("has the shape of each option beside its letter on a %s card, in the letters' grey, outside the white margin", (size) => {
+	const { side, paths, shapes, texts } = drawCard({ card: 1 }, size, "");
+	const free = Number(/^M([\d.]+)/.exec(paths[0]?.d ?? "")?.[1]) - MARKER_SIDE_MM[size] / 12;
+	const letters = texts.filter(({ text }) => /^[A-D]$/.test(text));
+	expect(shapes.map(({ d }) => d)).toEqual([0, 1, 2, 3].map((option) => optionIdentity(option).shape));
+	for (const [edge, { fill, transform }] of shapes.entries()) {
+		expect(fill).toBe(letters[edge]?.fill);
+		const [, angle, x, y, scale] = /^rotate\(([\d.]+) [\d. ]+\) translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)$/.exec(transform) ?? [];
+		expect(Number(angle)).toBe(letters[edge]?.angle);
+		const shapeSide = 24 * Number(scale);
+		expect(Number(y)).toBeGreaterThan(0);
+		expect(Number(y) + shapeSide).toBeLessThan(free);
+		expect(Number(x) + shapeSide).toBeLessThan(side / 2 - 3);
+		expect(Number(x)).toBeGreaterThan(side / 2 - 12);
 	}
 });
 

@@ -1,4 +1,5 @@
 import { cardMarker, isWhiteCell, MARKER_CELLS } from "#contract/games/card-markers";
+import { optionIdentity } from "~/features/question/option-identity";
 
 export interface AnswerCard {
 	card: number;
@@ -14,6 +15,10 @@ export const CARDS_PER_SHEET: Record<CardSize, number> = { small: 2, large: 1 };
 const STRIP_MM = 11.5;
 /** Font size in mm; digits are 0.72 of it high. */
 const NUMBER_SIZE_MM = 14;
+/** The height of an option's shape, and its distance from the middle of the letter. */
+const SHAPE_MM = { size: 5.2, beside: 4.6 };
+/** The side of the square in which shapes are drawn. */
+const SHAPE_UNITS = 24;
 const CELLS = MARKER_CELLS + 2;
 const LETTERS = ["A", "B", "C", "D"];
 const roundMm = (length: number) => Number(length.toFixed(3));
@@ -34,7 +39,10 @@ interface CardText {
 /** Lengths are in mm. */
 interface CardDrawing {
 	side: number;
+	/** The marker, and what else is drawn to scale. */
 	paths: { d: string; fill: string }[];
+	/** The options' shapes beside the letters, each moved to its place. */
+	shapes: { d: string; fill: string; transform: string }[];
 	texts: CardText[];
 }
 
@@ -77,8 +85,8 @@ function shortenLabel(label: string): string {
 }
 
 /**
- * Draws a card: the marker, a white margin of half a cell, the card's number, the four letters (each upright when its edge is on top), and
- * `hint`, a line for first use in the language of the cards.
+ * Draws a card: the marker, a white margin of half a cell, the card's number, the four letters with their options' shapes (each upright
+ * when its edge is on top), and `hint`, a line for first use in the language of the cards.
  */
 export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hint: string): CardDrawing {
 	const marker = MARKER_SIDE_MM[size];
@@ -103,6 +111,13 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 		const down = -out + 2.7;
 		return text(letter, middle - Math.sin(angle) * down, middle + Math.cos(angle) * down, { size: 8, anchor: "middle", angle: edge * 90 });
 	});
+	const shapes = LETTERS.map((_, edge) => {
+		// Before the letter: behind it the pupil's label and the hint need the space.
+		const [x, y] = [roundMm(middle - SHAPE_MM.beside - SHAPE_MM.size), roundMm((STRIP_MM - SHAPE_MM.size) / 2)];
+		const scale = roundMm(SHAPE_MM.size / SHAPE_UNITS);
+		const transform = `rotate(${edge * 90} ${roundMm(middle)} ${roundMm(middle)}) translate(${x} ${y}) scale(${scale})`;
+		return { d: optionIdentity(edge).shape, fill: GREY, transform };
+	});
 	const owner = [number === undefined ? "" : String(number), shortenLabel(label ?? "")].filter((line) => line !== "");
 	const hintY = side - STRIP_MM / 2 + 1.2;
 	return {
@@ -112,6 +127,7 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 			{ d: whiteCells(card, start, cell), fill: "#fff" },
 			{ d: `M3 ${hintY - 0.2}l1.6-2.6 1.6 2.6z`, fill: GREY },
 		],
+		shapes,
 		texts: [
 			text(String(card), 3, STRIP_MM / 2 + NUMBER_SIZE_MM * 0.36, { size: NUMBER_SIZE_MM, fill: "#000" }),
 			...letters,

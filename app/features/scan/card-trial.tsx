@@ -4,11 +4,10 @@ import { optionLetter } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { buttonStyle } from "~/ui/button";
 import { Agreement, type CardAnswer } from "./reader/agreement";
-import { ScanPicture } from "./scan-picture";
+import { type MarkedPicture, ScanPicture } from "./scan-picture";
 import { useThrottledAnnouncement } from "./use-announced";
 import { useCamera } from "./use-camera";
 import { ALL_CARDS, useCardReader } from "./use-card-reader";
-import type { CardRings } from "./use-scanning";
 
 /** Tries cards out before the class comes, without a game; nothing is sent. */
 export function CardTrial() {
@@ -16,7 +15,7 @@ export function CardTrial() {
 	const video = useRef<HTMLVideoElement>(null);
 	const camera = useCamera(video);
 	const [agreement] = useState(() => new Agreement());
-	const [seen, setSeen] = useState<CardRings>({ rings: [], width: 16, height: 9 });
+	const [seen, setSeen] = useState<MarkedPicture>({ rings: [], width: 16, height: 9 });
 	const [last, setLast] = useState<CardAnswer | null>(null);
 	const failed = useCardReader({
 		video,
@@ -25,9 +24,9 @@ export function CardTrial() {
 		onPicture: ({ readings, width, height }, at) => {
 			agreement.takePicture(readings, at);
 			const { agreedOptions } = agreement;
-			const rings = readings.filter(({ card, option }) => agreedOptions.get(card) === option);
-			setSeen({ rings, width, height });
-			const [shown] = rings;
+			const agreed = readings.filter(({ card, option }) => agreedOptions.get(card) === option);
+			setSeen({ rings: agreed.map(({ card, corners }) => ({ card, corners, mark: "read" })), width, height });
+			const [shown] = agreed;
 			if (shown) setLast((before) => (before?.card === shown.card && before.option === shown.option ? before : shown));
 		},
 	});

@@ -26,6 +26,11 @@ describe("readings belong", () => {
 });
 
 describe("the count", () => {
+	it("is that of all who are here before the first question of a game without a quiz", () => {
+		const started = game([seat(1), seat(4), seat(undefined)], { questionStatus: "closed", currentQuestionIndex: -1 });
+		expect(countCards(started, null, new Set())).toEqual({ read: 2, of: null, missing: [] });
+	});
+
 	const lobby = game([seat(1), seat(4, { onDevice: true }), seat(undefined)], { status: "lobby", questionStatus: null });
 	it("is that of the class's pupils in the lobby, or without a class of all who are here", () => {
 		expect(countCards(lobby, new Set([1, 2, 3, 4]), new Set([3]))).toEqual({ read: 3, of: 4, missing: [2] });

@@ -12,7 +12,7 @@ export function findReadingsTurn({ status, questionStatus, currentQuestionIndex:
 
 interface CardCount {
 	read: number;
-	/** Null if the total is unknown: in the lobby of a game without a class. */
+	/** Null if the total is unknown, in the lobby of a game without a class, and while nothing has been asked. */
 	of: number | null;
 	missing: number[];
 }
@@ -29,6 +29,8 @@ export function countCards(game: CountedGame, classCards: ReadonlySet<number> | 
 		const missing = listMissingCards(classCards, presentCards);
 		return { read: classCards.size - missing.length, of: classCards.size, missing };
 	}
+	// A game without a quiz before its first question.
+	if (game.currentQuestionIndex < 0) return { read: seats.length, of: null, missing: [] };
 	const answeredByCard = new Map(seats.filter(({ onDevice }) => !onDevice).map(({ card, answered }) => [card, answered]));
 	// A card read just now may have no seat in this view yet.
 	for (const card of seen) answeredByCard.set(card, true);

@@ -2,16 +2,29 @@ import { CameraOff, Flashlight, FlashlightOff, Maximize } from "lucide-react";
 import type { RefObject } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
+import type { CardRing, RingMark } from "./card-rings";
 import type { Camera } from "./use-camera";
-import type { CardRings } from "./use-scanning";
 
-/** Marks the cards that were read, without revealing their answers. */
-function Rings({ seen: { rings, width, height } }: { seen: CardRings }) {
-	const places = rings.map(({ card, corners }) => {
+/** A picture with its rings; lengths in its pixels. */
+export interface MarkedPicture {
+	rings: readonly CardRing[];
+	width: number;
+	height: number;
+}
+
+const SIGNS = { read: "●", right: "✓", wrong: "✗", foreign: "" } as const satisfies Record<RingMark, string>;
+const LINE_COLORS = { read: "#fff", right: "#fff", wrong: "#fff", foreign: "#94a3b8" } as const satisfies Record<RingMark, string>;
+/** Amber always means "here is the answer". */
+const SIGN_COLORS = { ...LINE_COLORS, right: "#ffc53d" } as const;
+
+/** Marks cards with their numbers: those that were read, without their answers, and those of nobody in the class. */
+function Rings({ seen: { rings, width, height } }: { seen: MarkedPicture }) {
+	const { t } = useTexts("scan");
+	const places = rings.map(({ card, corners, mark }) => {
 		const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
 		const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4;
 		const radius = Math.max(...corners.map((corner) => Math.hypot(corner.x - x, corner.y - y))) * 1.15;
-		return { card, x, y, radius, text: Math.max(radius * 0.6, height / 30) };
+		return { card, mark, x, y, radius, text: Math.max(radius * 0.6, height / 30) };
 	});
 	return (
 		<svg
@@ -20,11 +33,19 @@ function Rings({ seen: { rings, width, height } }: { seen: CardRings }) {
 			preserveAspectRatio="xMidYMid slice"
 			className="pointer-events-none absolute inset-0 size-full"
 		>
-			{places.map(({ card, x, y, radius }) => (
-				<circle key={card} cx={x} cy={y} r={radius} fill="none" stroke="#fff" strokeWidth={Math.max(radius * 0.12, height / 240)} />
+			{places.map(({ card, mark, x, y, radius }) => (
+				<circle
+					key={card}
+					cx={x}
+					cy={y}
+					r={radius}
+					fill="none"
+					stroke={LINE_COLORS[mark]}
+					strokeWidth={Math.max(radius * 0.12, height / 240)}
+				/>
 			))}
 			{/* Numbers are drawn above all rings, because pupils sit close together. */}
-			{places.map(({ card, x, y, radius, text }) => (
+			{places.map(({ card, mark, x, y, radius, text }) => (
 				<text
 					key={card}
 					x={x}
@@ -32,12 +53,20 @@ function Rings({ seen: { rings, width, height } }: { seen: CardRings }) {
 					fontSize={text}
 					fontWeight={800}
 					textAnchor="middle"
-					fill="#fff"
+					fill={mark === "foreign" ? "#e2e8f0" : "#fff"}
 					stroke="#0f172a"
 					strokeWidth={text / 6}
 					paintOrder="stroke"
 				>
-					{card} ✓
+					{card}{" "}
+					<tspan data-mark={mark} fill={SIGN_COLORS[mark]}>
+						{SIGNS[mark]}
+					</tspan>
+					{mark === "foreign" && (
+						<tspan x={x} dy="1.15em" fontSize={text * 0.5}>
+							{t("scan.foreign")}
+						</tspan>
+					)}
 				</text>
 			))}
 		</svg>
@@ -144,7 +173,7 @@ function CameraControls({ camera }: { camera: Camera }) {
 interface ScanPictureProps {
 	video: RefObject<HTMLVideoElement | null>;
 	camera: Camera;
-	seen: CardRings;
+	seen: MarkedPicture;
 	failed: boolean;
 }
 

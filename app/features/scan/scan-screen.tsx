@@ -1,5 +1,5 @@
-import { Unplug } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { PenLine, Unplug } from "lucide-react";
+import { lazy, type ReactNode, useMemo, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
@@ -17,19 +17,21 @@ import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
 import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
+import { findClosedQuestion, markRings } from "./card-rings";
 import { countCards, findReadingsTurn } from "./scan-count";
 import { ScanPicture } from "./scan-picture";
 import type { ReadingsReply } from "./scan-session";
 import { useThrottledAnnouncement } from "./use-announced";
 import { useCamera } from "./use-camera";
-import { ALL_CARDS } from "./use-card-reader";
 import { useScanning } from "./use-scanning";
+
+const LazyCardAnswers = lazy(() => import("./card-answers"));
 
 /** Card numbers of the class; null without a class, or while the numbers are unknown. */
 function useClassCards(instance: Instance, isDevice: boolean) {
 	const { classId } = instance.settings;
-	// Paired devices may not read the class: they learn the numbers with the first card. If the read fails, every number is looked for, and
-	// the game refuses those of other pupils.
+	// Paired devices may not read the class: they learn the numbers with the first card. If the read fails, every number is sent, and the
+	// game refuses those of other pupils.
 	const { reply: found } = useRead(isDevice ? null : (classId ?? null), (signal) =>
 		api("GET /classes/{id}", { params: { id: classId ?? "" }, signal }),
 	);
@@ -72,7 +74,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		video,
 		running: camera.status === "running",
 		readingsTurn: findReadingsTurn(instance),
-		cards: classCards ?? ALL_CARDS,
+		cards: classCards,
 		onReply: (reply) => learn(reply, seen.read),
 	});
 	// A view has one page of participants, and cards may be on another page.
@@ -84,6 +86,9 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const isSettled = useSettled(stepKey, SETTLE_MS);
 	const [isFlushing, setIsFlushing] = useState(false);
 	const [isAsking, setIsAsking] = useState(false);
+	/** The closed question whose answers are being corrected. */
+	const [corrected, setCorrected] = useState<number | null>(null);
+	if (corrected !== null && (corrected !== instance.currentQuestionIndex || !findClosedQuestion(instance))) setCorrected(null);
 	/** The step at which the host was warned that readings would be lost: the next press continues without them. */
 	const [warnedAt, setWarnedAt] = useState<string | null>(null);
 	const isWarned = warnedAt === stepKey;
@@ -98,7 +103,9 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		return seen.refusal === null ? null : t("scan.refused", { reason: seen.refusal });
 	};
 	const countText = count.of === null ? t("scan.count", { count: count.read }) : t("scan.countOf", { read: count.read, of: count.of });
+	const closedQuestion = findClosedQuestion(instance);
 	const missingText = () => {
+		if (closedQuestion && count.missing.length > 0) return t("scan.noAnswer", { numbers: count.missing.join(", ") });
 		if (!takesReadings || count.of === null) return "";
 		return count.missing.length === 0 ? t("scan.allRead") : t("scan.missing", { numbers: count.missing.join(", ") });
 	};
@@ -115,7 +122,10 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	};
 	// The count is not announced after the end.
 	const isOver = status !== "lobby" && status !== "active";
-	useThrottledAnnouncement(isOver ? placeText() : [countText, missing].filter(Boolean).join(". "));
+	const rings = markRings(seen.readings, instance, seen);
+	const foreign = rings.flatMap(({ card, mark }) => (mark === "foreign" ? [card] : [])).sort((a, b) => a - b);
+	const foreignText = foreign.length === 0 ? "" : t("scan.foreignCards", { numbers: foreign.join(", ") });
+	useThrottledAnnouncement(isOver ? placeText() : [countText, missing, foreignText].filter(Boolean).join(". "));
 
 	const formatFailure = ({ error }: FailedAction) => serverMessage(error, t("scan.stepFailed"), t("common.networkError"));
 	const runStep = async (step: typeof main) => {
@@ -133,24 +143,38 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	return (
 		<main id="content" className="flex h-dvh flex-col bg-slate-900">
 			<h1 className="sr-only">{t("scan.title")}</h1>
-			<ScanPicture video={video} camera={camera} seen={seen} failed={failed} />
+			<ScanPicture video={video} camera={camera} seen={{ ...seen, rings }} failed={failed} />
 			<div className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:gap-6">
-				<div className="min-w-0 flex-1">
+				<div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
 					<p className={isOver ? "text-[28px] leading-tight font-bold text-slate-900" : "text-sm font-semibold text-slate-600"}>
 						{placeText()}
 					</p>
+					{/* Beside the texts, so that nothing moves when the question closes. */}
+					{closedQuestion && (
+						<Button
+							variant="outlined"
+							size="small"
+							className="row-span-2"
+							disabled={isBusy}
+							aria-haspopup="dialog"
+							onClick={() => setCorrected(currentQuestionIndex)}
+						>
+							<PenLine />
+							{t("scan.correct")}
+						</Button>
+					)}
 					{!isOver && (
 						<>
-							<p className="text-[28px] leading-tight font-bold text-slate-900 tabular-nums">{countText}</p>
-							<p className="max-h-24 min-h-7 overflow-y-auto text-[20px] leading-7 font-semibold wrap-anywhere text-slate-700 tabular-nums">
+							<p className="col-start-1 text-[28px] leading-tight font-bold text-slate-900 tabular-nums">{countText}</p>
+							<p className="col-span-2 max-h-24 min-h-7 overflow-y-auto text-[20px] leading-7 font-semibold wrap-anywhere text-slate-700 tabular-nums">
 								{missing}
 							</p>
 						</>
 					)}
-					<p role="status" className="rounded-lg bg-slate-800 px-3 py-1.5 font-medium text-white empty:hidden">
+					<p role="status" className="col-span-2 rounded-lg bg-slate-800 px-3 py-1.5 font-medium text-white empty:hidden">
 						{isOffline && (seen.waiting > 0 ? t("scan.kept", { count: seen.waiting }) : t("scan.offline"))}
 					</p>
-					<p role="alert" className="font-medium text-error-700 empty:hidden">
+					<p role="alert" className="col-span-2 font-medium text-error-700 empty:hidden">
 						{failureText()}
 					</p>
 				</div>
@@ -184,6 +208,17 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 					</p>
 				)}
 			</div>
+			{corrected !== null && (
+				<LazyPart>
+					<LazyCardAnswers
+						instance={instance}
+						classCards={classCards}
+						act={game.act}
+						messageOf={formatFailure}
+						onClose={() => setCorrected(null)}
+					/>
+				</LazyPart>
+			)}
 			{isAsking && status === "active" && (
 				<LazyPart>
 					<LazyQuickDialogs about="ask" instance={instance} act={game.act} messageOf={formatFailure} onClose={() => setIsAsking(false)} />

@@ -13,6 +13,9 @@ export class ScanSession {
 	readonly #agreement = new Agreement();
 	readonly #queue = new ReadingsQueue(randomText());
 	readonly #refused = new Map<number, { option: number; at: number }>();
+	/** Cards that the game knows nobody for, or whose pupil plays on a device. */
+	readonly #unknown = new Set<number>();
+	readonly #outsiders = new Agreement();
 	#turn: ReadingsTurn | null = null;
 
 	/** Starts a turn and forgets the last one; null while no readings are taken. */
@@ -20,11 +23,20 @@ export class ScanSession {
 		this.#turn = readingsTurn;
 		this.#agreement.reset();
 		this.#refused.clear();
+		this.#unknown.clear();
+		this.#outsiders.reset();
 		this.#queue.open(readingsTurn ?? {});
 	}
 
-	takePicture(readings: readonly CardAnswer[], at: number): void {
+	/** `cards`: those of the class, or null if all may belong to it. Other cards are noticed and not sent. */
+	takePicture(allReadings: readonly CardAnswer[], at: number, cards: ReadonlySet<number> | null = null): void {
+		const isOutside = ({ card }: CardAnswer) => cards !== null && !cards.has(card);
+		this.#outsiders.takePicture(
+			allReadings.filter(isOutside).map(({ card }) => ({ card, option: 0 })),
+			at,
+		);
 		if (!this.#turn) return;
+		const readings = allReadings.filter((reading) => !isOutside(reading));
 		// The lobby only registers presence, so every way to hold a card counts as the same option.
 		const answers = readings.map(({ card, option }) => ({ card, option: this.#turn?.questionIndex === undefined ? 0 : option }));
 		const again = answers.filter(({ card, option }) => {
@@ -51,7 +63,9 @@ export class ScanSession {
 		for (const { card, option } of batch.readings) {
 			if (refused.has(card)) this.#refused.set(card, { option, at: now });
 			else this.#refused.delete(card);
+			this.#unknown.delete(card);
 		}
+		if (reply !== "refused") for (const card of reply.unknown) this.#unknown.add(card);
 	}
 
 	isCurrentTurn({ questionIndex, turn }: ReadingsBatch): boolean {
@@ -62,6 +76,11 @@ export class ScanSession {
 		return new Set(
 			[...this.#agreement.agreedOptions].flatMap(([card, option]) => (this.#refused.get(card)?.option === option ? [] : [card])),
 		);
+	}
+
+	/** Cards that are not of the class, or that the game knows nobody for. */
+	get foreign(): ReadonlySet<number> {
+		return new Set([...this.#outsiders.agreedOptions.keys(), ...this.#unknown]);
 	}
 
 	get waiting(): number {

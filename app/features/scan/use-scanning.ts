@@ -4,27 +4,29 @@ import { sendCardReadings } from "~/api/live";
 import type { CardReading } from "./reader/read-card-markers";
 import type { ReadingsTurn } from "./readings-queue";
 import { type ReadingsReply, ScanSession } from "./scan-session";
-import { useCardReader } from "./use-card-reader";
+import { ALL_CARDS, useCardReader } from "./use-card-reader";
 
 const SEND_EVERY_MS = 50;
 /** How long a step of the host waits until earlier readings are sent. */
 export const MAX_FLUSH_MS = 4_000;
 
-export interface CardRings {
-	rings: readonly CardReading[];
+/** What the last picture shows; lengths in its pixels. */
+interface SeenPicture {
+	readings: readonly CardReading[];
 	width: number;
 	height: number;
 }
 
-interface ScanState extends CardRings {
+interface ScanState extends SeenPicture {
 	read: ReadonlySet<number>;
+	foreign: ReadonlySet<number>;
 	waiting: number;
 	isOffline: boolean;
 	/** null unless the server refused the last readings. */
 	refusal: string | null;
 }
 
-const EMPTY_SCAN: ScanState = { rings: [], width: 16, height: 9, read: new Set(), waiting: 0, isOffline: false, refusal: null };
+const NOTHING_READ = { readings: [], read: new Set<number>(), foreign: new Set<number>(), waiting: 0, isOffline: false, refusal: null };
 
 interface ScanningInput {
 	pin: string;
@@ -32,7 +34,8 @@ interface ScanningInput {
 	running: boolean;
 	/** null while the game takes no readings. */
 	readingsTurn: ReadingsTurn | null;
-	cards: ReadonlySet<number>;
+	/** The cards of the class; null if all may belong to it. */
+	cards: ReadonlySet<number> | null;
 	onReply: (reply: ReadingsReply) => void;
 }
 
@@ -46,24 +49,18 @@ interface Scanning {
 /** Reads one picture at a time and sends the readings that count. No picture leaves the device. */
 export function useScanning({ pin, video, running, readingsTurn, cards, onReply }: ScanningInput): Scanning {
 	const [session] = useState(() => new ScanSession());
-	const [seen, setSeen] = useState(EMPTY_SCAN);
+	const [seen, setSeen] = useState<ScanState>({ ...NOTHING_READ, width: 16, height: 9 });
 	const isFlushing = useRef(false);
-	const show = (picture?: Pick<ScanState, "width" | "height"> & { readings: CardReading[] }) => {
-		const { read, waiting, isOffline } = session;
-		setSeen((before) => ({
-			...before,
-			...(picture && { rings: picture.readings.filter(({ card }) => read.has(card)), width: picture.width, height: picture.height }),
-			read,
-			waiting,
-			isOffline,
-		}));
+	const show = (picture: Partial<SeenPicture> = {}) => {
+		const { read, foreign, waiting, isOffline } = session;
+		setSeen((before) => ({ ...before, ...picture, read, foreign, waiting, isOffline }));
 	};
 
 	const { questionIndex, turn } = readingsTurn ?? {};
 	const isOpen = readingsTurn !== null;
 	const startTurn = useEffectEvent(() => {
 		session.open(readingsTurn);
-		setSeen((before) => ({ ...before, rings: [], read: new Set(), waiting: 0, isOffline: false, refusal: null }));
+		setSeen((before) => ({ ...before, ...NOTHING_READ }));
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each of these begins another turn
 	useEffect(() => startTurn(), [isOpen, questionIndex, turn]);
@@ -71,10 +68,11 @@ export function useScanning({ pin, video, running, readingsTurn, cards, onReply 
 	const failed = useCardReader({
 		video,
 		running,
-		cards,
-		onPicture: (reply, at) => {
-			if (!isFlushing.current) session.takePicture(reply.readings, at);
-			show(reply);
+		// Cards of other classes are read too, because the page marks them.
+		cards: ALL_CARDS,
+		onPicture: ({ readings, width, height }, at) => {
+			if (!isFlushing.current) session.takePicture(readings, at, cards);
+			show({ readings, width, height });
 		},
 	});
 

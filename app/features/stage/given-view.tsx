@@ -1,4 +1,5 @@
-import { listsTexts } from "#contract/kinds/rules";
+import type { Instance } from "#contract/games/live";
+import { isScoredQuestion, listsTexts, takesTexts } from "#contract/kinds/rules";
 import { makeFirstCountReader } from "~/features/question/kinds/first-counts";
 import { findStageView } from "~/features/question/kinds/on-stage";
 import { useTexts } from "~/i18n/texts";
@@ -22,7 +23,7 @@ function fitGiven(root: HTMLElement, scale: number): void {
 	if (part) fitText(part, { max: GIVEN_SIZES.max * scale, floor: GIVEN_SIZES.floor });
 }
 
-/** Shows the answers to a question that are not options. Texts that the word list refused only count. */
+/** Shows the answers to a question that are not options. Texts that the word list refused or the host hid only count. */
 function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
 	const { language, given = [], givenOthers = 0, firstGiven, answeredCount, correctCount, askedCount = 0 } = instance;
@@ -64,8 +65,17 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	);
 }
 
+/** Words typed for a question without a solution, as the cloud takes them: those that may be shown, and a count of all others. */
+function toCloud(instance: Instance): Instance {
+	const { given = [], givenOthers = 0 } = instance;
+	const hiddenCount = given.reduce((sum, { hidden, count }) => sum + (hidden ? count : 0), 0);
+	const shown = given.flatMap((group) => (group.hidden ? [] : [{ ...group, shown: true }]));
+	return { ...instance, given: shown, givenOthers: givenOthers + hiddenCount };
+}
+
 export function ClosedView(props: ViewProps) {
 	const question = props.instance.questions[props.instance.currentQuestionIndex];
 	if (question && listsTexts(question)) return <OpenView {...props} />;
+	if (question && takesTexts(question) && !isScoredQuestion(question)) return <OpenView {...props} instance={toCloud(props.instance)} />;
 	return question && findStageView(question) ? <GivenView {...props} /> : <AnswersView {...props} />;
 }

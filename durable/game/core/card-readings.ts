@@ -47,19 +47,19 @@ export function isCardSeated({ seatsByCard }: GameState, card: number): boolean 
 }
 
 /** The holder of a card: a present seat, a pupil (or nobody known) who gets a new seat, or null if the card is ignored. */
-type Holder = { seat: Seat; counts: boolean } | { pupil: CardPupil | null } | null;
+type Holder = { seat: Seat } | { pupil: CardPupil | null } | null;
 
-function findHolder(state: GameState, card: number, { pupils, isAwake }: CardTools): Holder {
+export function findHolder(state: GameState, card: number, pupils: readonly CardPupil[]): Holder {
 	const seatWithCard = state.seatsByCard.get(card);
 	const isOfClass = state.meta.settings.classId !== undefined;
 	const pupil = (isOfClass && pupils.find(({ answerCard }) => answerCard === card)) || null;
 	const seat = seatWithCard && !seatWithCard.removed ? seatWithCard : pupil && findSeatOfPupil(state, pupil);
-	if (seat) return { seat, counts: isHeldByCard(seat) || !isAwake(seat) };
+	if (seat) return { seat };
 	const isRemoved = seatWithCard !== undefined || (pupil !== null && listRemovedSeats(state, pupil).length > 0);
 	return isRemoved || (isOfClass && !pupil) ? null : { pupil };
 }
 
-function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, names: NameTools, nowMs: number): Seat {
+export function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, names: NameTools, nowMs: number): Seat {
 	const { nickname, named } = nameCardSeat(state, card, pupil, names);
 	const team = assignTeam(state, undefined);
 	const seat = createSeat({
@@ -145,7 +145,8 @@ export function applyCardReadings(
 	const changes: Change[] = [];
 	const read: Omit<CardReadingsResult, "changes" | "answeredCount"> = { ok: true, taken: 0, unknown: [], invalid: [] };
 	const readings = isOvertaken(state, command) ? [] : command.readings;
-	const found = readings.map((reading) => ({ ...reading, holder: findHolder(state, reading.card, tools) }));
+	const found = readings.map((reading) => ({ ...reading, holder: findHolder(state, reading.card, tools.pupils) }));
+	const plays = (seat: Seat) => isHeldByCard(seat) || !tools.isAwake(seat);
 	const isInvalid = (option: number) => question !== undefined && (!isCardQuestion(question) || question.options[option] === undefined);
 	const added = found.filter(({ holder, option }) => holder && "pupil" in holder && !isInvalid(option)).length;
 	if (added > 0 && state.present + added > GAME.maxParticipants) return refuse("GAME_FULL");
@@ -153,7 +154,7 @@ export function applyCardReadings(
 		// The pupil joined by device before the cards were switched on: the next reading finds the seat by its card.
 		if (holder && "seat" in holder && holder.seat.card === null && assignCard(state, holder.seat, card))
 			changes.push({ type: "seat-changed", seat: holder.seat });
-		if (!holder || ("seat" in holder && !holder.counts)) read.unknown.push(card);
+		if (!holder || ("seat" in holder && !plays(holder.seat))) read.unknown.push(card);
 		else if (isInvalid(option)) read.invalid.push(card);
 		else {
 			read.taken++;

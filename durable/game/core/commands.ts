@@ -1,3 +1,4 @@
+import type { CardAnswerBody } from "#contract/games/card-readings";
 import type { QuickQuestionBody, QuickSolutionBody } from "#contract/games/quick-questions";
 import type { AnswerFields } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
@@ -73,6 +74,7 @@ export type HostCommand =
 	| ({ type: "quick-question"; id: string } & QuickQuestionBody)
 	| { type: "quick-text"; questionIndex: number; text: string }
 	| ({ type: "quick-solution" } & QuickSolutionBody)
+	| ({ type: "card-answer" } & CardAnswerBody)
 	| { type: "time-factor"; key: string; factor: TimeFactor }
 	| { type: "team"; key: string; team: number }
 	// The order of questions and options is fixed when the game opens.

@@ -23,7 +23,7 @@ export interface HostViewer {
 /** Marks refused texts. It runs once for each summary, because the word list costs more than all other work. */
 function markRefused(summed: TurnSummaries, language: AuthoringLanguage, isRefused: IsRefused): TurnSummaries {
 	const marked = (group: AnswerGroup): MarkedGroup =>
-		"text" in group && isRefused(group.text, language) ? { ...group, hidden: true } : group;
+		"text" in group && isRefused(group.text, language) ? { ...group, hidden: true, refused: true } : group;
 	return { ...summed, given: summed.given.map(marked), firstGiven: summed.firstGiven?.map(marked) ?? null };
 }
 
@@ -58,8 +58,16 @@ function* sumUpTurns(
 	return { ...sums.summary(), firstGiven: firstSums.summary().given };
 }
 
-/** Replaces refused texts by their counts on a big screen; the host gets them marked. */
-function hideRefusedOnStage(given: readonly MarkedGroup[], { onStage }: HostViewer): GivenAnswer[] {
+/** Marks the texts that the host has hidden from the big screen. */
+function markHidden(state: GameState, question: GameQuestion, given: readonly MarkedGroup[]): MarkedGroup[] {
+	const decisions = state.textDecisions.get(state.quiz.questions.indexOf(question));
+	const isHidden = (group: MarkedGroup) =>
+		"text" in group && decisions?.get(kindRules(question).toKey(question, group.text, state.quiz.language)) === false;
+	return given.map((group) => (isHidden(group) ? { ...group, hidden: true } : group));
+}
+
+/** Replaces refused and hidden texts by their counts on a big screen; the host gets them marked. */
+function hideOnStage(given: readonly MarkedGroup[], { onStage }: HostViewer): GivenAnswer[] {
 	return onStage ? given.map((group) => (group.hidden ? { hidden: true, count: group.count } : group)) : [...given];
 }
 
@@ -89,8 +97,9 @@ export function groupCurrentAnswers(state: GameState, viewer: HostViewer): Pick<
 		viewer.isRefused,
 	);
 	const { given, givenOthers, firstGiven } = state.givenSummary;
-	const before = firstGiven && !isSolutionHidden(state) ? { firstGiven: hideRefusedOnStage(firstGiven, viewer) } : {};
-	return { given: hideRefusedOnStage(given, viewer), givenOthers, ...before };
+	const forViewer = (groups: readonly MarkedGroup[]) => hideOnStage(markHidden(state, question, groups), viewer);
+	const before = firstGiven && !isSolutionHidden(state) ? { firstGiven: forViewer(firstGiven) } : {};
+	return { given: forViewer(given), givenOthers, ...before };
 }
 
 interface ResultAnswerGroups {
@@ -113,10 +122,6 @@ export function* groupAnswersForResults(
 	});
 	const isAgain = state.meta.rounds[state.quiz.questions.indexOf(question)]?.firstTurn !== undefined;
 	const { given, givenOthers, firstGiven } = yield* sumUpTurns(state, question, { first, second: isAgain ? second : null });
-	const decisions = state.textDecisions.get(state.quiz.questions.indexOf(question));
-	const withHidden = (group: AnswerGroup): MarkedGroup =>
-		"text" in group && decisions?.get(kindRules(question).toKey(question, group.text, state.quiz.language)) === false
-			? { ...group, hidden: true }
-			: group;
-	return { given: given.map(withHidden), givenOthers, ...(firstGiven ? { firstGiven: firstGiven.map(withHidden) } : {}) };
+	const withHidden = (groups: readonly MarkedGroup[]) => markHidden(state, question, groups);
+	return { given: withHidden(given), givenOthers, ...(firstGiven ? { firstGiven: withHidden(firstGiven) } : {}) };
 }

@@ -1,3 +1,4 @@
+import { isCardQuestion } from "#contract/games/answer-cards";
 import type { Instance, Participant, ParticipantKind } from "#contract/games/live";
 import { listsTexts } from "#contract/kinds/rules";
 import { toClosedQuestionForHost } from "#contract/quizzes/question";
@@ -51,10 +52,17 @@ function cardFields(seat: Seat): { card?: number; onDevice?: true } {
 	return seat.card === null ? {} : { card: seat.card, ...(isHeldByCard(seat) ? {} : { onDevice: true }) };
 }
 
-/** Lists the seats with a printed card, by its number. */
-function cardSeats({ seatsByCard }: GameState): NonNullable<Instance["cards"]> {
-	const seats = [...seatsByCard].filter(([, seat]) => !seat.removed).sort(([a], [b]) => a - b);
-	return seats.map(([card, seat]) => ({ card, ...(isHeldByCard(seat) ? {} : { onDevice: true }) }));
+/** Lists the seats with a printed card, by its number. Only somebody who steers sees their answers, once the question is closed. */
+function cardSeats(state: GameState, isSteering: boolean): NonNullable<Instance["cards"]> {
+	const question = currentQuestion(state);
+	const showsAnswers = isSteering && !isRunning(state) && question !== undefined && isCardQuestion(question);
+	const readOption = ({ seatId }: Seat): { option?: number } => {
+		const given = showsAnswers ? findCountedAnswer(state, seatId)?.given : undefined;
+		const [option] = Array.isArray(given) ? given : [];
+		return option === undefined ? {} : { option };
+	};
+	const seats = [...state.seatsByCard].filter(([, seat]) => !seat.removed).sort(([a], [b]) => a - b);
+	return seats.map(([card, seat]) => ({ card, ...(isHeldByCard(seat) ? {} : { onDevice: true }), ...readOption(seat) }));
 }
 
 const PODIUM_PLACES = 3;
@@ -155,7 +163,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		participants: (found ?? seats)
 			.slice(page.skip, page.skip + page.limit)
 			.map((seat) => (onStage ? toParticipant(state, seat, true) : addHostFields(toParticipant(state, seat, false), seat, isOwner))),
-		...(meta.settings.answerCards ? { cards: cardSeats(state) } : {}),
+		...(meta.settings.answerCards ? { cards: cardSeats(state, isSteering) } : {}),
 		...(meta.endedAtMs !== null && meta.settings.pointsMode !== "none" ? { winnerCount: countWinners(seats) } : {}),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,

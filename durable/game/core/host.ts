@@ -2,8 +2,9 @@ import { GAME } from "#contract/limits";
 import { type IsRefused, type Refusal, type RefusalsOf, refuse } from "#durable/room/core";
 import { type AllAnswers, acceptText } from "./accept";
 import { bumpRevision, type CommandResult, markActive, NO_CHANGES, recordActivity } from "./advance";
+import { setCardAnswer } from "./card-answers";
 import { closeQuestion, finishGame, isAnsweringOver, showNextQuestion } from "./closing";
-import type { HostCommand } from "./commands";
+import type { CardPupil, HostCommand } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { findCountedAnswer, uncountSeat } from "./counts";
 import { currentIndex, currentRound, isOpen, isReading, isRunning, isScoredAt, isUntimed } from "./current";
@@ -203,6 +204,8 @@ export interface SteerTools {
 	readAllAnswers: AllAnswers;
 	answersTo: AnswersTo;
 	names: NameTools;
+	/** The pupils of the game's class, for cards without a seat; empty if the class was not read. */
+	pupils: readonly CardPupil[];
 	isRefused: IsRefused;
 }
 
@@ -228,6 +231,7 @@ interface Commands {
 	"quick-question": typeof askQuickQuestion;
 	"quick-text": typeof writeQuickText;
 	"quick-solution": typeof solveQuickQuestion;
+	"card-answer": typeof setCardAnswer;
 	"time-factor": typeof changeTimeFactor;
 	team: typeof moveToTeam;
 	settings: typeof changeSettings;
@@ -293,6 +297,8 @@ function execute(state: GameState, command: HostCommand, nowMs: number, tools: S
 			return writeQuickText(state, command, nowMs);
 		case "quick-solution":
 			return solveQuickQuestion(state, command, nowMs, tools.readAllAnswers);
+		case "card-answer":
+			return setCardAnswer(state, command, nowMs, tools);
 		case "time-factor":
 			return changeTimeFactor(state, command, nowMs);
 		case "team":

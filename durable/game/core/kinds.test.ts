@@ -178,7 +178,7 @@ describe("a question that is no choice", () => {
 		};
 		const host = hostView(game.state, page, game.now, { onStage: false, isRefused });
 		expect(host.questions[0]?.accepted).toEqual(QUESTIONS.text.accepted);
-		expect(host.given).toContainEqual({ text: "bad word", count: 1, right: false, hidden: true });
+		expect(host.given).toContainEqual({ text: "bad word", count: 1, right: false, hidden: true, refused: true });
 		const stage = hostView(game.state, page, game.now, { onStage: true, isRefused });
 		expect(instanceSchema.parse(stage)).toEqual(stage);
 		expect(stage.given).toContainEqual({ hidden: true, count: 1 });
@@ -186,6 +186,80 @@ describe("a question that is no choice", () => {
 		// Every screen polls its view: each text is judged once.
 		for (let n = 0; n < 3; n++) hostView(game.state, page, game.now, { onStage: n === 1, isRefused });
 		expect(judged).toHaveLength(3);
+	});
+});
+
+describe("hiding a typed text", () => {
+	const text = { ...QUESTIONS.text, accepted: ["Sinan"] };
+	const viewers = (game: Game) => {
+		const view = (onStage: boolean) => hostView(game.state, page, game.now, { onStage, isRefused: (written) => written.includes("bad") });
+		return { host: view(false), stage: view(true) };
+	};
+	const hide = (game: Game, typed: string, hidden = true, questionIndex = 0) =>
+		game.host({ type: "hide-text", questionIndex, text: typed, hidden });
+
+	it("takes it off the big screen, where it is only counted, and marks it for the host; points stay, a restart changes nothing", () => {
+		const game = new Game(quizWith(text, QUESTIONS.choice)).started("Ada", "Bob", "Cem", "Dan");
+		for (const [name, typed] of Object.entries({ Ada: "Sinan", Bob: "Ms. Stone", Cem: "ms. stone", Dan: "bad word" }))
+			game.answer(name, typed);
+		expect(viewers(game).stage.given).toContainEqual({ text: "Ms. Stone", count: 2, right: false });
+		expect(hide(game, " MS. STONE ").ok).toBe(true);
+		const { written } = game.rows;
+		expect(hide(game, "ms. stone")).toEqual({ ok: true, changes: [] });
+		expect(hide(game, "nobody wrote this")).toEqual({ ok: true, changes: [] });
+		expect(game.rows.written).toBe(written);
+		for (const state of [game, game.restart()]) {
+			const { host, stage } = viewers(state);
+			expect(host.given).toContainEqual({ text: "Ms. Stone", count: 2, right: false, hidden: true });
+			expect(instanceSchema.parse(stage)).toEqual(stage);
+			expect(stage.given).toContainEqual({ hidden: true, count: 2 });
+			expect(JSON.stringify(stage)).not.toMatch(/stone/i);
+			expect(host.participants.map(({ nickname, totalScore }) => [nickname, totalScore > 0])).toContainEqual(["Ada", true]);
+		}
+		expect(game.results()).toMatchObject({
+			questions: [{ given: expect.arrayContaining([{ text: "Ms. Stone", count: 2, right: false, hidden: true }]) }],
+		});
+		const bob = game.results().players.find(({ nickname }) => nickname === "Bob");
+		expect(bob?.answers?.[0]).toMatchObject({ text: "Ms. Stone", hidden: true });
+		expect(hide(game, "Ms. Stone", false).ok).toBe(true);
+		expect(viewers(game).stage.given).toContainEqual({ text: "Ms. Stone", count: 2, right: false });
+	});
+
+	it("holds for the answers of both turns, for earlier questions and after the end, until the archive", () => {
+		const game = new Game(quizWith(text, QUESTIONS.choice), { solution: "with-host" }).started("Ada", "Bob");
+		game.answer("Ada", "first");
+		game.answer("Bob", "other");
+		game.host({ type: "ask-again" });
+		game.answer("Ada", "second");
+		game.host({ type: "close-question" });
+		game.host({ type: "show-solution" });
+		hide(game, "other");
+		expect(viewers(game).stage).toMatchObject({
+			given: expect.arrayContaining([{ hidden: true, count: 1 }]),
+			firstGiven: expect.arrayContaining([{ hidden: true, count: 1 }]),
+		});
+		game.next();
+		game.host({ type: "close-question" });
+		game.host({ type: "finish" });
+		expect(hide(game, "second").ok).toBe(true);
+		expect(game.results().questions[0]?.given).toEqual([
+			{ text: "other", count: 1, right: false, hidden: true },
+			{ text: "second", count: 1, right: false, hidden: true },
+		]);
+		game.host({ type: "archive" });
+		expect(readCode(hide(game, "second", false))).toBe("WRONG_STATE");
+	});
+
+	it("is refused for kinds without texts and questions not asked yet, and never shows what the word list refuses", () => {
+		const game = new Game(quizWith(QUESTIONS.choice, text)).started("Ada", "Bob");
+		game.answer("Ada", [0]);
+		expect(readCode(hide(game, "Sinan"))).toBe("WRONG_STATE");
+		expect(readCode(hide(game, "Sinan", true, 1))).toBe("WRONG_STATE");
+		game.next();
+		game.answer("Ada", "fuck");
+		game.host({ type: "close-question" });
+		expect(readCode(hide(game, "fuck", false, 1))).toBe("CONTENT_BLOCKED");
+		expect(hide(game, "x".repeat(200), true, 1)).toMatchObject({ code: "VALIDATION_ERROR" });
 	});
 });
 

@@ -1,5 +1,5 @@
 import type { GivenAnswer, Instance } from "#contract/games/live";
-import { kindRules, listsTexts } from "#contract/kinds/rules";
+import { kindRules, listsTexts, takesTexts } from "#contract/kinds/rules";
 import { maxGroups } from "#contract/kinds/sum-up";
 import { readTypedText } from "#contract/kinds/text";
 import { GAME } from "#contract/limits";
@@ -12,7 +12,7 @@ import { currentIndex, isReading } from "./current";
 import type { Answer, GameState } from "./state";
 import { type TextGroup, TextGroups } from "./text-groups";
 
-/* Texts that players write to an open question, and which of them a big screen shows (docs/rules/kinds.md#open-answers). */
+/* Texts that players type, and which of them a big screen shows (docs/rules/kinds.md#open-answers, #hiding-a-text). */
 
 /** Reads the answers to a question from the rows. */
 export type AnswersTo = (questionIndex: number) => Iterable<Answer>;
@@ -54,10 +54,16 @@ interface OpenQuestion {
 	question: GameQuestion;
 }
 
+/** Finds a question that was asked and that is answered by texts; undefined for any other index. */
+function findTypedQuestion(state: GameState, questionIndex: number): OpenQuestion | undefined {
+	const question = questionIndex > currentIndex(state) ? undefined : state.quiz.questions[questionIndex];
+	return question && takesTexts(question) ? { questionIndex, question } : undefined;
+}
+
 /** Finds an open question that was asked; undefined for any other index. */
 function findOpenQuestion(state: GameState, questionIndex: number): OpenQuestion | undefined {
-	const question = questionIndex > currentIndex(state) ? undefined : state.quiz.questions[questionIndex];
-	return question && listsTexts(question) ? { questionIndex, question } : undefined;
+	const found = findTypedQuestion(state, questionIndex);
+	return found && listsTexts(found.question) ? found : undefined;
 }
 
 /** True if the word list refuses a text. Each text is judged once, because the word list costs more than all other work. */
@@ -146,7 +152,7 @@ export function givenPage(
 }
 
 /**
- * Hides a text of an open question from big screens, or shows it, until the game is archived; one that nobody wrote changes nothing.
+ * Hides a text that players typed from big screens, or shows it, until the game is archived; one that nobody wrote changes nothing.
  * Refuses with WRONG_STATE for another kind or a question not asked yet, CONTENT_BLOCKED where the word list refuses what would be shown.
  */
 export function hideText(
@@ -155,16 +161,16 @@ export function hideText(
 	nowMs: number,
 	{ answersTo, isRefused }: TextTools,
 ): CommandResult | Refusal<"CONTENT_BLOCKED" | "VALIDATION_ERROR" | "WRONG_STATE"> {
-	const openQuestion = state.meta.status === "archived" ? undefined : findOpenQuestion(state, questionIndex);
-	if (!openQuestion) return refuse("WRONG_STATE");
-	const { question } = openQuestion;
+	const typedQuestion = state.meta.status === "archived" ? undefined : findTypedQuestion(state, questionIndex);
+	if (!typedQuestion) return refuse("WRONG_STATE");
+	const { question } = typedQuestion;
 	const read = readTypedText(text);
 	if ("key" in read) return refuseField("text", read.key);
 	const key = kindRules(question).toKey(question, read.given, state.quiz.language);
-	const group = groupsAt(state, openQuestion, answersTo).get(key);
+	const group = groupsAt(state, typedQuestion, answersTo).get(key);
 	if (!group) return NO_CHANGES;
 	if (!hidden && isRefusedText(state, group.text, isRefused)) return refuse("CONTENT_BLOCKED");
-	if (isAllowedByHost(state, openQuestion, key) === !hidden) return NO_CHANGES;
+	if (isAllowedByHost(state, typedQuestion, key) === !hidden) return NO_CHANGES;
 	const decisions = new Map(decisionsFor(state, questionIndex)).set(key, !hidden);
 	state.textDecisions.set(questionIndex, decisions);
 	const decision = { questionIndex, key, shown: !hidden };

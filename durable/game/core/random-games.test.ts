@@ -113,10 +113,13 @@ function assertRanksFollowFromScores(game: Game): void {
 
 /** Solutions that were marked late, over all seeds. */
 let solved = 0;
+/** Answers of cards that the host set or removed after the close, over all seeds. */
+let corrected = 0;
 
 describe("random games", () => {
 	it.each(seeds({ daily: 10, all: 60 }))("keep their invariants (seed %i)", (seed) => {
 		const random = generator(seed + 1);
+		const aside = generator(seed + 1_001);
 		const pick = <T>(list: readonly T[]): T => {
 			const picked = list[Math.floor(random() * list.length)];
 			if (picked === undefined) throw new Error("nothing to pick from");
@@ -228,6 +231,15 @@ describe("random games", () => {
 					if (pausedAtMs !== null && type !== "resume") expect(game.state.meta.rounds).toHaveLength(asked);
 				}
 			}
+			if (game.state.meta.settings.answerCards && aside() < 0.2) {
+				const wrote = game.rows.written;
+				const questionIndex = Math.floor(aside() * (game.state.meta.rounds.length + 0.5));
+				const option = Math.floor(aside() * 5);
+				const card = 1 + Math.floor(aside() * cards.length);
+				const result = game.host({ type: "card-answer", questionIndex, card, option: option === 4 ? null : option });
+				if (!result.ok) expect(game.rows.written).toBe(wrote);
+				else if (result.changes.length > 0) corrected++;
+			}
 			expect(game.state.meta.revision).toBeGreaterThanOrEqual(revision);
 			revision = game.state.meta.revision;
 			expect(game.state.meta.rounds.filter((round) => round.closedAtMs === null).length).toBeLessThanOrEqual(1);
@@ -259,6 +271,8 @@ describe("random games", () => {
 	});
 
 	it("have had solutions marked late", () => expect(solved).toBeGreaterThan(10));
+
+	it("have had answers of cards corrected after the close", () => expect(corrected).toBeGreaterThan(10));
 
 	it("wake from sums of the closed questions without their answers, until a removal changes the sums", () => {
 		const game = new Game(3).started("Ada", "Bob", "Cem");

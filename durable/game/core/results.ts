@@ -2,7 +2,7 @@ import type { Mark } from "#contract/homework/assignment-limits";
 import { answerFields } from "#contract/kinds/given";
 import type { AnswerValue } from "#contract/kinds/kind";
 import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open";
-import { isScoredQuestion, kindRules, listsTexts } from "#contract/kinds/rules";
+import { isScoredQuestion, kindRules, listsTexts, takesTexts } from "#contract/kinds/rules";
 import { splitAnswer } from "#contract/kinds/sum-up";
 import { GAME, ITEM_GROUP } from "#contract/limits";
 import { type GameQuestion, toStoredQuestion } from "#contract/quizzes/question";
@@ -35,7 +35,7 @@ export function storesAnswers({ present, tallies, quiz }: GameState): boolean {
 
 function isHiddenByHost(state: GameState, questionIndex: number, question: GameQuestion, given: AnswerValue): boolean {
 	const decisions = state.textDecisions.get(questionIndex);
-	if (!decisions || !listsTexts(question)) return false;
+	if (!decisions || !takesTexts(question)) return false;
 	return splitAnswer(given).some((text) => decisions.get(kindRules(question).toKey(question, text, state.quiz.language)) === false);
 }
 

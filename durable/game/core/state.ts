@@ -244,8 +244,8 @@ export interface QuestionTally {
 	firstTurn?: QuestionTally;
 }
 
-/** `hidden`: the word list refuses the text, or the host hid it. */
-export type MarkedGroup = AnswerGroup & { hidden?: true };
+/** `hidden`: the word list refuses the text (`refused`), or the host hid it. */
+export type MarkedGroup = AnswerGroup & { hidden?: true; refused?: true };
 /** Answers to a question in groups: those that count, and those of the first turn if it was asked again. */
 export type TurnSummaries = Omit<AnswerSummary, "given"> & { given: MarkedGroup[]; firstGiven: MarkedGroup[] | null };
 
@@ -314,7 +314,11 @@ export type Change =
 	| { type: "seat-removed"; seatId: number; removedAtMs: number }
 	| { type: "answer-added"; answer: Answer }
 	/** A card was read again: its last answer replaces the earlier one of this turn. */
-	| { type: "answer-replaced"; answer: Answer };
+	| { type: "answer-replaced"; answer: Answer }
+	/** The host set a card's answer to a closed question, or changed it. */
+	| { type: "answer-corrected"; answer: Answer }
+	/** The host removed a card's answer to a closed question. */
+	| { type: "answer-removed"; answer: Pick<Answer, "questionIndex" | "seatId" | "turn"> };
 
 /** Applies answer cards to the settings: cards take time to read, so there is no clock and speed gives no points. */
 export function withCards(chosen: GameSettings): Required<Pick<GameMeta, "settings" | "beforeCards">> {

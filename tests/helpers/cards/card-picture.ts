@@ -17,10 +17,11 @@ const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "
 
 /** A printed card as a picture, with `perMm` pixels to a millimetre. */
 export async function cardPicture(card: AnswerCard, perMm: number, size: CardSize = "small"): Promise<GreyPicture> {
-	const { side, paths, texts } = drawCard(card, size, "Turn your answer to the top");
+	const { side, paths, shapes, texts } = drawCard(card, size, "Turn your answer to the top");
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side * perMm}" height="${side * perMm}" viewBox="0 0 ${side} ${side}">
 		<rect width="${side}" height="${side}" fill="#fff"/>
 		${paths.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join("")}
+		${shapes.map(({ d, fill, transform }) => `<path d="${d}" fill="${fill}" transform="${transform}"/>`).join("")}
 		${texts
 			.map(
 				({ text, x, y, size: height, anchor, fill, angle: turn }) =>

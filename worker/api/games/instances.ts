@@ -115,6 +115,7 @@ export const steeringHandlers = {
 		steer(input, { type: "team", key: computeNicknameKey(input.body.nickname), team: input.body.team }),
 	"POST /instances/{id}/card-readings": ({ c, deps, user: caller, body }) =>
 		withGame(c, (game) => takeCardReadings(deps, { caller, game, command: body })),
+	"PATCH /instances/{id}/card-answer": (input) => steer(input, { type: "card-answer", ...input.body }),
 	"POST /instances/{id}/settings": (input) => steer(input, { type: "settings", ...input.body }),
 } satisfies Partial<Handlers>;
 

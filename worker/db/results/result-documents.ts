@@ -73,10 +73,8 @@ export async function replaceDocument({ db, bucket }: ResultStore, instanceId: s
 	if ((await db.$count(gameResults, own)) === 0) return;
 	const bytes = await zipped(document);
 	await bucket.put(resultKey(instanceId), bytes, METADATA);
-	await db.batch([
-		db.update(gameResults).set({ documentBytes: bytes.byteLength, bytes: bytes.byteLength }).where(own),
-		dropOrphanStatement(db, instanceId),
-	]);
+	const figures = { documentBytes: bytes.byteLength, bytes: bytes.byteLength, playerCount: document.players.length };
+	await db.batch([db.update(gameResults).set(figures).where(own), dropOrphanStatement(db, instanceId)]);
 }
 
 /** Tries to change a document that is written concurrently. */

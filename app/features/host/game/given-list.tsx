@@ -5,6 +5,7 @@ import { formatAnswer } from "~/features/question/kinds/right-texts";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { AcceptAnswerButton, OfferAccepted } from "./accept-answer";
+import { HideTextButton } from "./given-texts";
 
 export function TurnFigures({ first, last }: { first: string; last: string }) {
 	return (
@@ -19,9 +20,11 @@ interface GivenListProps {
 	instance: Instance;
 	/** Returns true if the text was accepted; absent if nothing can be accepted. */
 	onAccept: ((text: string) => Promise<boolean>) | undefined;
+	/** Hides a text from the big screen, or shows it; absent if the answers are no texts. */
+	onHide: ((text: string, hidden: boolean) => Promise<boolean>) | undefined;
 }
 
-export function GivenList({ instance, onAccept }: GivenListProps) {
+export function GivenList({ instance, onAccept, onHide }: GivenListProps) {
 	const { t, formatNumber, language: interfaceLanguage } = useTexts("site");
 	const { language, given = [], givenOthers = 0, answeredCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
@@ -30,6 +33,11 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 	const [busy, setBusy] = useState<string | null>(null);
 	if (!question) return null;
 	const findFirstCount = makeFirstCountReader({ correctAnswers: [], ...question }, instance.firstGiven, language);
+	const hide = async (text: string, hidden: boolean) => {
+		setBusy(text);
+		await onHide?.(text, hidden);
+		setBusy(null);
+	};
 	const accept = async (text: string) => {
 		if (!onAccept) return;
 		setBusy(text);
@@ -40,10 +48,10 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 		<>
 			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid gap-2">
 				{given.map((group) => {
-					const { text, count, right = false, hidden = false } = group;
+					const { text, count, right = false, hidden = false, refused = false } = group;
 					const words = formatAnswer(question, group, interfaceLanguage);
 					const first = findFirstCount(group);
-					const isCovered = hidden && !revealed.includes(words);
+					const isCovered = refused && !revealed.includes(words);
 					return (
 						<li
 							key={words}
@@ -68,7 +76,11 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 								) : (
 									<span lang={language}>{words}</span>
 								)}
+								{hidden && !refused && <span className="block text-sm font-medium text-slate-700">{t("hostPanel.textNotShown")}</span>}
 							</span>
+							{onHide && text !== undefined && !refused && (
+								<HideTextButton text={text} hidden={hidden} disabled={busy !== null} onClick={() => void hide(text, !hidden)} />
+							)}
 							{onAccept && text !== undefined && !right && !isCovered && (
 								<AcceptAnswerButton count={count} loading={busy === text} disabled={busy !== null} onClick={() => void accept(text)} />
 							)}

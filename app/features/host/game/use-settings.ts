@@ -9,6 +9,11 @@ export function listCards({ cards, participants }: Pick<Instance, "cards" | "par
 	return onPage.sort((one, other) => one.card - other.card);
 }
 
+/** Sorts cards first, in the order of their numbers; other players keep their order. */
+export function compareByCard(one: { card?: number | undefined }, other: { card?: number | undefined }): number {
+	return (one.card ?? Number.MAX_SAFE_INTEGER) - (other.card ?? Number.MAX_SAFE_INTEGER);
+}
+
 export type Settings = Instance["settings"];
 
 /** Shows a change at once while its call waits or runs; then the server's reply counts. */

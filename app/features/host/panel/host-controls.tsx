@@ -1,4 +1,4 @@
-import { ChevronsRight, Ellipsis, Flag, Keyboard, MessageCircleQuestion, Pause } from "lucide-react";
+import { ChevronsRight, Ellipsis, Flag, Keyboard, MessageCircleQuestion, Pause, ScanLine } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
@@ -8,6 +8,7 @@ import { canAskNow } from "~/features/host/game/quick-question";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
 import { Menu } from "~/ui/menu";
 import type { HostDialog } from "./host-dialog";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
@@ -26,6 +27,8 @@ interface HostControlsProps {
 	group: RefObject<HTMLFieldSetElement | null>;
 	mainButton: RefObject<HTMLButtonElement | null>;
 	keysOn: boolean;
+	/** The page that reads cards, where that is the next step: in the lobby of a game with answer cards. */
+	scanPath: string | null;
 	onArchive: () => Promise<void>;
 	onAsk: (dialog: HostDialog) => void;
 	children: ReactNode;
@@ -41,7 +44,8 @@ function shortcutForAction(action: HostAction | null): Shortcut {
 }
 
 /** The panel's buttons: the next step, always in the same place, more time, and the rest in a menu. */
-export function HostControls({ instance, steps, busy, act, group, mainButton, keysOn, onArchive, onAsk, children }: HostControlsProps) {
+export function HostControls(props: HostControlsProps) {
+	const { instance, steps, busy, act, group, mainButton, keysOn, scanPath, onArchive, onAsk, children } = props;
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
 	const { main, other } = steps;
@@ -136,7 +140,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 	};
 	const isPlaying = status === "lobby" || status === "active";
 	// The main button is plain if a click is the exception (closing a question early), or if the results come first (after the end).
-	const isProposed = main.action !== "close-question" && main.action !== "archive";
+	const isProposed = main.action !== "close-question" && main.action !== "archive" && scanPath === null;
 	const mainKey = shortcutForAction(main.action);
 	return (
 		<fieldset
@@ -160,13 +164,26 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 				disabled={busy !== null || !main.ready || isSettling}
 				loading={busy !== null && busy === main.action}
 				onClick={() => press(() => runStep(main))}
-				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()} Space` : undefined}
+				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()}${scanPath === null ? " Space" : ""}` : undefined}
 				aria-describedby={main.hint ? "host-state" : undefined}
-				className={`min-h-16 w-full px-4! leading-tight console:order-2 console:w-72 ${main.action === "archive" ? "" : "lit"}`}
+				className={`px-4! leading-tight console:order-2 ${scanPath === null ? `min-h-16 w-full console:w-72 ${main.action === "archive" ? "" : "lit"}` : "min-h-12 grow console:min-h-16 console:w-44 console:grow-0"}`}
 			>
 				{t(main.label)}
-				<KeyHint shortcut="step" on={keysOn && main.action !== null} />
+				<KeyHint shortcut="step" on={keysOn && main.action !== null && scanPath === null} />
 			</Button>
+			{scanPath !== null && (
+				<ButtonLink
+					reloadDocument
+					size="large"
+					className="lit min-h-16 w-full px-4! leading-tight console:order-3 console:w-72"
+					aria-keyshortcuts={keysOn ? "Space" : undefined}
+					to={scanPath}
+				>
+					<ScanLine />
+					{t("hostPanel.scan")}
+					<KeyHint shortcut="step" on={keysOn} />
+				</ButtonLink>
+			)}
 		</fieldset>
 	);
 }

@@ -76,6 +76,11 @@ export function HostDialogs({
 			onClose();
 		},
 	});
+	const correctCard = async (card: number, option: number | null) => {
+		const failed = await game.act("card-answer", { questionIndex: instance.currentQuestionIndex, card, option });
+		if (failed) toast.error(messageOf(failed));
+		return failed === null;
+	};
 	const close = () => {
 		// A call in progress cannot be cancelled.
 		if (action.pending || reopen.pending) return;
@@ -163,6 +168,7 @@ export function HostDialogs({
 				participant={dialog?.about === "player" ? dialog.participant : null}
 				changeFactor={changeFactor}
 				changeTeam={changeTeam}
+				correctCard={correctCard}
 				onRemove={(name) => onAsk({ about: "remove", nickname: name })}
 				onClose={close}
 			/>

@@ -56,6 +56,7 @@ const FAILURES = {
 	team: "errorTeam",
 	accept: "errorAccept",
 	"hide-text": "errorHideText",
+	"card-answer": "errorByHand",
 	"time-factor": "errorTimeFactor",
 	"quick-question": "errorQuickQuestion",
 	"quick-text": "errorQuickText",
@@ -101,6 +102,9 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		}
 	}, [dialog]);
 
+	const scanPath = addPlanToAddress(href("/host/:pin/scan", { pin }), settings?.rankingPlan ?? choices.rankingPlan);
+	/** In the lobby of a game with answer cards the next step is to read them. */
+	const readsCards = instance?.status === "lobby" && settings?.answerCards === true;
 	const runShortcut = (shortcut: Shortcut) => {
 		if (!instance || !settings || !isUseful(shortcut, instance)) return;
 		switch (shortcut) {
@@ -109,7 +113,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 			case "lock":
 				return void change({ locked: !settings.locked });
 			case "step":
-				return mainButton.current?.click();
+				return readsCards ? location.assign(scanPath) : mainButton.current?.click();
 			default:
 		}
 		// The remaining keys do what enabled buttons do.
@@ -173,7 +177,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 			onOpen={(part) => setDialog({ about: "quick", part })}
 		/>
 	);
-	const joinSize = status === "lobby" ? status : status === "active" ? "playing" : "ended";
+	const joinSize = readsCards ? "cards" : status === "lobby" ? status : status === "active" ? "playing" : "ended";
 	const screens = (
 		<ScreenButtons pin={pin} inLobby={status === "lobby"} hasStage={hasStage} onPair={(scope) => setDialog({ about: "pair", scope })} />
 	);
@@ -181,14 +185,8 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
 			<HostHeading instance={instance} connection={game.connection} wishes={countTimeRequests(instance)}>
 				{/* After the end, controls of a running game leave their places empty. */}
-				{(isPlaying || wasPlaying) && settings.answerCards && (
-					<ButtonLink
-						reloadDocument
-						variant="outlined"
-						size="small"
-						className={isPlaying ? "" : "invisible"}
-						to={addPlanToAddress(href("/host/:pin/scan", { pin }), settings.rankingPlan ?? choices.rankingPlan)}
-					>
+				{(status === "active" || (wasPlaying && hasEnded)) && settings.answerCards && (
+					<ButtonLink reloadDocument variant="outlined" size="small" className={isPlaying ? "" : "invisible"} to={scanPath}>
 						<ScanLine />
 						{t("hostPanel.scan")}
 					</ButtonLink>
@@ -284,6 +282,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				group={controls}
 				mainButton={mainButton}
 				keysOn={shortcuts.on}
+				scanPath={readsCards ? scanPath : null}
 				onArchive={archive}
 				onAsk={setDialog}
 			>

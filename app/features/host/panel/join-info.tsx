@@ -69,10 +69,15 @@ export function JoinLine({ pin }: { pin: string }) {
 
 interface JoinInfoProps {
 	pin: string;
-	/** Large in the lobby. While the game runs, the PIN is in the heading. After the end, the link leads to the final ranking. */
-	size: "lobby" | "playing" | "ended";
+	/**
+	 * Large in the lobby, small there if the class holds cards. While the game runs, the PIN is in the heading. After the end, the link leads
+	 * to the final ranking.
+	 */
+	size: "lobby" | "cards" | "playing" | "ended";
 	children?: ReactNode;
 }
+
+const PIN_SIZES = { lobby: "text-5xl 2xl:text-6xl", cards: "text-2xl", ended: "text-3xl" } as const;
 
 export function JoinInfo({ pin, size, children }: JoinInfoProps) {
 	const { t } = useTexts("site");
@@ -86,14 +91,14 @@ export function JoinInfo({ pin, size, children }: JoinInfoProps) {
 			{size !== "playing" && (
 				<p>
 					<span className="block text-sm font-semibold text-slate-600">{t("hostPanel.pin")}</span>
-					<Pin pin={pin} className={size === "lobby" ? "text-5xl 2xl:text-6xl" : "text-3xl"} />
+					<Pin pin={pin} className={PIN_SIZES[size]} />
 				</p>
 			)}
 			{size !== "ended" && (
 				<QrCode
 					text={link}
 					label={t("hostPanel.qrLabel", { link })}
-					className="w-28 rounded-xl console:w-36 [@media(max-height:47rem)]:w-28 [@media(min-width:96rem)_and_(min-height:62rem)]:w-72"
+					className={`rounded-xl ${size === "cards" ? "w-24" : "w-28 console:w-36 [@media(max-height:47rem)]:w-28 [@media(min-width:96rem)_and_(min-height:62rem)]:w-72"}`}
 				/>
 			)}
 			<Button variant="text" size="small" className="px-1! whitespace-nowrap" onClick={() => void copy()}>

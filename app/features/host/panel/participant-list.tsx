@@ -4,6 +4,7 @@ import type { Instance, Participant } from "#contract/games/live";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { GAME } from "#contract/limits";
 import { countTimeRequests, useParticipantSearch } from "~/features/host/game/use-participant-search";
+import { compareByCard } from "~/features/host/game/use-settings";
 import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
@@ -62,7 +63,11 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 		return t(status === "active" ? "hostPanel.leaderboard" : "hostPanel.podium");
 	};
 	const page = found?.participants ?? participants;
-	const rows = mirrored && !scored ? [...page].sort(compareByName(language)) : page;
+	const sortRows = () => {
+		if (settings.answerCards && !ranked) return [...page].sort(compareByCard);
+		return mirrored && !scored ? [...page].sort(compareByName(language)) : page;
+	};
+	const rows = sortRows();
 	return (
 		<section
 			aria-labelledby="host-participants"

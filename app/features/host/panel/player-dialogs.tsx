@@ -1,5 +1,6 @@
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
+import { isCardQuestion } from "#contract/games/answer-cards";
 import type { Instance, Participant } from "#contract/games/live";
 import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
@@ -14,15 +15,32 @@ import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/field";
 import { toast } from "~/ui/toast";
 
+/** The choice that removes an answer. */
+const NO_ANSWER = -1;
+
+interface AnswerByHandProps {
+	instance: Instance;
+	card: number;
+	options: number;
+	correct: (card: number, option: number | null) => Promise<boolean>;
+}
+
 /**
- * Lets the host answer for a card that no camera can read (torn, or the pupil is at home). The panel does not know the answer that this
- * replaces.
+ * Lets the host answer for a card that no camera can read (torn, or the pupil is at home), or correct its answer after the close. While the
+ * question is open, the panel does not know the answer that this replaces.
  */
-function AnswerByHand({ instance, card, options }: { instance: Instance; card: number; options: number }) {
+function AnswerByHand({ instance, card, options, correct }: AnswerByHandProps) {
 	const { t } = useTexts("site");
 	const [chosen, setChosen] = useState<number | null>(null);
+	const isOpen = instance.questionStatus === "open";
+	const stored = isOpen ? undefined : (instance.cards?.find((one) => one.card === card)?.option ?? NO_ANSWER);
+	const letters = Array.from({ length: options }, (_, option) => ({ value: option, label: optionLetter(option) }));
 	const choose = async (option: number) => {
 		setChosen(option);
+		if (!isOpen) {
+			await correct(card, option === NO_ANSWER ? null : option);
+			return setChosen(null);
+		}
 		try {
 			const { currentQuestionIndex: questionIndex, turn = 1 } = instance;
 			await sendCardReadings(instance.pin, { questionIndex, turn, readings: [{ card, option }] });
@@ -35,10 +53,14 @@ function AnswerByHand({ instance, card, options }: { instance: Instance; card: n
 		<div className="mb-4">
 			<ChoiceGroup
 				legend={t("hostPanel.answerByHand")}
-				choices={Array.from({ length: options }, (_, option) => ({ value: option, label: optionLetter(option) }))}
-				value={chosen ?? -1}
+				choices={
+					isOpen
+						? letters
+						: [...letters, { value: NO_ANSWER, label: t(instance.turn === 2 ? "hostPanel.answerOfFirstTurn" : "hostPanel.noAnswerByHand") }]
+				}
+				value={chosen ?? stored ?? Number.NaN}
 				onChange={(option) => void choose(option)}
-				hint={t("hostPanel.answerByHandHint")}
+				hint={t(isOpen ? "hostPanel.answerByHandHint" : "hostPanel.answerCorrectedHint")}
 			/>
 		</div>
 	);
@@ -49,11 +71,12 @@ interface PlayerDialogProps {
 	participant: Participant | null;
 	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
 	changeTeam: (nickname: string, team: number) => Promise<boolean>;
+	correctCard: (card: number, option: number | null) => Promise<boolean>;
 	onRemove: (nickname: string) => void;
 	onClose: () => void;
 }
 
-export function PlayerDialog({ instance, participant, changeFactor, changeTeam, onRemove, onClose }: PlayerDialogProps) {
+export function PlayerDialog({ instance, participant, changeFactor, changeTeam, correctCard, onRemove, onClose }: PlayerDialogProps) {
 	const { t, formatNumber } = useTexts("site");
 	/** Shown at once, and kept even if the player is not on the loaded page of participants. */
 	const [chosen, setChosen] = useState<{ nickname: string; factor: TimeFactor } | null>(null);
@@ -65,8 +88,10 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 	const now = instance.participants.find((one) => one.nickname === nickname) ?? last;
 	const factor = chosen?.nickname === nickname ? chosen.factor : (now.timeFactor ?? 1);
 	const { mode, count } = instance.settings.teams;
-	const open = instance.questionStatus === "open";
-	const { options = [] } = instance.questions[instance.currentQuestionIndex] ?? {};
+	const question = instance.questions[instance.currentQuestionIndex];
+	const takesCards = question !== undefined && isCardQuestion({ correctAnswers: [], ...question });
+	// While a question is open, a device answers for its pupil.
+	const isByHand = instance.questionStatus === "closed" || (instance.questionStatus === "open" && !now.onDevice);
 	const canChangeTeam = instance.status === "lobby" && mode !== "off" && now.team !== undefined;
 	const choose = async (next: TimeFactor) => {
 		setChosen({ nickname, factor: next });
@@ -99,12 +124,13 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 					onChange={(event) => void changeTeam(nickname, Number(event.target.value))}
 				/>
 			)}
-			{open && options.length > 0 && now.card !== undefined && !now.onDevice && (
+			{isByHand && takesCards && now.card !== undefined && (
 				<AnswerByHand
-					key={`${instance.currentQuestionIndex} ${instance.turn}`}
+					key={`${instance.currentQuestionIndex} ${instance.turn} ${instance.questionStatus}`}
 					instance={instance}
 					card={now.card}
-					options={options.length}
+					options={question.options.length}
+					correct={correctCard}
 				/>
 			)}
 			{instance.settings.timer === "on" && (

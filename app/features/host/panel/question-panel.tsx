@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { kindRules, listsTexts } from "#contract/kinds/rules";
+import { kindRules, listsTexts, takesTexts } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
 import { readAnswerFigures } from "~/features/host/game/answer-figures";
 import { GivenList } from "~/features/host/game/given-list";
@@ -191,6 +191,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						key={question.id}
 						instance={instance}
 						onAccept={kindRules(question).answerField === "text" ? props.onAccept : undefined}
+						onHide={takesTexts(question) ? props.onHide : undefined}
 					/>
 				) : (
 					<OptionList instance={instance} className="mt-2.5 gap-1.5 sm:mt-4 sm:flex-1 sm:gap-2 md:grid-cols-2 2xl:gap-3" />

@@ -5,6 +5,7 @@ import { GivenList } from "~/features/host/game/given-list";
 import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
 import { OptionList, RightTexts } from "~/features/host/game/option-list";
 import type { HostGame } from "~/features/host/game/use-host-game";
+import { compareByCard } from "~/features/host/game/use-settings";
 import { useCountdown } from "~/features/live/countdown";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
@@ -13,7 +14,8 @@ import { NameChip } from "./remote-names";
 
 /** Lists players who can still answer; once the common time is over, only those with more time. */
 export function listWaitingPlayers(seats: AskedSeats, timeOver: boolean, maxNames: number): { names: string[]; others: number } {
-	const names = seats.participants
+	const names = [...seats.participants]
+		.sort(compareByCard)
 		.filter(({ answered, timeFactor = 1 }) => !answered && (!timeOver || timeFactor > 1))
 		.slice(0, maxNames)
 		.map(({ nickname }) => nickname);

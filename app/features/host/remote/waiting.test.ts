@@ -17,6 +17,16 @@ test("those who have not answered are named, as many as there is room for", () =
 	expect(listWaitingPlayers(asked, false, 2)).toEqual({ names: ["Bora", "Cem"], others: 1 });
 });
 
+test("cards are named in the order of their numbers, before other players", () => {
+	const card = (number: number) => ({ ...one(`Card${number}`, 1), card: number });
+	const participants = [card(12), one("Ada", 1), card(100), card(3), one("Bora", 1)];
+	const names = ["Card3", "Card12", "Card100", "Ada", "Bora"];
+	expect(listWaitingPlayers({ participants, participantCount: 5, answeredCount: 0, waitingFor: 0 }, false, 9)).toEqual({
+		names,
+		others: 0,
+	});
+});
+
 test("when the common time is over, only those with more time can still answer", () => {
 	expect(listWaitingPlayers(asked, true, 9)).toEqual({ names: ["Cem"], others: 0 });
 	expect(listWaitingPlayers({ ...asked, waitingFor: 0 }, true, 9)).toEqual({ names: [], others: 0 });
