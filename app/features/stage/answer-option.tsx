@@ -203,9 +203,9 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 						</div>
 					</OptionBackground>
 				</div>
-				<div className="relative h-full px-1.5 py-[calc(1.2*var(--u))]">
+				<div className="answer-padding relative h-full px-1.5">
 					<div data-fit="" className="flex h-full items-center gap-[0.5em] overflow-hidden">
-						<span className="flex shrink-0 flex-col items-center gap-[0.1em] font-bold">
+						<span className="answer-signs flex shrink-0 items-center gap-[0.1em] font-bold">
 							<OptionDisc index={index} />
 							<span className="leading-none">{letter}</span>
 						</span>
@@ -215,11 +215,13 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 					</div>
 				</div>
 			</div>
-			<div className={`flex ${bar.first ? "w-25" : "w-14"} items-center gap-1 text-lg leading-[1.15] font-bold tabular-nums`}>
+			<div
+				className={`flex ${bar.first ? "w-25" : "answer-figures w-14"} items-center gap-1 text-lg leading-[1.15] font-bold tabular-nums`}
+			>
 				<span aria-hidden="true" className="answer-count min-w-7.5 whitespace-nowrap">
 					{bar.first && <span className="font-semibold">{formatNumber(bar.first.count)} → </span>}
 					{formatNumber(bar.count)}
-					<span className="block font-semibold">{formatNumber(bar.share, PERCENT)}</span>
+					<span className="answer-share-text font-semibold">{formatNumber(bar.share, PERCENT)}</span>
 				</span>
 				{right && <Tick />}
 			</div>

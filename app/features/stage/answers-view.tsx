@@ -87,40 +87,42 @@ function fitAnswers(root: HTMLElement, scale: number, { pictured, formulas }: { 
 	fitNamedPart("options", LABELS, scale);
 }
 
+/** How many answers were right, and who did not answer: a number of those who answered, so that it fits the shares beside it. */
+export function RightCount({ instance }: { instance: Instance }) {
+	const { t } = useTexts("stage");
+	const { answeredCount, correctCount: right, askedCount = answeredCount } = instance;
+	if (right === undefined) return null;
+	const missing = askedCount - answeredCount;
+	return (
+		<p className="answer-says flex shrink-0 items-center gap-1.5 text-lg leading-tight font-bold">
+			{answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right, count: answeredCount })}
+			{answeredCount > 0 && missing > 0 && (
+				<span className="rounded-chip bg-white/15 px-1 py-0.25 font-semibold">{t("stage.answers.missing", { count: missing })}</span>
+			)}
+		</p>
+	);
+}
+
 /** Characters from which extra info needs the whole width below the count. */
 const WIDE_INFO_CHARS = 120;
 
-/** How many answers were right, who did not answer, and the extra info: one quiet card that comes with the light. */
+/** The extra info, with the count of right answers: one quiet card. Without extra info the count stands above the question. */
 export function AnswerNotes({ instance, info, counted = true }: { instance: Instance; info: string | undefined; counted?: boolean }) {
-	const { t } = useTexts("stage");
-	const { language, answeredCount, correctCount, askedCount = answeredCount } = instance;
-	const right = counted ? correctCount : undefined;
-	if (right === undefined && !info) return null;
-	const missing = askedCount - answeredCount;
+	const { t } = useTexts();
+	if (!info) return null;
 	return (
 		<aside
-			className={`answer-notes flex shrink-0 gap-x-3 gap-y-0.5 rounded-card px-3 py-1 ${info && info.length > WIDE_INFO_CHARS ? "flex-col" : "items-center justify-center"}`}
+			className={`answer-says answer-notes flex shrink-0 gap-x-3 gap-y-0.5 rounded-card px-3 py-1 ${info.length > WIDE_INFO_CHARS ? "flex-col" : "items-center"}`}
 		>
-			{right !== undefined && (
-				<p className="flex shrink-0 items-center gap-1.5 text-lg leading-tight font-bold">
-					{answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right, count: answeredCount })}
-					{answeredCount > 0 && missing > 0 && (
-						<span className="rounded-chip bg-white/15 px-1 py-0.25 text-lg font-semibold">
-							{t("stage.answers.missing", { count: missing })}
-						</span>
-					)}
+			{counted && <RightCount instance={instance} />}
+			<div data-part="info" data-fit="" className="stage-fit flex h-[var(--info)] min-w-0 flex-1 overflow-hidden">
+				<p className="m-auto">
+					<Lightbulb className="me-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
+					<span key={info} lang={instance.language} className="whitespace-pre-line">
+						<RichText text={info} />
+					</span>
 				</p>
-			)}
-			{info && (
-				<div data-part="info" data-fit="" className="stage-fit flex h-[var(--info)] min-w-0 flex-1 overflow-hidden">
-					<p className="m-auto">
-						<Lightbulb className="me-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
-						<span key={info} lang={language} className="whitespace-pre-line">
-							<RichText text={info} />
-						</span>
-					</p>
-				</div>
-			)}
+			</div>
 		</aside>
 	);
 }
@@ -162,6 +164,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 			<ul
 				data-part="options"
 				className={`answer-plate stage-fit stage-plate grid min-h-0 flex-1 auto-rows-fr ${columns ? "gap-x-2.5" : options.length > 4 ? "gap-x-2 gap-y-0.5" : "gap-x-2 gap-y-1.5"}`}
+				data-crowded={!columns && options.length > 4}
 				style={{
 					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, 1fr))`,
 				}}

@@ -2,7 +2,7 @@ import { listsTexts } from "#contract/kinds/rules";
 import { makeFirstCountReader } from "~/features/question/kinds/first-counts";
 import { findStageView } from "~/features/question/kinds/on-stage";
 import { useTexts } from "~/i18n/texts";
-import { AnswerNotes, AnswersView, fitPart, INFO, QUESTION } from "./answers-view";
+import { AnswerNotes, AnswersView, fitPart, INFO, QUESTION, RightCount } from "./answers-view";
 import { fitText } from "./fit-text";
 import { OpenView } from "./open-view";
 import { useFadePicture } from "./option-places";
@@ -39,7 +39,12 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	if (!question || !Shown) return null;
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
-			<QuestionLine instance={instance}>{firstGiven && t("stage.answers.firstThenNow")}</QuestionLine>
+			<QuestionLine instance={instance}>
+				<div className="flex items-center gap-3">
+					{!question.extraInfo && <RightCount instance={instance} />}
+					{firstGiven && t("stage.answers.firstThenNow")}
+				</div>
+			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />
 			</div>

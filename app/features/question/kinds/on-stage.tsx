@@ -90,7 +90,7 @@ function OrderOnStage({ question, given, readFirstCount, lang, animated }: OnSta
 	const first = readFirstCount({ answers: [...right], count });
 	return (
 		<div className="flex h-full flex-col gap-1.5">
-			<ol ref={list} className="grid min-h-0 flex-1 auto-rows-fr gap-1.5">
+			<ol ref={list} className="grid min-h-0 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-1.5">
 				{right.map((option, place) => (
 					<li key={option} className="relative flex min-h-0 items-stretch rounded-base" style={{ background: pickStageColor(option) }}>
 						<span aria-hidden="true" className="answer-frame pointer-events-none absolute inset-0 rounded-[inherit]" />
