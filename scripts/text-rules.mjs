@@ -87,6 +87,7 @@ const ORDINALS = new Set(["number", "from", "to", "place", "current", "line", "r
 const UNCHANGED = new Set([
 	"asked",
 	"came",
+	"did",
 	"of",
 	"more",
 	"s",
@@ -96,6 +97,7 @@ const UNCHANGED = new Set([
 	"with",
 	"or",
 	"correct",
+	"right",
 	"wrong",
 	"left",
 	"GB",

@@ -47,6 +47,28 @@ describe("letters of one byte", () => {
 		});
 	});
 
+	it("are those that an XML file declares", () => {
+		const xml = (encoding: string, letters: string) => read(`<?xml version="1.0" encoding="${encoding}"?>\n<quiz>${letters}</quiz>`);
+		// The bytes of "DÜŞ" are a word in two code pages, so that only the declaration can decide.
+		for (const [encoding, letters] of [
+			["windows-1254", "D\xdc\xde"],
+			["ISO-8859-9", "D\xdc\xde"],
+			["cp857", "D\x9a\x9e"],
+			["IBM857", "D\x9a\x9e"],
+			["x-mac-turkish", "D\x86\xde"],
+		] as const)
+			expect(xml(encoding, letters), encoding).toEqual(certain(`<?xml version="1.0" encoding="${encoding}"?>\n<quiz>DÜŞ</quiz>`));
+		expect(xml("windows-1251", "\xca\xe0\xea\xee\xe9").text).toContain("Какой");
+		expect(read(`\n<?xml version='1.0' encoding='iso-8859-2' ?><quiz>\xb1</quiz>`).text).toContain("ą");
+		// A declaration that the bytes contradict, or that nobody knows, says nothing.
+		for (const encoding of ["windows-1254", "utf-16", "klingon"]) {
+			const declared = `<?xml version="1.0" encoding="${encoding}"?><quiz>DÜŞ işçi</quiz>`;
+			expect(decodeLetters(new TextEncoder().encode(declared)), encoding).toEqual(certain(declared));
+		}
+		expect(xml("utf-8", "D\xdc\xde").letters).toMatchObject({ page: "windows" });
+		expect(xml("klingon", "D\xdc\xde").letters).toMatchObject({ page: "windows" });
+	});
+
 	it("leave a choice where no reading has words, as in Cyrillic", () => {
 		expect(read("\xca\xe0\xea\xee\xe9 \xe3\xee\xf0\xee\xe4 \xf1\xf2\xee\xeb\xe8\xf6\xe0 \xd0\xee\xf1\xf1\xe8\xe8?").letters).toMatchObject({
 			page: "windows",

@@ -1,13 +1,22 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
-import { Avatar } from "~/features/live/avatar";
-import { Confetti } from "~/features/live/confetti";
-import { CupIcon } from "~/features/live/game-icons";
+import { Flame } from "~/features/live/game-icons";
 import { Leaderboard, Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
+import { useWhen } from "~/ui/use-when";
+import { OwnCard } from "./own-card";
 import { findFinalRank, hasFinalRanking } from "./player-view";
 import { Teams } from "./team-parts";
+
+/** Loads at the end, for the first three. A phone that cannot load it does without. */
+const Confetti = lazy(async () => {
+	try {
+		return { default: (await import("~/features/live/confetti")).Confetti };
+	} catch {
+		return { default: () => <></> };
+	}
+});
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
@@ -25,44 +34,52 @@ function useRankingDelay(rankingInMs: number): boolean {
 export function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useTexts("player");
 	const waiting = useRankingDelay(state.rankingInMs ?? 0);
+	const ranked = hasFinalRanking(state);
+	const { rank = 0, score = 0, nickname, bestStreak = 0, scoredCount: total = state.questionCount } = state;
 	const ownRank = findFinalRank(state);
 	const placeText = ownRank === null ? "" : t("playQuiz.finalPlace", { rank: ownRank });
-	const announcePlace = useEffectEvent(() => announce(placeText));
-	useEffect(() => {
-		if (!waiting) announcePlace();
-	}, [waiting]);
+	const pointsText = ranked && nickname !== undefined ? t("live.points", { count: score }) : "";
+	useWhen(!waiting, () => announce(placeText || pointsText));
 	if (waiting) {
 		return (
-			<section className="grid flex-1 place-items-center rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
-				<div>
-					{state.nickname !== undefined && <Avatar nickname={state.nickname} className="mx-auto size-28 animate-pop" />}
+			<section className="flex flex-1 flex-col">
+				<OwnCard nickname={nickname} className="flex flex-1 flex-col justify-center">
 					<h1 className="mt-4 text-2xl font-bold">{t("playQuiz.lookAtScreen")}</h1>
 					<p className="mt-2 text-lg font-medium text-balance">
 						{`${t("playQuiz.lookAtScreenEnd")} ${state.joined ? t("playQuiz.resultFollows") : ""}`}
 					</p>
-				</div>
+				</OwnCard>
 			</section>
 		);
 	}
-	const ranked = hasFinalRanking(state);
-	const { rank = 0, score = 0 } = state;
-	const hasMedal = score > 0 && rank >= 1 && rank <= 3;
+	const isAmongFirst = score > 0 && rank >= 1 && rank <= 3;
 	return (
 		<section className="flex flex-1 flex-col gap-5">
-			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
-				{hasMedal ? <Medal place={rank} className="size-20" /> : <CupIcon className="inline-block size-16" />}
-				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
+			<OwnCard nickname={nickname}>
+				<h1 className="mt-3 text-2xl font-bold">
+					{placeText ? (
+						<>
+							<span className="block text-base font-semibold">{t("playQuiz.finishedTitle")}</span> {placeText}
+						</>
+					) : (
+						t("playQuiz.finishedTitle")
+					)}
+				</h1>
 				<p className="mt-1 break-words opacity-95">{state.quizTitle}</p>
-				{placeText && <p className="mt-3 text-lg font-bold">{placeText}</p>}
-				{state.correctCount !== undefined && (state.scoredCount ?? state.questionCount) > 0 && (
-					<p className="mt-1 font-semibold">
-						{t("playQuiz.rightAnswers")}:{" "}
-						{t("playQuiz.rightOf", { correct: state.correctCount, total: state.scoredCount ?? state.questionCount })}
-					</p>
-				)}
+				{pointsText && <p className={`mt-3 font-bold tabular-nums ${score > 0 ? "text-4xl" : "text-lg"}`}>{pointsText}</p>}
+				<p className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 font-semibold empty:hidden">
+					{state.correctCount !== undefined && total > 0 && <span>{t("playQuiz.rightOf", { correct: state.correctCount, total })}</span>}
+					{bestStreak > 1 && (
+						<span className="flex items-center gap-1">
+							<Flame />
+							{t("playQuiz.bestStreak", { count: bestStreak })}
+						</span>
+					)}
+				</p>
 				{!ranked && <p className="mt-1 font-semibold">{t("playQuiz.tookPart", { count: state.participantCount })}</p>}
 				<p className="mt-3 font-medium">{t("playQuiz.thanks")}</p>
-			</div>
+				{isAmongFirst && ownRank !== null && <Medal place={rank} className="absolute start-1/2 top-4 ms-7 size-14" />}
+			</OwnCard>
 			{!state.joined && ranked && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
 			<Teams rows={state.teams} own={state.team} />
 			{ranked && (
@@ -75,7 +92,11 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				{t("common.goHome")}
 			</a>
 			{/* The last child, so that React keeps the heading element of the view before, which has the focus. */}
-			<Confetti />
+			{isAmongFirst && (
+				<Suspense>
+					<Confetti />
+				</Suspense>
+			)}
 		</section>
 	);
 }

@@ -8,7 +8,7 @@ export const PAGE_ROOT_ID = "player-page";
 export type FirstState<State> = { status: "found"; state: State } | { status: "gone" } | { status: "unknown" };
 
 export interface PlayerPageData {
-	/** Text from the address, which may not be a PIN. */
+	/** Text from the address, which may not be a PIN; empty without one. */
 	pin: string;
 	first: FirstState<PlayerState>;
 	askedNickname: string | null;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, type SwitchName, saveSwitch } from "~/lib/storage";
 import { Checkbox } from "~/ui/choice-group";
@@ -24,12 +24,36 @@ export interface PlayMenuPanelProps {
 	languageMenu?: ReactNode;
 	pin: string;
 	nickname: string | undefined;
+	onClose: () => void;
 }
 
-export default function PlayMenuPanel({ languageMenu, pin, nickname }: PlayMenuPanelProps) {
+/** The panel below the menu's button. Escape closes it, and so does what happens outside of the panel and the button. */
+export default function PlayMenuPanel({ languageMenu, pin, nickname, onClose }: PlayMenuPanelProps) {
 	const { t } = useTexts("player");
+	const panel = useRef<HTMLDivElement>(null);
+	const close = useEffectEvent(onClose);
+	useEffect(() => {
+		const menu = panel.current?.parentElement;
+		const closeFromOutside = ({ target }: Event) => {
+			if (target instanceof Node && !menu?.contains(target)) close();
+		};
+		const closeByKey = ({ key }: KeyboardEvent) => {
+			if (key !== "Escape") return;
+			close();
+			menu?.querySelector("button")?.focus();
+		};
+		// Both events are needed: Safari gives clicked buttons no focus, so no focus event follows.
+		document.addEventListener("pointerdown", closeFromOutside);
+		document.addEventListener("focusin", closeFromOutside);
+		menu?.addEventListener("keydown", closeByKey);
+		return () => {
+			document.removeEventListener("pointerdown", closeFromOutside);
+			document.removeEventListener("focusin", closeFromOutside);
+			menu?.removeEventListener("keydown", closeByKey);
+		};
+	}, []);
 	return (
-		<div className="absolute end-0 z-30 w-72 max-w-[90vw] rounded-card border border-line bg-white px-4 py-2 shadow-lg">
+		<div ref={panel} className="absolute end-0 z-30 w-72 max-w-[90vw] rounded-card border border-line bg-white px-4 py-2 shadow-lg">
 			{languageMenu && (
 				<div className="flex items-center justify-between gap-2 text-slate-800">
 					<span aria-hidden="true">{t("common.language")}</span>

@@ -1,6 +1,7 @@
 import type { Texts } from "#contract/text/read-text";
 import { loadJoined } from "~/i18n/files";
 import type { InterfaceLanguage } from "~/i18n/languages";
+import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 import type { PlayerPageData } from "./page-data";
 import { type LoadTexts, PageFrame, PageTexts } from "./page-frame";
@@ -8,6 +9,9 @@ import { PlayerScreen } from "./player-screen";
 
 const files = import.meta.glob<Texts>("../../locales/*/{base,card,player}.json", { import: "default" });
 const load: LoadTexts = (language) => loadJoined(files, language);
+
+export const pageTitle = (t: Translate<"player">, pin: string): string =>
+	pin === "" ? t("playQuiz.joinTitle") : t("playQuiz.pageTitle", { pin });
 
 interface FrameProps {
 	data: PlayerPageData;
@@ -17,7 +21,7 @@ interface FrameProps {
 function Frame({ data, changeLanguage }: FrameProps) {
 	const { t } = useTexts("player");
 	return (
-		<PageFrame title={t("playQuiz.pageTitle", { pin: data.pin })} failedText={t("playQuiz.failedText")} changeLanguage={changeLanguage}>
+		<PageFrame title={pageTitle(t, data.pin)} failedText={t("playQuiz.failedText")} changeLanguage={changeLanguage}>
 			{(languageMenu) => <PlayerScreen data={data} languageMenu={languageMenu} />}
 		</PageFrame>
 	);

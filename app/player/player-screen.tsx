@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { readPin } from "#contract/games/pin";
-import { Avatar } from "~/features/live/avatar";
+import { OwnAvatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
@@ -11,8 +11,10 @@ import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
 import { createIcon } from "~/ui/icon";
+import { QRing } from "~/ui/q-ring";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
+import { useWhen } from "~/ui/use-when";
 import { FinishedView } from "./finished-view";
 import { mustReportLate } from "./game-state";
 import { JoinForm } from "./join-form";
@@ -28,37 +30,12 @@ const DotsIcon = createIcon("M12 5h.01M12 12h.01M12 19h.01");
 
 const PlayMenuPanel = lazy(() => import("./play-menu-panel"));
 
-function PlayMenu(about: PlayMenuPanelProps) {
+function PlayMenu(about: Omit<PlayMenuPanelProps, "onClose">) {
 	const { t } = useTexts("player");
 	const [open, setOpen] = useState(false);
-	const box = useRef<HTMLDivElement>(null);
-	const button = useRef<HTMLButtonElement>(null);
-	useEffect(() => {
-		if (!open) return;
-		const closeOnOutsideEvent = ({ target }: Event) => {
-			if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-		};
-		// Both events are needed: Safari gives clicked buttons no focus, so no focus event follows.
-		document.addEventListener("pointerdown", closeOnOutsideEvent);
-		document.addEventListener("focusin", closeOnOutsideEvent);
-		return () => {
-			document.removeEventListener("pointerdown", closeOnOutsideEvent);
-			document.removeEventListener("focusin", closeOnOutsideEvent);
-		};
-	}, [open]);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button in it opens
-		<div
-			ref={box}
-			className="relative"
-			onKeyDown={({ key }) => {
-				if (key !== "Escape" || !open) return;
-				setOpen(false);
-				button.current?.focus();
-			}}
-		>
+		<div className="relative">
 			<button
-				ref={button}
 				type="button"
 				aria-label={t("common.menu")}
 				aria-expanded={open}
@@ -69,7 +46,7 @@ function PlayMenu(about: PlayMenuPanelProps) {
 			</button>
 			{open && (
 				<Suspense>
-					<PlayMenuPanel {...about} />
+					<PlayMenuPanel {...about} onClose={() => setOpen(false)} />
 				</Suspense>
 			)}
 		</div>
@@ -100,12 +77,8 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	return (
 		<header className="border-b border-line bg-white">
 			<div className="mx-auto flex min-h-13 max-w-4xl items-center gap-2 pe-1 ps-3">
-				<Avatar nickname={nickname} className="size-9 shrink-0 max-[24rem]:hidden" />
-				{/* A long name has two small lines, which show all of it even on the narrowest phone. */}
-				<p
-					translate="no"
-					className={`min-w-0 flex-1 leading-tight font-semibold wrap-anywhere text-slate-900 ${nickname.length > 8 ? "text-sm" : ""}`}
-				>
+				<OwnAvatar nickname={nickname} className="size-10 text-primary-700 max-[24rem]:hidden" />
+				<p translate="no" className="min-w-0 flex-1 truncate font-semibold text-slate-900">
 					{nickname}
 				</p>
 				{team !== undefined && (
@@ -134,17 +107,18 @@ function formatStep(state: { questionIndex: number; turn?: number | undefined; s
 }
 
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
-	const { t } = useTexts("player");
+	const { t } = useTexts("player", "card");
 	const { screen, state } = game;
 	if (screen === "gone") {
+		const noPin = pin === "";
 		return (
 			<Notice
-				icon={<UnpluggedIcon className="size-12" />}
-				title={t("playQuiz.unavailableTitle")}
-				text={t(readPin(pin) === null ? "playQuiz.invalidLink" : "playQuiz.unavailableText")}
+				icon={noPin ? <QRing className="size-12" /> : <UnpluggedIcon className="size-12" />}
+				title={t(noPin ? "playQuiz.joinTitle" : "playQuiz.unavailableTitle")}
+				text={t(noPin ? "playQuiz.pinText" : readPin(pin) === null ? "playQuiz.invalidLink" : "playQuiz.unavailableText")}
 			>
 				<Suspense fallback={<p className="mt-3 h-39.5" />}>
-					<CorrectPin pin={pin} label={t("playQuiz.checkPin")} submit={t("playQuiz.join")} />
+					<CorrectPin pin={pin} label={t(noPin ? "card:card.pin" : "playQuiz.checkPin")} submit={t("playQuiz.join")} />
 				</Suspense>
 			</Notice>
 		);
@@ -206,10 +180,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const { screen, state, offline } = game;
 	const step = `${screen} ${state && "questionIndex" in state ? formatStep(state) : ""}`;
 	useStepFocus(step, screen === "join");
-	const announceOffline = useEffectEvent(() => announce(t("live.connectionOffline")));
-	useEffect(() => {
-		if (offline) announceOffline();
-	}, [offline]);
+	useWhen(offline, () => announce(t("live.connectionOffline")));
 	// A question uses the whole screen, so a bar replaces the header.
 	const questionState = (screen === "question" || screen === "result") && state?.joined && "question" in state ? state : null;
 	const nickname = state && "nickname" in state && screen !== "join" ? state.nickname : undefined;

@@ -60,8 +60,8 @@ describe("what a phone shows", () => {
 });
 
 describe("the own place at the end", () => {
-	it("is told where somebody has points, and nobody's where nobody has", () => {
-		const end = (scores: number[], rank?: number) =>
+	it("is told in the upper half, and nobody's without points", () => {
+		const end = (rank: number | undefined, participantCount: number, score = 900) =>
 			findFinalRank({
 				status: "finished",
 				joined: true,
@@ -69,14 +69,20 @@ describe("the own place at the end", () => {
 				quizTitle: "Rivers",
 				pointsMode: "speed",
 				questionCount: 1,
-				participantCount: 2,
-				finalLeaderboard: scores.map((score, at) => ({ nickname: `${at}`, score, rank: at + 1 })),
+				participantCount,
+				finalLeaderboard: [],
+				score,
 				...(rank === undefined ? {} : { rank }),
 			});
-		expect(end([900, 0], 2)).toBe(2);
-		expect(end([0, 0], 1)).toBeNull();
-		expect(end([900, 0])).toBeNull();
-		expect(end([], 0)).toBeNull();
+		expect([1, 2].map((rank) => end(rank, 2))).toEqual([1, null]);
+		expect([1, 2, 3].map((rank) => end(rank, 3))).toEqual([1, 2, null]);
+		expect([15, 16].map((rank) => end(rank, 30))).toEqual([15, null]);
+		expect(end(1, 1)).toBe(1);
+		// With points for nobody, all are first.
+		expect(end(1, 2, 0)).toBeNull();
+		expect(end(2, 5, 0)).toBeNull();
+		expect(end(0, 2)).toBeNull();
+		expect(end(undefined, 2)).toBeNull();
 	});
 
 	it("is in a ranking where questions could be right, also if nobody was", () => {

@@ -11,9 +11,9 @@ type FinishedState = Extract<PlayerState, { status: "finished" }>;
 export const hasFinalRanking = ({ pointsMode, questionCount, scoredCount = questionCount }: FinishedState): boolean =>
 	pointsMode !== "none" && scoredCount > 0;
 
-/** The player's final rank; null if nobody has points, because there are no ranks then. */
-export function findFinalRank({ rank, finalLeaderboard }: FinishedState): number | null {
-	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
+/** The player's final rank; null without points, and in the lower half, which the end of a game does not point at. */
+export function findFinalRank({ rank = 0, score = 0, participantCount }: FinishedState): number | null {
+	return score > 0 && rank > 0 && rank <= Math.ceil(participantCount / 2) ? rank : null;
 }
 
 /** Key of the question's turn that answers belong to; null if the state has no question. */

@@ -13,6 +13,7 @@ import { isSwitchedOn } from "~/lib/storage";
 import { Hint } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
+import { useWhen } from "~/ui/use-when";
 import { buzz } from "./haptics";
 import { questionTurnKey } from "./player-view";
 import type { PlayerGame } from "./use-player-game";
@@ -41,26 +42,46 @@ export function isAnswerKey({ repeat, ctrlKey, metaKey, altKey, target }: Presse
 	return !(target instanceof Element && target.closest("input,select,textarea,[contenteditable]"));
 }
 
-const FADE_MS = 200;
+/** The others fade for 200 ms; one frame more, so that they are gone. */
+const FADE_MS = 240;
+/** The count below appears after it, and the block breathes (player.css). */
+const GLIDE_MS = 320;
 
-/** 0 with several chosen options or another kind of answer, which do not glide. */
-const measureChosenTop = () => document.querySelector('[role=group]>[aria-pressed="true"]')?.getBoundingClientRect().top ?? 0;
+const findChosenBlocks = () => [...document.querySelectorAll<HTMLElement>(".chosen>[aria-pressed=true],.chosen>[aria-checked=true]")];
 
 /**
- * True once the other options have faded and only the chosen ones are left. A single one glides from its old place to its new one
- * (player.css).
+ * "glides" once the other options have faded out: the chosen blocks keep their size and glide from their old places to the middle; "still"
+ * if the page opens with an answer.
  */
-function useChosenAlone(submitted: boolean): boolean {
-	const [from, setFrom] = useState(submitted ? 0 : -1);
+function useChosenAlone(submitted: boolean): false | "glides" | "still" {
+	const [alone, setAlone] = useState<false | "glides" | "still">(submitted && "still");
+	const before = useRef<DOMRect[]>([]);
 	useEffect(() => {
-		if (!submitted) return;
-		const timer = setTimeout(() => setFrom(Math.max(0, measureChosenTop())), FADE_MS);
+		if (!submitted || alone) return;
+		const timer = setTimeout(() => {
+			before.current = findChosenBlocks().map((block) => {
+				const box = block.getBoundingClientRect();
+				Object.assign(block.style, { width: `${box.width}px`, minHeight: `${box.height}px` });
+				return box;
+			});
+			setAlone("glides");
+		}, FADE_MS);
 		return () => clearTimeout(timer);
-	}, [submitted]);
+	}, [submitted, alone]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once the others are gone
 	useLayoutEffect(() => {
-		if (from > 0) document.body.style.setProperty("--from", `${from - measureChosenTop()}px`);
-	}, [from]);
-	return submitted && from >= 0;
+		const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+		findChosenBlocks().forEach((block, index) => {
+			const from = before.current[index];
+			if (!from) return;
+			const to = block.getBoundingClientRect();
+			block.animate(isStill ? { opacity: [0, 1] } : { translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0"] }, {
+				duration: isStill ? 120 : GLIDE_MS,
+				easing: "cubic-bezier(.2,.8,.2,1)",
+			});
+		});
+	}, [alone]);
+	return submitted && alone;
 }
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
@@ -82,7 +103,7 @@ const OTHERS_AFTER_MS = 2_500;
 function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	const [animationDuration] = useState(`${opensInMs}ms`);
 	return (
-		<div aria-hidden="true" className="flex h-10 items-center">
+		<div aria-hidden="true" className="flex h-12 items-center">
 			<div className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
 				<div
 					className="size-full origin-left rtl:origin-right animate-fill rounded-full bg-primary-300 motion-reduce:invisible"
@@ -124,31 +145,21 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const openedAtMs = useRef(0);
 	const [hadReading] = useState(reading);
 
-	const announceOptions = useEffectEvent(() =>
-		announce(question.options.length > 0 ? t("playQuiz.optionsOpen", { count: question.options.length }) : t("playQuiz.answerNow")),
-	);
 	useEffect(() => preloadKind(question.kind), [question.kind]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the options appear when the reading time ends
 	useEffect(() => {
 		openedAtMs.current = performance.now();
-		// The focus stays on the question, so a live region announces the options below.
-		if (!reading && hadReading) announceOptions();
-	}, [reading, hadReading]);
+	}, [reading]);
+	// The focus stays on the question, so a live region announces the options below.
+	useWhen(!reading && hadReading, () =>
+		announce(question.options.length > 0 ? t("playQuiz.optionsOpen", { count: question.options.length }) : t("playQuiz.answerNow")),
+	);
 	const { addedSeconds = 0 } = state;
-	const announceAddedTime = useEffectEvent((count: number) => {
-		if (!submitted) announce(t("playQuiz.timeAdded", { count }));
+	useWhen(addedSeconds, () => {
+		if (!submitted) announce(t("playQuiz.timeAdded", { count: addedSeconds }));
 	});
-	useEffect(() => {
-		if (addedSeconds > 0) announceAddedTime(addedSeconds);
-	}, [addedSeconds]);
-	const announceSent = useEffectEvent(() => announce(t("playQuiz.sent")));
-	useEffect(() => {
-		if (submitted) announceSent();
-	}, [submitted]);
-
-	const announceWaiting = useEffectEvent(() => announce(t("playQuiz.waitingNetwork")));
-	useEffect(() => {
-		if (waiting) announceWaiting();
-	}, [waiting]);
+	useWhen(submitted, () => announce(t("playQuiz.sent")));
+	useWhen(waiting, () => announce(t("playQuiz.waitingNetwork")));
 
 	const isTimeOver = !reading && deadlineMs !== null && remainingMs === 0 && !submitted;
 	const isOpenForOthers = useOpenForOthers(isTimeOver);
@@ -190,7 +201,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				{reading ? (
 					<ReadingBar opensInMs={state.opensInMs ?? 0} />
 				) : question.timeLimit === null ? (
-					<p className="flex h-10 items-center justify-center font-semibold text-slate-700">{t("playQuiz.noClock")}</p>
+					<p className="flex h-12 items-center justify-center font-semibold text-slate-700">{t("playQuiz.noClock")}</p>
 				) : (
 					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} quiet={submitted} />
 				)}
@@ -216,14 +227,14 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? "alone" : ROWS_STYLE} ${question.options[0] === optionLetter(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : hadReading ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? `alone ${alone}` : ROWS_STYLE} ${question.options[0] === optionLetter(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : hadReading ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}
 							multiple={several}
 							selected={shown}
 							disabled={locked}
-							selectedOnly={alone}
+							selectedOnly={alone !== false}
 							onSelect={choose}
 						/>
 					) : (
@@ -237,7 +248,9 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 						/>
 					)}
 					{alone && (
-						<p className="text-center text-lg text-balance font-semibold text-primary-800">
+						<p
+							className={`text-center text-lg text-balance font-semibold text-primary-800 ${alone === "glides" ? "motion-safe:animate-after-glide" : ""}`}
+						>
 							{t("playQuiz.submitted")}
 							<span className="block font-medium text-slate-600">
 								{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}

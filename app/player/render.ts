@@ -11,15 +11,16 @@ import { createTranslator } from "~/i18n/texts";
 import type { PlayerPageData } from "./page-data";
 import { loadFirst, pageResponse } from "./page-response";
 import styles from "./player.css?inline";
-import { PlayerPage } from "./player-page";
+import { PlayerPage, pageTitle } from "./player-page";
 
 const files = import.meta.glob<Texts>("../../locales/*/{base,card,player}.json", { eager: true, import: "default" });
-const PATH = /^\/play\/([^/]+)\/?$/;
+const PATH = /^\/play(?:\/([^/]*))?\/?$/;
 
-/** Finds the PIN of a player's page in its path; null for other paths. */
+/** Finds the PIN of a player's page in its path: empty at `/play`, null for other paths. */
 export function playerPagePin(pathname: string): string | null {
-	const text = PATH.exec(pathname)?.[1];
-	if (text === undefined) return null;
+	const found = PATH.exec(pathname);
+	if (!found) return null;
+	const text = found[1] ?? "";
 	try {
 		return decodeURIComponent(text);
 	} catch {
@@ -45,9 +46,9 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 	};
 	const { t } = createTranslator<"player">(language, texts);
 	return pageResponse(request, {
-		status: first.status === "gone" ? 404 : 200,
+		status: first.status === "gone" && typedPin !== "" ? 404 : 200,
 		language,
-		title: `${t("playQuiz.pageTitle", { pin: typedPin })} · ${t("common.brand")}`,
+		title: `${pageTitle(t, typedPin)} · ${t("common.brand")}`,
 		description: t("playQuiz.description"),
 		assets,
 		styles,

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { readGiven } from "#contract/kinds/given";
-import { PauseIcon } from "~/features/live/game-icons";
+import { ClockIcon, Flame, PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { explainHalfRight } from "~/features/question/half-right";
@@ -11,6 +11,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
+import { useWhen } from "~/ui/use-when";
 import { buzz } from "./haptics";
 import { Teams } from "./team-parts";
 import { pickEncouragement } from "./words";
@@ -51,16 +52,8 @@ function Streak({ count }: { count: number }) {
 		<p className="mt-4 flex items-center gap-2 text-lg font-bold">
 			<span aria-hidden="true" className="flex">
 				{Array.from({ length: Math.min(count, MAX_FLAMES) }, (_, flame) => (
-					<svg
-						// biome-ignore lint/suspicious/noArrayIndexKey: flames are all the same
-						key={flame}
-						aria-hidden="true"
-						viewBox="0 0 24 24"
-						className="size-6 animate-pop"
-						style={{ animationDelay: `${0.3 + flame * 0.1}s` }}
-					>
-						<path d="M13 1c1 5 6 7 6 13a7 7 0 0 1-14 0c0-3 1.5-5 3-6.5.3 2 1 3 2 3.5C9.5 8 10 4 13 1z" fill="#fb923c" />
-					</svg>
+					// biome-ignore lint/suspicious/noArrayIndexKey: flames are all the same
+					<Flame key={flame} className="animate-pop" style={{ animationDelay: `${0.3 + flame * 0.1}s` }} />
 				))}
 			</span>
 			{t("playQuiz.streak", { count })}
@@ -68,7 +61,7 @@ function Streak({ count }: { count: number }) {
 	);
 }
 
-function ResultFigures({ state }: { state: ResultState }) {
+function ResultFigures({ state, answered }: { state: ResultState; answered: boolean }) {
 	const { t, formatNumber } = useTexts("player");
 	const counted = useCountUp(state.pointsEarned);
 	const rank = findShownRank(state);
@@ -88,7 +81,6 @@ function ResultFigures({ state }: { state: ResultState }) {
 		return (
 			<>
 				<p className="mt-3 text-lg font-bold tabular-nums">
-					{t("playQuiz.rightAnswers")}:{" "}
 					{t("playQuiz.rightOf", { correct: state.correctCount, total: state.scoredCount ?? state.questionIndex + 1 })}
 				</p>
 				<Streak count={state.streak ?? 0} />
@@ -98,13 +90,20 @@ function ResultFigures({ state }: { state: ResultState }) {
 	return (
 		<>
 			<dl className="mt-4 flex flex-wrap items-end justify-center gap-x-8 gap-y-3">
-				<div className="w-full">
-					<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
-					<dd className="text-5xl font-bold tabular-nums">
-						<span aria-hidden="true">+{formatNumber(counted)}</span>
-						<span className="sr-only">{formatNumber(state.pointsEarned)}</span>
-					</dd>
-				</div>
+				{answered ? (
+					<div className="w-full">
+						<dt className="text-sm opacity-90">{t("playQuiz.pointsEarned")}</dt>
+						<dd className="text-5xl font-bold tabular-nums">
+							<span aria-hidden="true">+{formatNumber(counted)}</span>
+							<span className="sr-only">{formatNumber(state.pointsEarned)}</span>
+						</dd>
+					</div>
+				) : (
+					<div className="flex w-full justify-center gap-1">
+						<dt>{`${t("playQuiz.pointsEarned")}:`}</dt>
+						<dd className="tabular-nums">{formatNumber(state.pointsEarned)}</dd>
+					</div>
+				)}
 				<div>
 					<dt className="text-sm opacity-90">{t("playQuiz.totalScore")}</dt>
 					<dd className="text-2xl font-bold tabular-nums">{formatNumber(state.score)}</dd>
@@ -135,9 +134,13 @@ function ResultFigures({ state }: { state: ResultState }) {
 	);
 }
 
-/** Green for a right answer and grey for a wrong one, never red. */
+/** Green for a right answer, where the light comes on, and grey for a wrong one, never red. */
 export function resultTone({ joinedLate, isCorrect, solutionShown }: ResultState): string {
-	return joinedLate || solutionShown === false || isCorrect === null ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
+	return joinedLate || solutionShown === false || isCorrect === null
+		? "bg-primary-700"
+		: isCorrect
+			? "animate-switch-on bg-success-700"
+			: "bg-slate-600";
 }
 
 interface GivenProps {
@@ -191,23 +194,12 @@ export function ResultView({ state }: { state: ResultState }) {
 	const headline = joinedLate ? "joinedLate" : !answered ? "noAnswer" : isVote ? "voted" : isCorrect ? "correct" : "wrong";
 	// Repeats the focused heading, because Orca moves there silently when the chosen option disappears. Announced again with the rank once
 	// the host shows it.
-	const announceTotal = useEffectEvent((rank: number | null) => {
+	useWhen(`rank ${rank}`, () => {
 		const points = state.pointsMode === "none" || joinedLate || isVote ? [] : [t("live.points", { count: state.pointsEarned })];
-		announce([t(`playQuiz.said.${headline}`), ...points, ...(rank === null ? [] : [t("live.rankNumber", { rank: rank })])].join(". "));
+		announce([t(`playQuiz.said.${headline}`), ...points, ...(rank === null ? [] : [t("live.rankNumber", { rank })])].join(". "));
 	});
-	const vibrateResult = useEffectEvent(() => {
-		if (!joinedLate && !isVote) buzz(isCorrect ? "correct" : "wrong");
-	});
-	useEffect(() => {
-		vibrateResult();
-	}, []);
-	useEffect(() => {
-		announceTotal(rank);
-	}, [rank]);
-	const announcePause = useEffectEvent(() => announce(t("playQuiz.paused")));
-	useEffect(() => {
-		if (paused) announcePause();
-	}, [paused]);
+	useWhen(!joinedLate && !isVote, () => buzz(isCorrect ? "correct" : "wrong"));
+	useWhen(paused ?? false, () => announce(t("playQuiz.paused")));
 	const partlyRight = state.question.isMultipleChoice && explainHalfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
 	return (
 		<section className="flex flex-1 flex-col gap-4">
@@ -222,9 +214,9 @@ export function ResultView({ state }: { state: ResultState }) {
 				{!joinedLate && !isVote && (
 					<span
 						aria-hidden="true"
-						className={`mb-3 grid size-20 animate-pop place-items-center rounded-full bg-white text-5xl font-bold ${isCorrect ? "text-success-700" : "text-slate-600"}`}
+						className={`mb-7 grid size-20 place-items-center rounded-full bg-white text-5xl font-bold ${isCorrect ? "animate-lit text-success-700 shadow-[0_0_1.25rem_0.5rem_var(--color-light)]" : "animate-pop text-slate-600"}`}
 					>
-						{isCorrect ? "✓" : "✗"}
+						{isCorrect ? "✓" : answered ? "✗" : <ClockIcon className="size-12" />}
 					</span>
 				)}
 				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
@@ -238,7 +230,7 @@ export function ResultView({ state }: { state: ResultState }) {
 				{joinedLate ? (
 					<p className="mt-2 text-lg font-medium">{t("playQuiz.joinedLateText")}</p>
 				) : (
-					!isVote && <ResultFigures state={state} />
+					!isVote && <ResultFigures state={state} answered={answered} />
 				)}
 			</div>
 			<GivenAnswer state={state}>

@@ -1,7 +1,7 @@
 import { groupCode } from "#contract/classes/codes";
 import type { PupilState } from "#contract/homework/pupil-state";
 import { useRun } from "~/api/use-run";
-import { Avatar } from "~/features/live/avatar";
+import { OwnAvatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -47,7 +47,7 @@ export function HomeworkStart({ state, homework }: HomeworkStartProps) {
 	return (
 		<section className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
 			<div className="flex flex-col items-center text-center">
-				<Avatar nickname={state.nickname} className="size-20" />
+				<OwnAvatar nickname={state.nickname} className="size-24 text-primary-700" />
 				<p translate="no" className="mt-2 font-semibold text-slate-700">
 					{state.nickname}
 				</p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PupilQuestion } from "#contract/homework/pupil-state";
 import { useRun } from "~/api/use-run";
-import { Avatar } from "~/features/live/avatar";
+import { OwnAvatar } from "~/features/live/avatar";
 import { Countdown } from "~/features/live/countdown";
 import { preloadKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
@@ -164,7 +164,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 	return (
 		<section className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4">
 			<div className="flex items-center gap-3">
-				<Avatar nickname={state.nickname} className="size-10 shrink-0" />
+				<OwnAvatar nickname={state.nickname} progress={work.answered / state.totalQuestions} className="size-14 text-primary-700" />
 				<div className="min-w-0 flex-1">
 					<p lang={state.language} className="truncate font-bold text-slate-900">
 						{state.title}

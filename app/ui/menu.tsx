@@ -1,5 +1,5 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { NavLink } from "react-router";
 
 interface Entry {
@@ -7,9 +7,11 @@ interface Entry {
 	icon?: ReactNode;
 	/** The number of things that wait there. */
 	count?: string;
+	/** Shown at the end, for example a key. */
+	hint?: ReactNode;
 	/** The page that the entry opens; an entry without one has an action. */
 	to?: string;
-	onSelect?: () => void;
+	onSelect?: (event: MouseEvent) => void;
 }
 
 interface MenuProps {
@@ -40,7 +42,7 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none"
 			>
 				{heading}
-				{entries.map(({ label: name, icon, count, to, onSelect }) => {
+				{entries.map(({ label: name, icon, count, hint, to, onSelect }) => {
 					const content = (
 						<>
 							{icon}
@@ -50,6 +52,7 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 									{count}
 								</span>
 							)}
+							{hint}
 						</>
 					);
 					return (

@@ -1,7 +1,9 @@
+import { QRing } from "./q-ring";
+
 export function Spinner({ label }: { label: string }) {
 	return (
 		<span role="status" className="inline-flex flex-col items-center gap-3 text-slate-600">
-			<span aria-hidden="true" className="size-9 animate-spin rounded-full border-4 border-primary-200 border-t-primary-700" />
+			<QRing progress={0.7} className="size-9 animate-spin text-primary-700" />
 			<span className="sr-only">{label}</span>
 		</span>
 	);

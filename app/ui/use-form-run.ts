@@ -39,7 +39,10 @@ export function useFormRun<Aim>({ element, failure, explain, reveal, showFailure
 		if (!focusFirstWrong(element.current)) showProblem?.();
 	});
 	useEffect(() => {
-		if (refusals > 0) moveFocus();
+		if (refusals === 0) return;
+		// A dialog that closes with the refusal leaves the page inert until then, and returns the focus to what opened it.
+		const frame = requestAnimationFrame(moveFocus);
+		return () => cancelAnimationFrame(frame);
 	}, [refusals]);
 
 	const fail = (error: unknown) => {

@@ -21,7 +21,7 @@ function StepButton({ step, variant }: { step: NextAction; variant: ButtonVarian
 		</>
 	);
 	// The filled button has a line of its own on a phone; the others share lines as far as their words fit.
-	const className = `grow sm:grow-0 ${variant === "contained" ? "max-sm:w-full" : ""}`;
+	const className = `grow sm:grow-0 ${variant === "contained" ? "lit max-sm:w-full" : ""}`;
 	if (!("to" in step)) {
 		return (
 			<Button

@@ -166,6 +166,8 @@ const finishedStateSchema = z.object({
 	score: z.number().int().optional(),
 	rank: z.number().int().optional(),
 	correctCount: z.number().int().optional(),
+	/** The longest series of right answers; absent without one. */
+	bestStreak: z.number().int().optional(),
 });
 export const playerStateSchema = z
 	.union([lobbyStateSchema, questionStateSchema, resultStateSchema, outsiderStateSchema, finishedStateSchema])

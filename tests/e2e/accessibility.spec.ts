@@ -3,7 +3,20 @@ import { LIMITS } from "#contract/limits";
 import { gameQuiz } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { focusProblems, NARROW, problems, scrollsSideways, spacingProblems } from "./axe";
-import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, tabTo, test, turnTo, write } from "./helpers";
+import {
+	askToRemove,
+	chooseAction,
+	DESKTOP,
+	languages,
+	makeAdmin,
+	manageButton,
+	openContext,
+	signIn,
+	tabTo,
+	test,
+	turnTo,
+	write,
+} from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** Texts without a place to break a line. */
@@ -106,9 +119,9 @@ for (const language of languages("tr")) {
 			"/answer-cards",
 			"/shared",
 		];
-		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play/1234567"]) {
+		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play", "/play/1234567"]) {
 			// The player's page is a separate document.
-			if (path.startsWith("/play/")) await visitor.goto(path);
+			if (path.startsWith("/play")) await visitor.goto(path);
 			else await turn(visitor, path);
 			await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
 			await lookWithFocus(visitor, `visitor ${path}`, path === "/" || path.startsWith("/books/"));
@@ -279,7 +292,7 @@ for (const language of languages("tr")) {
 		await remote.close();
 		await expect(player.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
 		await look(player, "a result");
-		await host.getByRole("button", { name: t.hostPanel.pause, exact: true }).click();
+		await chooseAction(host, t.hostPanel.pause, language);
 		await expect(host.getByText(t.hostPanel.pausedTitle)).toBeVisible();
 		await look(host, "host, paused");
 		await expect(player.getByText(t.playQuiz.pausedNote)).toBeVisible();
@@ -295,7 +308,7 @@ for (const language of languages("tr")) {
 		await expect(player.getByRole("heading", { name: t.playQuiz.noAnswer })).toBeVisible();
 		await look(player, "a result without an answer");
 		const press = (name: string) => host.getByRole("button", { name, exact: true }).click();
-		await press(t.hostPanel.askNow);
+		await chooseAction(host, t.hostPanel.askNow, language);
 		await expect(host.getByRole("heading", { name: t.quick.askTitle })).toBeVisible();
 		await host.getByText(t.quick.details).click();
 		await look(host, "host, ask now");

@@ -254,6 +254,13 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(say(t.material.read, { name: "leaf.pdf" }))).toBeVisible();
 		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(/Leaves are green/);
 		await page.getByLabel(t.material.text, { exact: true }).fill("");
+		// Letters of Windows or of a Mac: the author's own text stays, and the file's gets the chosen ones.
+		await page.getByLabel(t.material.text, { exact: true }).fill("Kendi metnim");
+		await chooseFile(page, "not.txt", Uint8Array.from([0x44, 0xdc, 0xde]));
+		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue("Kendi metnim\n\nDÜŞ");
+		await page.getByLabel(t.letters.label).selectOption("macTurkish");
+		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue("Kendi metnim\n\nDİŞ");
+		await page.getByLabel(t.material.text, { exact: true }).fill("");
 		await chooseFile(page, "scan.pdf", makePdf([[], []]));
 		await expect(page.getByText(t.material.problem.scanned)).toBeVisible();
 		await chooseFile(page, "locked.pdf", makePdf([["secret"]], { encrypted: true }));

@@ -101,6 +101,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("alert")).toContainText(`Refused ${t.quizEditor.checkFields}`);
 		await expect(sheet).toBeHidden();
 		await expect(second.getByText("Refused here")).toBeInViewport();
+		await expect(second.getByLabel(t.quizEditor.questionText)).toBeFocused();
 		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
 		await reach(page, sheet.getByRole("button", { name: t.quizEditor.publish }));

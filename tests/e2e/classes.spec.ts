@@ -48,6 +48,13 @@ for (const language of languages("tr")) {
 		await listed("DİŞ").getByRole("checkbox").uncheck();
 		await expect(page.getByRole("button", { name: say(t.classes.addCount_other, { count: 26 }) })).toBeEnabled();
 		await page.getByRole("button", { name: t.classes.removeFile }).click();
+		// Identity numbers are not imported, and the preview says so.
+		await expect(page.getByText(t.classes.identityNumbers)).toHaveCount(0);
+		await page.getByLabel(t.classes.file).setInputFiles({ ...file, buffer: Buffer.from("TC Kimlik No;Ad\n10000000146;Ece\n") });
+		await expect(listed("Ece").getByRole("checkbox")).toBeChecked();
+		await expect(page.getByText(t.classes.identityNumbers)).toBeVisible();
+		await expect(page.getByText("10000000146")).toHaveCount(0);
+		await page.getByRole("button", { name: t.classes.removeFile }).click();
 		// Another tab opens while the class with its new pupils is still loading.
 		const readsOfClass = /\/api\/classes\/[^/]+$/;
 		const reads = await hold(page, readsOfClass);

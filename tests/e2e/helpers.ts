@@ -277,6 +277,12 @@ export async function askToRemove(page: Page, nickname: string, language: "tr" |
 	await expect(page.getByRole("dialog")).toContainText(TEXTS[language].hostPanel.removeText);
 }
 
+/** Chooses an action in the menu of the panel's bar. */
+export async function chooseAction(page: Page, name: string, language: "tr" | "en" = "en"): Promise<void> {
+	await page.getByRole("button", { name: TEXTS[language].hostPanel.moreActions, exact: true }).click();
+	await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** Presses Tab, or Shift and Tab for an earlier control, until the target has the focus. Fails if the keyboard cannot reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
 	// Asks the element directly: a lookup by role after each key costs as much as the key.

@@ -2,7 +2,20 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { gameQuiz, Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { problems } from "./axe";
-import { DESKTOP, languages, manageButton, openContext, PHONE, reachIn, signIn, tabTo, test, testIn, turnTo } from "./helpers";
+import {
+	chooseAction,
+	DESKTOP,
+	languages,
+	manageButton,
+	openContext,
+	PHONE,
+	reachIn,
+	signIn,
+	tabTo,
+	test,
+	testIn,
+	turnTo,
+} from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const LAPTOP = { width: 1366, height: 768 };
@@ -133,7 +146,7 @@ for (const language of languages("tr")) {
 		await expect(ada.getByText("+1.000").or(ada.getByText("+1,000"))).toBeVisible();
 		expect((await bob.state()).body).toMatchObject({ status: "result", isCorrect: false, score: 0 });
 
-		await press(host, "p", t.hostPanel.pause);
+		await press(host, "p", t.hostPanel.next);
 		await expect(host.getByText(t.hostPanel.pausedTitle)).toBeVisible();
 		await expect(ada.getByText(t.playQuiz.pausedNote)).toBeVisible();
 		await keys.press("n");
@@ -155,7 +168,7 @@ for (const language of languages("tr")) {
 		await answer(late, "beta");
 		await expect(late.getByText(t.playQuiz.submitted)).toBeVisible();
 
-		await press(host, "e", t.hostPanel.endGame);
+		await press(host, "e", t.hostPanel.closeQuestion);
 		await expect(dialog).toContainText(t.hostPanel.endGameOpen);
 		await reach(host, dialog.getByRole("button", { name: t.hostPanel.endGame, exact: true }));
 		await keys.press("Enter");
@@ -176,7 +189,7 @@ for (const language of languages("tr")) {
 		const { url }: { url: string } = await (await made).json();
 		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
 		await remote.goto(url);
-		await expect(remote.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeVisible();
+		await expect(remote.getByText(t.hostPanel.needTwo)).toBeVisible();
 		await host.keyboard.press("Escape");
 
 		const pupils = [
@@ -207,6 +220,14 @@ for (const language of languages("tr")) {
 			await expect(pupil.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 			await expect(host.getByText(nickname, { exact: true })).toBeVisible();
 		}
+
+		// Two taps on the remote remove a name.
+		await remote.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cumming" }) }).tap();
+		expect(await problems(remote, false)).toEqual([]);
+		await remote.getByRole("dialog").getByRole("button", { name: t.hostPanel.remove, exact: true }).tap();
+		await expect(remote.getByRole("dialog")).toHaveCount(0);
+		await expect(host.getByText("Cumming", { exact: true })).toHaveCount(0);
+		await expect(host.getByText("Dick", { exact: true })).toBeVisible();
 	});
 
 	testIn("en", language)("shortcuts are explained, wait for an answer, can be switched off", async ({ browser, baseURL, watch }) => {
@@ -339,14 +360,14 @@ for (const language of languages("tr")) {
 		await expect(host.getByText(t.question.correctOption).first()).toBeVisible();
 		await expect(async () => expect(await standing()).toEqual(before)).toPass();
 		await seesControls(host);
-		const right = `${t.playQuiz.rightAnswers}: ${say(t.playQuiz.rightOf, { correct: 1, total: 1 })}`;
+		const right = say(t.playQuiz.rightOf, { correct: 1, total: 1 });
 		await expect(ada.getByText(right)).toBeVisible();
 		await expect(ada.getByText(t.playQuiz.yourRank)).toHaveCount(0);
 		await expect(ada.getByRole("heading", { name: t.playQuiz.topFive })).toHaveCount(0);
 		await expect(host.getByRole("heading", { name: t.hostPanel.leaderboard })).toHaveCount(0);
 		await host.getByRole("tab", { name: t.hostPanel.part.settings }).click();
 		await expect(host.getByText(`${t.hostPanel.points}: ${t.hostPanel.pointsMode.none}`)).toBeVisible();
-		await host.getByRole("button", { name: t.hostPanel.endGame }).click();
+		await chooseAction(host, t.hostPanel.endGame, language);
 		await host.getByRole("dialog").getByRole("button", { name: t.hostPanel.endGame }).click();
 		await expect(ada.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
 		await expect(ada.getByText(right)).toBeVisible();

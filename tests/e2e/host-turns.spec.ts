@@ -76,9 +76,8 @@ test("actions of a host during a call run afterwards, in order; a dialog stays u
 	await expect(removed).toBeVisible();
 
 	expect((await host.act("start")).status).toBe(200);
-	const end = page.getByRole("button", { name: t.hostPanel.endGame, exact: true });
-	await end.focus();
-	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: t.hostPanel.moreActions, exact: true }).press("Enter");
+	await page.getByRole("menuitem", { name: t.hostPanel.endGame, exact: true }).press("Enter");
 	const finish = await hold(page, "**/finish");
 	await inDialog(page, t.hostPanel.endGame).focus();
 	await page.keyboard.press("Enter");

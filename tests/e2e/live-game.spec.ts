@@ -32,7 +32,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	const ayse = watch(await turkish.newPage());
 	await joinAs(ayse, pin, "Ay şe", "Takma ad", "Katıl");
 	await expect(ayse.getByText("Oyunun başlaması bekleniyor")).toBeVisible();
-	await expect(ayse.getByText("Ayşe")).toBeVisible();
+	await expect(ayse.getByRole("heading", { name: "Ayşe", level: 1 })).toBeVisible();
 
 	const second = await openContext(browser, { language: "en", phone: true });
 	const bob = watch(await second.newPage());

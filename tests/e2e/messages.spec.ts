@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player } from "../helpers/live";
-import { askToRemove, makeAdmin, pretendModel, test, turnTo } from "./helpers";
+import { askToRemove, chooseAction, makeAdmin, pretendModel, test, turnTo } from "./helpers";
 import { AGREED_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say, TEXTS } from "./texts";
@@ -271,7 +271,7 @@ screen(
 		);
 		await failOnce(
 			"pause",
-			() => button(page, t.hostPanel.pause).click(),
+			() => chooseAction(page, t.hostPanel.pause, language),
 			() => sees("hostPanel.errorPause"),
 		);
 		await expect(page.getByText(t.hostPanel.pausedTitle)).toBeVisible();
@@ -527,6 +527,11 @@ screen(
 		});
 		const { page, email } = await user();
 		await makeAdmin(origin, email);
+		// Without a model there would be no button that checks a question.
+		await page.route("**/api/health", async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, json: { ...(await response.json()), ai: "openai-compatible" } });
+		});
 
 		const mendReports = await breakCalls(page, /\/api\/reports(\?|$)/, "GET");
 		await page.goto("/admin?tab=reports");
@@ -557,8 +562,13 @@ screen(
 		await act("One?", t.admin.view);
 		await sees("admin.errorQuestionMissing");
 		await page.unroute(/\/api\/quizzes\/\w+$/);
+		const mendCheck = await breakCalls(page, /\/validate$/, "POST");
 		await act("One?", t.admin.validate);
 		await sees("admin.errorValidate");
+		await mendCheck();
+		await act("One?", t.admin.validate);
+		await expect(page.getByText(t.admin.modelMissing)).toHaveCount(1);
+		await expect(page.getByRole("button", { name: t.admin.validate })).toHaveCount(0);
 
 		const mendUpdate = await breakCalls(page, /\/questions\/[\w-]+$/, "PATCH");
 		await act("One?", t.admin.edit);

@@ -237,7 +237,7 @@ for (const language of onlyInEverything()) {
 		const homework = `/homework/${await setHomework()}`;
 		const games = [lobby, asked, closed, finished];
 
-		const visitors = ["/", "/login", "/register", "/forgot-password", "/about/privacy", "/nowhere", "/books", "/play/1234567"];
+		const visitors = ["/", "/login", "/register", "/forgot-password", "/about/privacy", "/nowhere", "/books", "/play", "/play/1234567"];
 		visitors.push(`/solo/${visible.quiz._id}`, `/books/${book._id}`);
 		const hosts = ["/", "/?q=zzzz", "/my-quizzes", "/books", "/books/create", "/results", "/account", "/quiz/create", "/nowhere"];
 		hosts.push(`/quiz/edit/${quiz._id}`, `/solo/${quiz._id}`, `/books/${book._id}`, `/books/${book._id}/edit`, `/results/${finished.id}`);

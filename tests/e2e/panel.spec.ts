@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { gameQuiz, Player } from "../helpers/live";
-import { DESKTOP, languages, PHONE, test } from "./helpers";
-import { TEXTS } from "./texts";
+import { DESKTOP, languages, PHONE, test, testIn } from "./helpers";
+import { say, TEXTS } from "./texts";
 
 for (const language of languages("tr")) {
 	test(`the panel of a show shows nobody's rank unasked, and says why a button waits (${language})`, async ({ openGame }) => {
@@ -70,5 +70,61 @@ for (const language of languages("tr")) {
 		expect((await host.act("next-question")).status).toBe(200);
 		await page.goto(`/host/${host.pin}/stage`);
 		await expect(page.getByText(t.stage.several)).toBeVisible();
+	});
+
+	testIn("tr", language)("the panel says what the big screen shows, and brings what comes next", async ({ openGame }) => {
+		const t = TEXTS[language];
+		const { fetcher, host, open } = await openGame(gameQuiz(3, 60), { language });
+		const players = ["Ada", "Bob"].map((nickname) => new Player(fetcher, host.pin, nickname));
+		for (const player of players) expect((await player.join()).status).toBe(200);
+		const page = await open(`/host/${host.pin}`);
+		expect((await host.act("start")).status).toBe(200);
+		await expect(page.getByText(t.remote.noStage)).toBeVisible();
+
+		const stage = await open(`/host/${host.pin}/stage`);
+		const shows = (view: keyof typeof t.hostPanel.stageView & string) =>
+			expect(page.getByText(`${t.hostPanel.stageView.shows} ${t.hostPanel.stageView[view]}`)).toBeVisible();
+		await shows("question");
+		for (const player of players) expect((await player.answer(0, [0])).status).toBe(200);
+		await shows("answers");
+		const [before = "", after = ""] = say(t.hostPanel.stageView.next, { name: t.hostPanel.stageView.ranking, seconds: "#" }).split("#");
+		await expect(page.getByText(new RegExp(`${before}\\d+${after}`))).toBeVisible();
+		await page.getByRole("button", { name: t.hostPanel.stageView.show.ranking }).click();
+		await expect(stage.locator(".stage")).toHaveAttribute("data-phase", "ranking");
+		await shows("ranking");
+		await page.getByRole("button", { name: t.hostPanel.stageView.show.answers }).click();
+		await expect(stage.locator(".stage")).toHaveAttribute("data-phase", "answers");
+		await stage.close();
+		await expect(page.getByText(t.remote.noStage)).toBeVisible();
+	});
+
+	testIn("tr", language)("a long question with six options is whole on the panel, all options in one size", async ({ openGame }) => {
+		const t = TEXTS[language];
+		const long = (letter: string, words: number) => Array.from({ length: words }, (_, n) => `${letter}${n} river`).join(" ");
+		const options = ["short", ...["a", "b", "c", "d", "e"].map((letter) => long(letter, 14))];
+		const question = { text: `${long("q", 40)}?`, options, correctAnswers: [1], timeLimit: 60 };
+		const { host, fetcher, open } = await openGame({ ...gameQuiz(1), questions: [question] }, { language });
+		for (const nickname of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, nickname).join()).status).toBe(200);
+		const page = await open(`/host/${host.pin}`);
+		expect((await host.act("start")).status).toBe(200);
+		const panel = page.getByRole("region", { name: question.text });
+		const rows = panel.getByRole("list").getByRole("listitem");
+		const heading = panel.getByRole("heading", { level: 2 });
+		const measure = async () => ({
+			boxes: await Promise.all([heading, ...(await rows.all())].map((one) => one.boundingBox())),
+			sizes: await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row.children.item(1) ?? row).fontSize)),
+		});
+		const isWhole = async () => {
+			for (const part of [heading, ...(await rows.all())]) await expect(part).toBeInViewport({ ratio: 1 });
+			expect(await panel.locator("[tabindex='0']").evaluate((region) => region.scrollHeight - region.clientHeight)).toBe(0);
+		};
+		await expect(rows).toHaveCount(options.length);
+		await isWhole();
+		const before = await measure();
+		expect(new Set(before.sizes).size).toBe(1);
+		expect((await host.act("close-question")).status).toBe(200);
+		await expect(panel.getByText(t.question.correctOption).first()).toBeVisible();
+		await isWhole();
+		expect((await measure()).boxes).toEqual(before.boxes);
 	});
 }

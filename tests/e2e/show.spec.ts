@@ -15,6 +15,28 @@ const NAMES = ["Ada", "Bora", "Çağla"] as const;
 type Name = (typeof NAMES)[number];
 const SLOW = "Çağla";
 
+/** Compares what is visible in each frame from now on: the question, the options, and the note below the chosen one. */
+async function watchOverlaps(page: Page, note: string): Promise<() => Promise<string[]>> {
+	await page.evaluate((text) => {
+		const found = new Set<string>();
+		const look = () => {
+			const notes = [...document.querySelectorAll("p")].filter((one) => one.textContent?.startsWith(text));
+			const seen = [...document.querySelectorAll("h1, [role=group] button"), ...notes].filter(
+				(one) => Number(getComputedStyle(one).opacity) > 0,
+			);
+			const boxes = seen.map((one) => one.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+			boxes.forEach((box, index) => {
+				const above = boxes[index - 1];
+				if (above && above.bottom > box.top) found.add(`${Math.round(above.bottom)} below ${Math.round(box.top)}`);
+			});
+			document.body.dataset.overlaps = JSON.stringify([...found]);
+			requestAnimationFrame(look);
+		};
+		look();
+	}, note);
+	return async () => JSON.parse((await page.locator("body").getAttribute("data-overlaps")) ?? "null");
+}
+
 for (const language of languages("en")) {
 	test(`a host plays a starter quiz from the phone alone, the class at the big screen (${language})`, async ({
 		browser,
@@ -53,7 +75,8 @@ for (const language of languages("en")) {
 		const feltByHost = await feelBuzzes(remote);
 		await remote.goto(await pairingUrl());
 		const step = (name: string) => remote.getByRole("button", { name, exact: true });
-		await expect(step(t.hostPanel.start)).toBeDisabled();
+		await expect(remote.getByText(t.hostPanel.needTwo)).toBeVisible();
+		await expect(step(t.hostPanel.start)).toHaveCount(0);
 		expect(new URL(remote.url()).hash).toBe("");
 		// It says that the device is paired, and closes by itself.
 		await expect(dialog).toHaveCount(0);
@@ -92,8 +115,9 @@ for (const language of languages("en")) {
 			await phase("reading");
 			await expect(stage.getByRole("heading", { level: 1 })).toHaveText(text);
 			for (const page of players.values()) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-			await expect(step(t.hostPanel.reading)).toBeDisabled();
-			await expect(step(t.hostPanel.endGame)).toBeDisabled();
+			await expect(remote.getByText(t.hostPanel.reading, { exact: true })).toBeVisible();
+			await expect(step(t.hostPanel.endGame)).toHaveCount(0);
+			await expect(remote.getByRole("button", { disabled: true })).toHaveCount(0);
 			await phase("question");
 		};
 		/** Ada is always right, the slow player every other time, Bora last; nobody answers between the third question and the last one. */
@@ -123,6 +147,7 @@ for (const language of languages("en")) {
 		expect(await limits(SLOW)).toBe(2 * (await limits("Ada")));
 		await wishForMotion(player("Ada"), true);
 		const group = player("Ada").getByRole("group", { name: t.question.options });
+		const overlaps = await watchOverlaps(player("Ada"), t.playQuiz.submitted);
 		await answer("Ada", 0);
 		await answer("Bora", 0);
 		await expect(remote.getByText("2 / 3", { exact: true })).toBeVisible();
@@ -137,14 +162,19 @@ for (const language of languages("en")) {
 		};
 		await expect(group.getByRole("button")).toHaveCount(1);
 		await expect.poll(standsAlone).toBe(true);
+		expect(await overlaps()).toEqual([]);
 		await player("Ada").setViewportSize({ width: PHONE.width, height: PHONE.height - 80 });
 		await expect.poll(standsAlone).toBe(true);
 		await answer(SLOW, 0);
 
 		await phase("answers");
 		await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
-		await expect(step(say(t.hostPanel.addTimeName, { count: 10 }))).toHaveAccessibleDescription(t.remote.why.closed);
-		await expect(remote.getByText(t.remote.why.closed)).toBeVisible();
+		await expect(step(say(t.hostPanel.addTimeName, { count: 10 }))).toHaveCount(0);
+		await expect(remote.getByText("2 / 3", { exact: true })).toBeVisible();
+		await expect(remote.getByText(t.hostPanel.rightLabel)).toBeVisible();
+		await expect(remote.getByText(t.question.correctOption).filter({ visible: true })).toHaveCount(
+			questions[0]?.correctAnswers.length ?? 0,
+		);
 		expect(await feltByHost()).toEqual([[120, 80, 120]]);
 		await expect.poll(feltByAda).toEqual([20, [30, 40, 30]]);
 		await player("Ada").getByRole("button", { name: t.common.menu }).click();
@@ -234,10 +264,26 @@ for (const language of languages("en")) {
 		await expect(stage.getByText("Ada").first()).toBeVisible();
 		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {
 			await expect(player(nickname).getByText(t.playQuiz.thanks)).toBeVisible();
-			const announced = say(t.playQuiz.finalPlace, { rank: place + 1 });
-			await expect(player(nickname).getByRole("main").getByText(announced)).toBeVisible();
-			await expect(player(nickname).locator("[aria-live=polite]")).toHaveText(announced);
-			await expect(player(nickname).getByRole("heading", { level: 1 })).toBeFocused();
+			const page = player(nickname);
+			const rank = say(t.playQuiz.finalPlace, { rank: place + 1 });
+			const heading = page.getByRole("heading", { level: 1 });
+			await expect(heading).toBeFocused();
+			await expect(heading).toHaveText(place < 2 ? `${t.playQuiz.finishedTitle} ${rank}` : t.playQuiz.finishedTitle);
+			const points = await page
+				.getByRole("listitem")
+				.filter({ hasText: `(${t.live.you})` })
+				.locator("span")
+				.last()
+				.innerText();
+			await expect(page.locator("[aria-live=polite]")).toHaveText(place < 2 ? rank : points);
+		}
+		await expect(player("Ada").getByText(say(t.playQuiz.bestStreak, { count: 3 }))).toBeVisible();
+		for (const [nickname, correct] of [
+			["Ada", 4],
+			["Bora", 1],
+		] as const) {
+			const right = say(t.playQuiz.rightOf, { correct, total: questions.length });
+			await expect(player(nickname).getByText(right)).toBeVisible();
 		}
 	});
 }

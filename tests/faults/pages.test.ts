@@ -265,6 +265,13 @@ describe("the landing page", () => {
 			const corrected = await (await fetcher("/play/297-34", { headers })).text();
 			expect(corrected).toContain(t.playQuiz.invalidLink);
 			expect(corrected).toMatch(/<input[^>]*name="pin"[^>]*value="297-34"/);
+			for (const path of ["/play", "/play/"]) {
+				const empty = await fetcher(path, { headers });
+				expect(empty.status).toBe(200);
+				const page = await empty.text();
+				expect(page).toContain(`<title>${t.playQuiz.joinTitle} · ${t.common.brand}</title>`);
+				expect(page).toMatch(/<form action="\/"[^>]*>(?:(?!<\/form>).)*<input[^>]*name="pin"[^>]*value=""/);
+			}
 			const found = await fetcher("/?pin=297 34-17", { headers, redirect: "manual" });
 			expect([found.status, found.headers.get("Location")]).toEqual([302, "/play/2973417"]);
 		},

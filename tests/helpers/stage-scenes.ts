@@ -412,7 +412,7 @@ export function makeScenes(language: Language): Scene[] {
 		{
 			name: "question-compounds-7",
 			phase: "question",
-			optionsFrom: 3.5,
+			optionsFrom: 3.2,
 			instance: asked(5, 4, 5, {
 				questionStatus: "open",
 				questions: [{ ...compound, options: [...compound.options, "Sakarya", "Volga", "Po"] }],

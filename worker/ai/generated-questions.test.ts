@@ -149,9 +149,43 @@ describe("the answer of a model", () => {
 		["dots", ["A. Rome", "B. Paris", "C. Berlin", "D. Bern"], OPTIONS],
 		["dashes", ["A - Rome", "B - Paris", "C - Berlin", "D - Bern"], OPTIONS],
 		["brackets, one of them forgotten", ["A) Rome", "Paris", "C) Berlin", "D) Bern"], OPTIONS],
+		["bold letters and brackets", ["**A)** Rome", "**B)** Paris", "**C)** Berlin", "**D)** Bern"], OPTIONS],
+		["bold letters", ["**A** Rome", "**B** Paris", "**C** Berlin", "**D** Bern"], OPTIONS],
+		["bold letters before a dot", ["**A**. Rome", "**B**. Paris", "**C**. Berlin", "**D**. Bern"], OPTIONS],
+		["underlines", ["__A.__ Rome", "__B.__ Paris", "__C.__ Berlin", "__D.__ Bern"], OPTIONS],
+		["bold options", ["**A) Rome**", "**B) Paris**", "**C) Berlin**", "**D) Bern**"], OPTIONS],
+		["a list of lines", ["- A) Rome", "- B) Paris", "- C) Berlin", "- D) Bern"], OPTIONS],
+		["square brackets", ["[A] Rome", "[B] Paris", "[C] Berlin", "[D] Bern"], OPTIONS],
+		["a word", ["Option A: Rome", "Option B: Paris", "Option C: Berlin", "Option D: Bern"], OPTIONS],
+		["a bracket behind numbers", ["1) Rome", "2) Paris", "3) Berlin", "4) Bern"], OPTIONS],
+		["brackets around numbers", ["(1) Rome", "(2)Paris", "(3) Berlin", "(4) Bern"], OPTIONS],
+		["bold numbers", ["**1.** Rome", "**2.** Paris", "**3.** Berlin", "**4.** Bern"], OPTIONS],
 	])("drops letters with %s before options", async (_, options, left) => {
-		const [question] = await taken(quiz({ options, correctAnswers: [options[1]] }));
-		expect(question).toMatchObject({ options: left, correctAnswers: [1] });
+		for (const right of [options[1], left[1], options[1]?.replace(/^- /, "")]) {
+			const [question] = await taken(quiz({ options, correctAnswers: [right] }));
+			expect(question, right).toMatchObject({ options: left, correctAnswers: [1] });
+		}
+	});
+
+	it("reads the mark of an option alone, where options had marks", async () => {
+		for (const [options, rights] of [
+			[
+				["**A)** Rome", "**B)** Paris", "**C)** Berlin"],
+				["B", "**B**", "B)", "**B)**", "b"],
+			],
+			[
+				["1) Rome", "2) Paris", "3) Berlin"],
+				["2)", "(2)", "2) Paris", "**2)**"],
+			],
+		] as const)
+			for (const right of rights) {
+				const [question] = await taken(quiz({ options, correctAnswers: [right] }));
+				expect(question, String(right)).toMatchObject({ options: ["Rome", "Paris", "Berlin"], correctAnswers: [1] });
+				expect(question).not.toHaveProperty("needsAnswer");
+			}
+		// A number alone may still be a place that is counted from 0.
+		const [question] = await taken(quiz({ options: ["1) Rome", "2) Paris", "3) Berlin"], correctAnswers: [2] }));
+		expect(question).toMatchObject({ options: ["Rome", "Paris", "Berlin"], correctAnswers: [], needsAnswer: true });
 	});
 
 	it.each([
@@ -160,6 +194,21 @@ describe("the answer of a model", () => {
 		[["A.D. 5", "B.C. 5"]],
 		[["Rome", "Paris", "C) and D)"]],
 		[["1. Dünya Savaşı", "2. Dünya Savaşı"]],
+		[["1. Mehmet", "2. Murat", "3. Selim", "4. Murat"]],
+		[["3,5", "4,5", "5,5"]],
+		[["1,5", "2,5", "3,5"]],
+		[["1.5", "2.5", "3.5"]],
+		[["1) w", "w", "3) z"]],
+		[["1) w", "3) x", "2) z"]],
+		[["(1, 2)", "(2, 3)", "(3, 4)"]],
+		[["(1)", "(2)", "(3)"]],
+		[["1)", "2)", "3)"]],
+		[["1) yol", "2) yol", "3) yol"]],
+		[["**A)** w", "x", "**C)** y"]],
+		[["**Rome**", "**Paris**"]],
+		[["*a* + b", "*b* + b"]],
+		[["A vitamini", "B vitamini", "C vitamini"]],
+		[["$a) x$", "$b) y$"]],
 	])("keeps letters that belong to an option: %j", async (options) => {
 		const [question] = await taken(quiz({ options, correctAnswers: [options[1]] }));
 		expect(question).toMatchObject({ options, correctAnswers: [1] });

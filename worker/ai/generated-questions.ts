@@ -49,18 +49,52 @@ const SOLUTION_FIELDS = [
 	...["correctIndex", "correctIndexes", "correctIndices", "solution"],
 ];
 
-const LETTERED = /^\(?([a-j])(\)|[.:\]](?=\s)|\s+[-–—](?=\s))\s*(\S[\s\S]*)$/i;
+const MARK = String.raw`[([]?([a-j]|\d{1,2})`;
+const LETTERED = /^(?:(?:option|answer|choice|seçenek|cevap|şık)\s+)?[([]?([a-j])(\)|[.:\]](?=\s)|\s+[-–—](?=\s))\s*(\S[\s\S]*)$/i;
+/** A number needs a bracket: "1. Dünya Savaşı" has an ordinal. */
+const NUMBERED = /^[([]?(\d{1,2})([)\]])\s*(\S[\s\S]*)$/;
+const BOLD_OPTION = /^(\*{1,3}|_{1,3})((?:(?!\1)[\s\S])+)\1$/;
+/** "**B)** Paris", "**B**. Paris", "**B** Paris". */
+const BOLD_MARK = new RegExp(String.raw`^(?:(\*{1,3}|_{1,3})${MARK}(?:[).:\]]\1|\1[).:\]])|(\*\*|__)${MARK}\3(?=\s))\s*([\s\S]*)$`, "i");
 
-/** Drops "A) ", "B) " … before options. A text may begin with a letter and a dot itself ("C. elegans"): then the others have no letters. */
-function dropOptionLetters(options: readonly string[]): { options: string[]; hadLetters: boolean } {
-	const parts = options.map((option, index) => {
-		const [, letter = "", sign = "", text = ""] = LETTERED.exec(option) ?? [];
-		return { option, text, isOwn: letter.toUpperCase().charCodeAt(0) - 65 === index, isBracket: sign === ")" };
+/** Writes a mark in Markdown ("- **B)** Paris", "**B) Paris**") as "B) Paris". */
+function dropMarkdown(option: string): string {
+	const line = option.trim().replace(/^[-•]\s+(?=\S)/, "");
+	const plain = BOLD_OPTION.exec(line)?.[2] ?? line;
+	const [, , mark, , boldMark, text = ""] = BOLD_MARK.exec(plain) ?? [];
+	const found = mark ?? boldMark;
+	return found === undefined ? plain : `${found}) ${text}`.trim();
+}
+
+type MarkKind = "letters" | "numbers";
+interface PlainOptions {
+	options: string[];
+	/** What was dropped before the options. */
+	marks?: MarkKind;
+}
+
+/** Drops the marks that count all options in sequence, unless texts would be the same without them. */
+function dropSequence(options: readonly string[], kind: MarkKind): PlainOptions | undefined {
+	const texts = options.flatMap((option, index) => {
+		const [, mark = "", , text = ""] = (kind === "letters" ? LETTERED : NUMBERED).exec(dropMarkdown(option)) ?? [];
+		const place = kind === "letters" ? mark.toUpperCase().charCodeAt(0) - 65 : Number(mark) - 1;
+		return mark !== "" && place === index ? [text] : [];
 	});
-	const areAll = parts.length > 1 && parts.every(({ isOwn }) => isOwn);
-	const isLetter = ({ isOwn, isBracket }: (typeof parts)[number]) => isOwn && (areAll || isBracket);
-	const hadLetters = parts.filter(isLetter).length > 1;
-	return { options: hadLetters ? parts.map((part) => (isLetter(part) ? part.text : part.option)) : [...options], hadLetters };
+	const isSequence = texts.length > 1 && texts.length === options.length && new Set(texts.map(foldForSearch)).size === texts.length;
+	return isSequence ? { options: texts, marks: kind } : undefined;
+}
+
+/** Drops "A) ", "(1) ", "**B)** " … before options. A text may begin with a letter and a dot itself ("C. elegans"): then the others have no letters. */
+function dropOptionMarks(options: readonly string[]): PlainOptions {
+	const inSequence = dropSequence(options, "letters") ?? dropSequence(options, "numbers");
+	if (inSequence) return inSequence;
+	// A model may forget one letter; one with a bracket is no part of a text.
+	const texts = options.map((option, index) => {
+		const [, letter = "", sign = "", text = ""] = LETTERED.exec(option) ?? [];
+		return sign === ")" && letter.toUpperCase().charCodeAt(0) - 65 === index ? text : undefined;
+	});
+	const hadLetters = texts.filter((text) => text !== undefined).length > 1;
+	return hadLetters ? { options: texts.map((text, index) => text ?? options[index] ?? ""), marks: "letters" } : { options: [...options] };
 }
 
 /** The words of true and false, which a model may write as a value of JSON. */
@@ -73,9 +107,9 @@ const FALSE_WORDS = ["false", "yanlis", "falsch", "faux", "falso"];
  */
 type NamedOption = { at: number } | { number: number; textAt?: number };
 
-interface NamingContext {
-	options: readonly string[];
-	hadLetters: boolean;
+interface NamingContext extends PlainOptions {
+	/** The options as the model wrote them, with their marks. */
+	written: readonly string[];
 	/** True if the model was asked for texts in this field: there a text is nothing else. */
 	asksForTexts: boolean;
 }
@@ -84,7 +118,7 @@ interface NamingContext {
 const dropEnds = (text: string) => text.replace(/^["'“”„«‘’]+|["'“”»‘’.;,!]+$/g, "");
 
 /** The option that a model names by text, letter, both, or number. Undefined where these disagree. */
-function findNamedOption(name: unknown, { options, hadLetters, asksForTexts }: NamingContext): NamedOption | undefined {
+function findNamedOption(name: unknown, { options, written: marked, marks, asksForTexts }: NamingContext): NamedOption | undefined {
 	const texts = options.map(foldForSearch);
 	const matchText = (text: string) => {
 		const exact = options.flatMap((option, index) => (option.trim() === text.trim() ? [index] : []));
@@ -99,14 +133,28 @@ function findNamedOption(name: unknown, { options, hadLetters, asksForTexts }: N
 		return found.length === 1 && found[0] !== undefined ? { at: found[0] } : undefined;
 	}
 	if (typeof name !== "string" && typeof name !== "number") return undefined;
-	const written = String(name).trim();
+	const asMarked = marks ? marked.flatMap((option, index) => (option.trim() === String(name).trim() ? [index] : [])) : [];
+	if (asMarked.length === 1 && asMarked[0] !== undefined) return { at: asMarked[0] };
+	const written = (marks ? dropMarkdown(String(name)) : String(name)).trim();
 	// "Option B", unless an option reads so.
 	const word =
 		matchText(written).length > 0 ? written : written.replace(/^(?:option|answer|choice|seçenek|cevap|şık)\s+(?=[a-j](?:\b|$))/i, "");
 	const named = matchText(word);
 	const [textAt] = named;
-	if (textAt !== undefined && named.length === 1 && asksForTexts && typeof name === "string" && !(hadLetters && /^[a-j]$/i.test(word)))
+	if (
+		textAt !== undefined &&
+		named.length === 1 &&
+		asksForTexts &&
+		typeof name === "string" &&
+		!(marks === "letters" && /^[a-j]$/i.test(word))
+	)
 		return { at: textAt };
+	const numbered = marks === "numbers" ? /^[([]?(\d{1,2})[)\].:]\s*([\s\S]*)$/.exec(word) : null;
+	if (numbered) {
+		const at = Number(numbered[1]) - 1;
+		const isSame = !numbered[2] || matchText(numbered[2]).includes(at);
+		return named.length === 0 && isSame && at >= 0 && at < options.length ? { at } : undefined;
+	}
 	if (/^\d{1,3}$/.test(word)) {
 		const number = Number(word);
 		// A number beyond all options can only be a text.
@@ -164,11 +212,12 @@ function repairQuestion(raw: object, language: AuthoringLanguage): WrittenQuesti
 	const written = Array.isArray(fields.options) ? fields.options : [];
 	const texts = written.filter((option) => typeof option === "string");
 	if (texts.length > 0) {
-		const { options, hadLetters } = dropOptionLetters(texts);
+		const plain = dropOptionMarks(texts);
+		const { options } = plain;
 		const asksForTexts = isPresent(fields.correctAnswers);
 		const right = asksForTexts ? fields.correctAnswers : solution;
 		const isWhole = texts.length === written.length;
-		const named = isPresent(right) ? readNamedOptions(right, { options, hadLetters, asksForTexts }) : null;
+		const named = isPresent(right) ? readNamedOptions(right, { ...plain, written: texts, asksForTexts }) : null;
 		return {
 			fields: { ...fields, ...(isWhole ? { options } : {}), correctAnswers: isPresent(right) ? toList(right) : [] },
 			named,

@@ -5,6 +5,7 @@ import { ADMIN_TARGET_TYPES, REPORT_STATUSES } from "#contract/quizzes/value-lis
 import type { ReportStatus } from "#contract/reports/reports";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
+import { isModelMissing } from "~/api/model-missing";
 import { fetchWaitingCounts } from "~/api/waiting";
 import { waitForFormulas } from "~/features/question/rich-text";
 import { createListing } from "~/lib/listing";
@@ -92,8 +93,10 @@ async function loadTab(request: Request, tab: (typeof ADMIN_TABS)[number]) {
 			const status = readKnownParam(request, "status", REPORT_STATUSES);
 			return { tab, status, listing: await loadReports(request, status) };
 		}
-		case "problematic":
-			return { tab, listing: await loadProblematic(request) };
+		case "problematic": {
+			const [listing, modelMissing] = await Promise.all([loadProblematic(request), isModelMissing()]);
+			return { tab, listing, modelMissing };
+		}
 		case "users": {
 			const search = new URL(request.url).searchParams.get("search") ?? "";
 			return { tab, search, listing: await loadUsers(request, search) };

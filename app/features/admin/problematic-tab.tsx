@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from "react";
 import type { AiValidationResult } from "#contract/ai/ai";
 import { REPORT_REASONS } from "#contract/quizzes/value-lists";
 import type { ProblematicGroup } from "#contract/reports/reports";
+import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ErrorBoundary } from "~/ui/error-boundary";
@@ -29,10 +31,11 @@ type ReportedAction = "view" | "validate" | "edit" | "resolved" | "rejected" | "
 interface ReportedQuestionProps {
 	reported: QuestionReports;
 	validating: boolean;
+	canValidate: boolean;
 	onAction: (action: ReportedAction) => void;
 }
 
-function ReportedQuestion({ reported, validating, onAction }: ReportedQuestionProps) {
+function ReportedQuestion({ reported, validating, canValidate, onAction }: ReportedQuestionProps) {
 	const { t } = useTexts("admin");
 	return (
 		<li className="rounded-base border border-line p-4">
@@ -50,9 +53,11 @@ function ReportedQuestion({ reported, validating, onAction }: ReportedQuestionPr
 				<Button variant="outlined" size="small" onClick={() => onAction("view")}>
 					{t("admin.view")}
 				</Button>
-				<Button variant="outlined" size="small" loading={validating} onClick={() => onAction("validate")}>
-					{t("admin.validate")}
-				</Button>
+				{canValidate && (
+					<Button variant="outlined" size="small" loading={validating} onClick={() => onAction("validate")}>
+						{t("admin.validate")}
+					</Button>
+				)}
 				<Button variant="outlined" size="small" onClick={() => onAction("edit")}>
 					{t("admin.edit")}
 				</Button>
@@ -89,11 +94,20 @@ function regionName({ quizId, quizName }: ProblematicGroup, groups: readonly Pro
 	return alike > 1 ? `${quizName} (${quizId.slice(0, SHORT_ID_LENGTH)})` : quizName;
 }
 
-export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup, unknown> }) {
+interface ProblematicTabProps {
+	listing: Listing<ProblematicGroup, unknown>;
+	/** True if there is no model that could check a question. */
+	modelMissing: boolean;
+}
+
+export function ProblematicTab({ listing, modelMissing }: ProblematicTabProps) {
 	const { t } = useTexts("admin");
 	const explain = useExplainFailure();
 	const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
 	const [validatingId, setValidatingId] = useState<string | null>(null);
+	/** True once a check said that the model cannot be used. */
+	const [isModelUnusable, setIsModelUnusable] = useState(false);
+	const canValidate = !modelMissing && !isModelUnusable;
 	const close = () => setOpenDialog(null);
 
 	const findReportedQuestion = async ({ quizId, reported }: Target): Promise<FoundQuestion | null> => {
@@ -123,7 +137,9 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 			});
 			setOpenDialog({ dialog: "validation", result: data, ...found, ...target });
 		} catch (error) {
-			toast.error(explain(t("admin.errorValidate"), error));
+			// An error with details says that the service or the day is at its limit.
+			if (error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined) setIsModelUnusable(true);
+			else toast.error(explain(t("admin.errorValidate"), error));
 		} finally {
 			setValidatingId(null);
 		}
@@ -143,6 +159,7 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 				{(groups) => (
 					<FormulasOfPage questions={groups.flatMap(({ questions }) => questions.map(({ questionText: text }) => ({ text })))}>
 						<div className="flex flex-col gap-5">
+							{!canValidate && <Alert tone="info">{t("admin.modelMissing")}</Alert>}
 							{groups.map((group) => {
 								const { quizId, quizName, questions } = group;
 								return (
@@ -153,6 +170,7 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 												<ReportedQuestion
 													key={reported.questionId}
 													reported={reported}
+													canValidate={canValidate}
 													validating={validatingId === reported.questionId}
 													onAction={(action) => void handleAction({ quizId, reported }, action)}
 												/>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { findRepeatedNumbers, numberPupils, parseRosterRows, type Rows, toTableRows, toTextRows } from "./parse-roster";
+import { findRepeatedNumbers, hasIdentityNumbers, numberPupils, parseRosterRows, type Rows, toTableRows, toTextRows } from "./parse-roster";
 import { readTable } from "./read-table";
 
 const none = new Set<number>();
@@ -419,3 +419,166 @@ it.each(["Toplam Puan", "Average Score", "Class Average Score", "Sınıf Ort.", 
 		expect(parseRosterRows([["Ada"], [label]])[1]?.noPupil).toBeDefined();
 	},
 );
+
+const TABLE = "Sıra;Okul No;Adı Soyadı\n1;145;Ayşe Kaya\n2;312;Mehmet Ak\n3;1024;Zeynep Su";
+
+it.each([
+	["En yüksek", "points"],
+	["En düşük", "points"],
+	["Highest", "points"],
+	["Maximum", "points"],
+	["Max", "points"],
+	["Max.", "points"],
+	["Min", "points"],
+	["Minimum", "summary"],
+	["Out of", "points"],
+	["Out of 100", "points"],
+	["100 üzerinden", "points"],
+	["/100", "points"],
+	["Due", "date"],
+	["Due date", "date"],
+	["Due Nov 3", "date"],
+	["20.11.2026", "date"],
+	["20/11/2026", "date"],
+	["2026-11-20", "date"],
+	["20 Kasım 2026", "date"],
+	["Nov 20, 2026", "date"],
+	["Kız: 12 Erkek: 13", "summary"],
+	["Kız Öğrenci", "summary"],
+	["Toplam: 25", "summary"],
+	["Okul Müdürü", "note"],
+	["Okul Müdürü Ahmet Yılmaz", "note"],
+	["Ahmet Yılmaz Okul Müdürü", "note"],
+	["Müdür Yardımcısı", "note"],
+	["Müdür Yardımcısı Ali Can", "note"],
+	["SINIF ÖĞRETMENİ", "note"],
+	["Sınıf Öğretmeni Elif Su", "note"],
+	["Elif Su / Sınıf Rehber Öğretmeni", "note"],
+	["İmza", "note"],
+	["Uygundur", "note"],
+	["__________", "note"],
+])("does not take a row with %s below or above the pupils for one", (label, kind) => {
+	const [heading, ...pupils] = TABLE.split("\n");
+	for (const list of [
+		[heading, ...pupils, `;;${label}`],
+		[heading, `;;${label}`, ...pupils],
+	]) {
+		const rows = parseText(list.join("\n"));
+		expect(
+			rows.filter(({ noPupil }) => noPupil),
+			label,
+		).toEqual([expect.objectContaining({ label, noPupil: kind })]);
+		expect(rows).toHaveLength(4);
+	}
+	const typed = parseText(`145 Ayşe Kaya\n312 Mehmet Ak\n${label}`);
+	expect(typed.map(({ noPupil }) => noPupil)).toEqual([undefined, undefined, kind]);
+});
+
+it("knows the names around the titles of a signature, and totals in other columns than the names", () => {
+	for (const foot of [
+		";;Ahmet Yılmaz\n;;Okul Müdürü",
+		";;20.11.2026\n;;Ahmet Yılmaz\n;;Okul Müdürü",
+		";;Ahmet Yılmaz\n;;Okul Müdürü\n;;20.11.2026",
+		";;Sınıf Öğretmeni\n;;Elif Su",
+		";Elif Su;Ahmet Yılmaz\n;Sınıf Öğretmeni;Okul Müdürü",
+		";;Müdür Ahmet Yılmaz",
+		"Toplam;;3",
+		"Toplam;3;",
+		"Sınıf mevcudu;;3",
+	]) {
+		const rows = parseText(`${TABLE}\n${foot}`);
+		expect(
+			rows.filter(({ noPupil }) => !noPupil).map(({ number }) => number),
+			foot,
+		).toEqual([145, 312, 1024]);
+	}
+	// Pupils without a number below a repeated heading stay, and so do those of whom a list says boy or girl alone.
+	expect(noPupils(`${TABLE}\nSıra;Okul No;Adı Soyadı\n;;Can Er\n;;Ece Al`).slice(4)).toEqual([
+		["Can Er", undefined],
+		["Ece Al", undefined],
+	]);
+	expect(noPupils("Okul No;Cinsiyet;Adı\n145;Kız;\n312;Erkek;")).toEqual([
+		["", undefined],
+		["", undefined],
+	]);
+	expect(noPupils("145;Kız\n312;Erkek")).toEqual([
+		["Kız", undefined],
+		["Erkek", undefined],
+	]);
+	// A pupil without a number above a signature stays one.
+	expect(noPupils(`${TABLE}\n;;Can Er\n;;Sınıf Öğretmeni\n;;Elif Su`).slice(3)).toEqual([
+		["Can Er", undefined],
+		["Sınıf Öğretmeni", "note"],
+		["Elif Su", "note"],
+	]);
+});
+
+it("keeps pupils whose names have such a word", () => {
+	const names = [
+		"Max",
+		"Min",
+		"Max Weber",
+		"Yüksek",
+		"Ali Yüksek",
+		"Nisan",
+		"Eylül 2014",
+		"Ada Öğretmen",
+		"Mehmet Müdür",
+		"Ayşe 20.11.2012",
+		"🦊",
+	];
+	for (const name of names) {
+		const labelled = [
+			["No", "Ad Soyad"],
+			["7", name],
+			["8", "Ayşe Kaya"],
+			["9", "Mehmet Ak"],
+		];
+		expect(parseRosterRows(labelled)[0], name).toEqual({ number: 7, label: name });
+		expect(parseRosterRows([["Ada"], [name], ["Bora"]])[1]?.noPupil, name).toBeUndefined();
+	}
+	expect(noPupils("7 Ada\nMax\n8 Bora")).toEqual([
+		["Ada", undefined],
+		["Max", undefined],
+		["Bora", undefined],
+	]);
+});
+
+it("imports no identity numbers: they are neither the number nor in the label", () => {
+	for (const heading of [
+		"TC Kimlik No",
+		"T.C. Kimlik No",
+		"T.C. KİMLİK NUMARASI",
+		"TCKN",
+		"TC",
+		"T.C. No",
+		"TCKimlikNo",
+		"Öğrencinin TC Kimlik No",
+		"Kimlik No",
+		"National ID",
+		"Öğrenci No",
+	]) {
+		const list = (columns: string, rows: string) => toTextRows(`${columns}\n${rows}`);
+		const alone = list(`${heading};Adı Soyadı`, "10000000146;Ayşe Kaya\n10000000078;Mehmet Ak");
+		expect(hasIdentityNumbers(alone), heading).toBe(true);
+		expect(parseRosterRows(alone), heading).toEqual([
+			{ number: null, label: "Ayşe Kaya" },
+			{ number: null, label: "Mehmet Ak" },
+		]);
+		for (const number of ["Okul No", "No"]) {
+			const both = list(`${heading};${number};Adı Soyadı`, "10000000146;145;Ayşe Kaya\n10000000078;312;Mehmet Ak");
+			expect(parseRosterRows(both), `${heading} ${number}`).toEqual([
+				{ number: 145, label: "Ayşe Kaya" },
+				{ number: 312, label: "Mehmet Ak" },
+			]);
+		}
+	}
+	// Excel cuts a long number in a CSV file; the heading says what it was.
+	expect(parseText("TC Kimlik No;Adı\n1,00000E+10;Ayşe")).toEqual([{ number: null, label: "Ayşe" }]);
+	for (const line of ["10000000146 Ayşe Kaya", "Ayşe Kaya;10000000146", "Ayşe Kaya 10000000146", "1;10000000146;Ayşe Kaya"]) {
+		expect(hasIdentityNumbers(toTextRows(line)), line).toBe(true);
+		expect(parseText(line), line).toEqual([{ number: line.startsWith("1;") ? 1 : null, label: "Ayşe Kaya" }]);
+	}
+	for (const text of ["Kimlik numarası;Ad\n145;Ada\n312;Bora", "10000000001 Kaan Bulut", "202612045 Elif"])
+		expect(hasIdentityNumbers(toTextRows(text)), text).toBe(false);
+});

@@ -44,8 +44,20 @@ function splitAt(line: string, delimiter: string): string[] {
 	return isQuoted ? line.split(delimiter) : cells;
 }
 
-/** Splits a line at tabs, else at semicolons, else at commas; a line without them is split behind a number at its beginning. */
+const fold = (text: string) => text.replace(/[İIı]/g, "i").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").trim();
+
+const MONTH =
+	"(?:jan(?:uary|uar|vier)?|ene(?:ro)?|oca(?:k)?|feb(?:ruary|ruar|rero)?|fevr(?:ier)?|sub(?:at)?|mar(?:ch|s|t|zo)?|marz|apr(?:il)?|avr(?:il)?|abr(?:il)?|nis(?:an)?|may(?:o|is)?|mai|june?|juni|juin|junio|haz(?:iran)?|july?|juli|juillet|julio|tem(?:muz)?|aug(?:ust)?|aout|ago(?:sto)?|agu(?:stos)?|sept?(?:ember|embre|iembre)?|eyl(?:ul)?|o[ck]t(?:ober|obre|ubre)?|eki(?:m)?|nov(?:ember|embre|iembre)?|kas(?:im)?|de[cz](?:ember|embre)?|dic(?:iembre)?|ara(?:lik)?)";
+const YEAR = "(?:19|20)\\d\\d";
+/** A whole date: "20.11.2026", "2026-11-20", "20 Kasım 2026", "Nov 20, 2026". */
+const DATE = new RegExp(
+	`^(?:\\d{1,2}([./-])\\d{1,2}\\1(?:\\d\\d)?\\d\\d|${YEAR}([./-])\\d{1,2}\\2\\d{1,2}|\\d{1,2}\\.? (?:de )?${MONTH}\\.?,? (?:de )?${YEAR}|${MONTH}\\.? \\d{1,2},? ${YEAR})$`,
+);
+const isDate = (text: string) => text.length < 40 && DATE.test(fold(text));
+
+/** Splits a line at tabs, else at semicolons, else at commas; a line without them is split behind a number at its beginning. A date is one cell. */
 function splitCells(line: string): string[] {
+	if (isDate(line)) return [line.trim()];
 	const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign));
 	const cells = delimiter
 		? splitAt(line, delimiter)
@@ -64,6 +76,10 @@ const ROW_NUMBER = new RegExp(
 );
 const NAME_HEADING =
 	/^(?:(?:ogrencinin |ogrenci |student |pupil )?(?:ad|adi|isim|ismi|soyad|soyadi|soyisim|(?:ad|adi)(?: ve)? (?:soyad|soyadi)|(?:first|last|given|family|full) ?name|name|surname)|ogrenci|student|pupil|label|(?:vor|nach|familien|schuler)name|schuler(?:in)?|(?:nom|prenom)(?:(?: et)? (?:nom|prenom))?|nom de famille|nom complet|eleve|etudiant|nombre(?: completo)?|apellidos?|(?:nombres?|apellidos?)(?: y|,) (?:nombres?|apellidos?)|alumno|alumna|estudiante)s?$/;
+/** Headings of numbers that a state gives to a person. */
+const IDENTITY = new RegExp(
+	`^(?:(?:ogrenci|ogrencinin|veli|velinin) )?(?:tckn|t\\.? ?c\\.? ?(?:(?:kimlik|vatandaslik)\\.? ?)?(?:${NUMBER_WORD})?|vatandaslik ?${NUMBER_WORD}|(?:national|citizen|citizenship) (?:id|identity|identification|insurance)(?: ?${NUMBER_WORD})?|ssn|social security ${NUMBER_WORD}|(?:personal)?ausweis-?${NUMBER_WORD}|(?:${NUMBER_WORD} (?:de )?)?(?:dni|nie|nif|insee|securite sociale))$`,
+);
 const MAX_HEADING_ROW = 50;
 
 interface Heading {
@@ -119,14 +135,14 @@ const NO_PUPIL_WORDS: Readonly<Record<NoPupil, ReadonlySet<string>>> = {
 		"test testi deneme demo sample example preview ornek onizleme muster probe vorschau essai exemple apercu prueba ejemplo teststudent testschuler testschulerin testuser",
 	),
 	points: words(
-		"point points marks score scores puan puani puanlar puanlari punkt punkte punktzahl maximalpunktzahl hochstpunktzahl gesamtpunktzahl bareme punto puntos puntuacion maks maximum maximal maximale maximales maxima maximo azami",
+		"point points marks score scores puan puani puanlar puanlari punkt punkte punktzahl maximalpunktzahl hochstpunktzahl gesamtpunktzahl bareme punto puntos puntuacion maks maximum maximal maximale maximales maxima maximo azami uzerinden",
 	),
 	summary: words(
 		"average averages avg mean median minimum total totals sum count ortalama ortalamasi ort ortanca medyan toplam toplami mevcut mevcudu sayisi number durchschnitt klassendurchschnitt notendurchschnitt mittelwert klassenschnitt summe gesamt insgesamt anzahl schulerzahl gesamtzahl moyenne moyennes mediane somme effectif promedio media mediana suma deviation std dev sapma standardabweichung",
 	),
-	date: words("date dates datum tarih tarihi tarihler fecha fechas abgabedatum abgabetermin echeance vencimiento"),
+	date: words("due date dates datum tarih tarihi tarihler fecha fechas abgabedatum abgabetermin echeance vencimiento"),
 	note: words(
-		"mudur muduru ogretmen ogretmeni danisman teacher tutor headteacher klassenlehrer klassenlehrerin klassenleitung professeur enseignant profesor profesora",
+		"mudur muduru ogretmen ogretmeni danisman teacher tutor headteacher klassenlehrer klassenlehrerin klassenleitung professeur enseignant profesor profesora imza imzasi muhur kase uygundur duzenleyen hazirlayan onaylayan signature unterschrift",
 	),
 };
 /** Words of such rows that go together: "Average Score", "Toplam Puan". */
@@ -135,14 +151,32 @@ const STUDENT_WORDS = words(
 	"student students pupil pupils learner user ogrenci ogrencisi ogrenciler ogrencilerin kullanici schuler schulerin schulerinnen benutzer eleve eleves etudiant etudiants utilisateur alumno alumnos alumna estudiante estudiantes usuario teststudent testschuler testschulerin testuser",
 );
 const OTHER_WORDS = words(
-	"class course group school grade grades sinif sinifin sinifi ders dersin grup okul okulu notu not notlari klasse klassen kurs gruppe note noten classe cours groupe notes curso clase grupo nota notas assignment due overall grand general genel generale max minimum min possible possibles posible posibles mogliche erreichbare olasi muhtemel tam highest lowest yuksek dusuk en full out nombre numero kiz kizlar erkek erkekler standard standart estandar son teslim limite entrega remise of the der die das des de la le les du del los las el y et und ve in inn innen read only salt okunur",
+	"class course group school grade grades sinif sinifin sinifi ders dersin grup okul okulu notu not notlari klasse klassen kurs gruppe note noten classe cours groupe notes curso clase grupo nota notas assignment overall grand general genel generale max minimum min possible possibles posible posibles mogliche erreichbare olasi muhtemel tam highest lowest yuksek dusuk en full out nombre numero kiz kizlar erkek erkekler standard standart estandar son teslim limite entrega remise of the der die das des de la le les du del los las el y et und ve in inn innen read only salt okunur",
 );
+
+/** Titles of those who sign a list; a name may be before or behind them. No name has all these words. */
+const TITLE =
+	"(?:(?:okul|kurum) mudur(?:u|lugu)|mudur (?:yardimcisi|yrd\\.?|yard\\.?)|(?:sinif|ders|brans|rehber)(?: rehber)? ogretmen(?:i|leri)?|(?:class|form|homeroom|head) ?teacher|(?:school|vice|deputy) principal|klassenlehrer(?:in)?|klassenleitung|schulleit(?:er|erin|ung)|professeure? principale?|chef d.etablissement|profesora? tutora?|directora? del? (?:centro|colegio))";
+const SIGNATURE = new RegExp(`^${TITLE}(?![\\p{L}])|(?:^|[^\\p{L}])${TITLE}$`, "u");
+/** Texts whose words say nothing alone: "En yüksek", "Out of 100", "/100". */
+const POINTS =
+	/^(?:en (?:yuksek|dusuk)|highest|lowest|(?:der |die |das )?(?:hochste|niedrigste)s?|(?:la |le )?plus (?:haute?|basse?)|(?:el |la |lo )?mas (?:alt|baj)[ao]|out of|(?:out of|von|sur|sobre|de)? ?\/? ?\d{1,4})$/;
+/** "Kız: 12 Erkek: 13", "Kız öğrenci". */
+const GENDER_COUNT =
+	/^(?:kiz|erkek|boys|girls|jungen|madchen|garcons|filles|ninos|ninas)(?:lar|ler)?(?: (?:ogrenci(?:ler)?|students|pupils)$|(?: \p{L}+)?\s*[:=(]?\s*\d)/u;
+/** A line to sign on. */
+const RULE = /^[\s._–—=*-]{2,}$/;
+
+const isLooseMeasure = (label: string) => /^(?:max|min)\.?:?$/.test(fold(label));
 
 /** Finds what a row with this text is instead of a pupil; every word of it must be known, so that "Deniz Tarih" is a pupil. */
 function findNoPupil(text: string): NoPupil | undefined {
-	const folded = text.replace(/[İIı]/g, "i").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+	const folded = fold(text);
 	if (folded.includes("previewuser")) return "testStudent";
-	if (/^\s*(?:date|datum|tarih|fecha)\s+(?:[a-z]{3,10}\s+)?\d/.test(folded)) return "date";
+	if (isDate(text) || /^(?:due|(?:due )?date|datum|tarih|fecha)\s+(?:[a-z]{3,10}\s+)?\d/.test(folded)) return "date";
+	if (/\D/.test(folded) && POINTS.test(folded)) return "points";
+	if (GENDER_COUNT.test(folded)) return "summary";
+	if (SIGNATURE.test(folded) || RULE.test(folded)) return "note";
 	// "Class teacher: Ada": what is behind the colon belongs to the words before.
 	const [beginning = ""] = folded.split(":");
 	const found = beginning.match(/\p{L}+/gu) ?? [];
@@ -166,7 +200,10 @@ function readColumns(rows: Rows, { row, number, names }: Heading): RosterRow[] {
 		if (found === null && label === "") return [];
 		// Lists of several pages repeat their headings.
 		const isHeading = found === null && ownNames.every((name) => NAME_HEADING.test(headerName(name)));
-		const noPupil = isHeading ? "note" : findNoPupil(label === "" ? cells.filter((cell) => readNumber(cell) === null).join(" ") : label);
+		// The name of a total may be in another column, and its value among the names.
+		const text = /\p{L}/u.test(label) ? label : cells.filter((cell) => readNumber(cell) === null).join(" ") || label;
+		const isPart = found === null && ownNames.length < names.length && isLooseMeasure(label);
+		const noPupil = isHeading ? "note" : isPart ? "points" : (findNoPupil(text) ?? findNoPupil(label));
 		const whatElse = noPupil ? { noPupil } : {};
 		if (found !== null || noPupil || !/\d/.test(ownNumber)) return [{ number: found, label, ...whatElse }];
 		return [{ number: null, label: `${ownNumber} ${label}`, unusableNumber: ownNumber }];
@@ -199,10 +236,76 @@ function readCells(rows: Rows): RosterRow[] {
 	});
 }
 
+const isSignature = (label: string) => findNoPupil(label) === "note" || NO_PUPIL_WORDS.note.has(fold(label).split(/[^a-z]/)[0] ?? "");
+const hasNumber = ({ number, unusableNumber, noPupil }: RosterRow) => !noPupil && (number !== null || unusableNumber !== undefined);
+
+/** Marks what has no number below a list of numbers and belongs to the title of a signature: the names of those who sign. */
+function markSignatures(rows: readonly RosterRow[]): RosterRow[] {
+	const end = rows.map(hasNumber).lastIndexOf(true) + 1;
+	if (rows.filter(hasNumber).length < 2) return [...rows];
+	const below = rows.slice(end);
+	const first = below.findIndex(({ label }) => isSignature(label));
+	if (first < 0) return [...rows];
+	// The name is above its title, or else below.
+	const last = below.filter(({ noPupil }) => noPupil !== "date").at(-1);
+	const from = last && isSignature(last.label) ? first - 1 : first;
+	return [...rows.slice(0, end), ...below.map((row, index) => (row.noPupil || index < from ? row : { ...row, noPupil: "note" as const }))];
+}
+
+/** Marks "Max" and "Min", which are names as well, where they alone have no number and no second word. */
+function markLooseMeasures(rows: readonly RosterRow[]): RosterRow[] {
+	const isLoose = (row: RosterRow) => !row.noPupil && row.number === null && isLooseMeasure(row.label);
+	const others = rows.filter((row) => !row.noPupil && !isLoose(row));
+	const areClear = others.length > 1 && others.every((row) => hasNumber(row) && /\S\s+\S/.test(row.label));
+	return rows.map((row) => (areClear && isLoose(row) ? { ...row, noPupil: "points" } : row));
+}
+
+/** True for an identity number of Turkey: its last two digits check the others. */
+function isTurkishIdentity(written: string): boolean {
+	if (!/^[1-9]\d{10}$/.test(written)) return false;
+	const digits = [...written].map(Number);
+	const sum = (from: number, to: number, step: number) => {
+		let total = 0;
+		for (let at = from; at < to; at += step) total += digits[at] ?? 0;
+		return total;
+	};
+	const check = (sum(0, 9, 2) * 7 - sum(1, 8, 2) + 100) % 10;
+	return digits[9] === check && digits[10] === sum(0, 10, 1) % 10;
+}
+
+const replaceIdentities = (cell: string) => cell.replace(/\d+/g, (found) => (isTurkishIdentity(found) ? "" : found)).trim();
+
+/** Empties the cells of identity numbers, which are personal and nobody's number in a class. */
+function removeIdentityNumbers(rows: Rows): Rows {
+	const headingRow = findHeading(rows)?.row ?? -1;
+	const below = rows.slice(headingRow + 1);
+	const isColumnOf = (column: number, isOne: (cell: string) => boolean) => {
+		const filled = below.flatMap((cells) => cells[column] || []);
+		return filled.length > 0 && filled.every(isOne);
+	};
+	const columns = new Set(
+		(rows[headingRow] ?? []).flatMap((cell, column) => {
+			const name = headerName(cell);
+			const isLong = /^(?:kimlik|id|identity)\b/.test(name) && isColumnOf(column, (one) => /^\d{11}$/.test(one));
+			return IDENTITY.test(name) || isLong || isColumnOf(column, isTurkishIdentity) ? [column] : [];
+		}),
+	);
+	return rows.map((cells, row) => {
+		// A column without a heading is no column of numbers.
+		if (row === headingRow) return cells.map((cell, column) => (columns.has(column) ? "–" : cell));
+		return cells.map((cell, column) => (row > headingRow && columns.has(column) ? "" : replaceIdentities(cell)));
+	});
+}
+
+/** True if a list has identity numbers, which are not read. */
+export const hasIdentityNumbers = (rows: Rows): boolean =>
+	removeIdentityNumbers(rows).some((cells, row) => cells.some((cell, column) => cell !== rows[row]?.[column]?.trim()));
+
 /** Every row of a list that may be a pupil. */
-export function parseRosterRows(rows: Rows): RosterRow[] {
+export function parseRosterRows(list: Rows): RosterRow[] {
+	const rows = removeIdentityNumbers(list);
 	const heading = findHeading(rows);
-	return heading ? readColumns(rows, heading) : readCells(rows);
+	return markLooseMeasures(markSignatures(heading ? readColumns(rows, heading) : readCells(rows)));
 }
 
 /** The pupils to add; those without a number get the next free one. */

@@ -21,6 +21,7 @@ import { LettersField } from "~/ui/letters-field";
 import { useSelection } from "~/ui/use-selection";
 import {
 	findRepeatedNumbers,
+	hasIdentityNumbers,
 	numberPupils,
 	parseRosterRows,
 	type RosterEntry,
@@ -115,8 +116,10 @@ export function AddPupilsDialog({ schoolClass, onClose, onSend, onAdded }: AddPu
 	const [file, setFile] = useState<(RosterFile & { source: File }) | null>(null);
 	const [fileProblem, setFileProblem] = useState<string | null>(null);
 	const taken = useMemo(() => new Set(schoolClass.pupils.map(({ number }) => number)), [schoolClass.pupils]);
-	const typedRows = useMemo(() => parseRosterRows(toTextRows(text)), [text]);
+	const typed = useMemo(() => toTextRows(text), [text]);
+	const typedRows = useMemo(() => parseRosterRows(typed), [typed]);
 	const fileRows = useMemo(() => parseRosterRows(file?.rows ?? []), [file?.rows]);
+	const hasIdentities = useMemo(() => [typed, file?.rows ?? []].some(hasIdentityNumbers), [typed, file?.rows]);
 	const rows = listRows(typedRows, fileRows);
 	/** Rows that the teacher changed: selected where the program had left them out, or left out. */
 	const { isSelected: isUnchanged, toggle, selectAll: forgetChanges } = useSelection<string>();
@@ -208,6 +211,7 @@ export function AddPupilsDialog({ schoolClass, onClose, onSend, onAdded }: AddPu
 					{t("classes.recognised", { count: entries.length })}
 					{rows.length > entries.length && <> · {t("classes.rowsLeftOut", { count: rows.length - entries.length })}</>}
 				</p>
+				{hasIdentities && <Alert tone="info">{t("classes.identityNumbers")}</Alert>}
 				{repeated.size > 0 && <Alert tone="error">{t("classes.numbersRepeated", { count: repeated.size })}</Alert>}
 				{rows.length > 0 && (
 					<ul aria-label={t("classes.rows")} className="max-h-72 overflow-y-auto rounded-base border border-line px-4 py-1">

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { TIMINGS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
+import { QRing } from "~/ui/q-ring";
+import { useWhen } from "~/ui/use-when";
 
 const clockMs = () => (typeof performance === "undefined" ? 0 : performance.now());
 
@@ -42,33 +44,28 @@ interface CountdownProps {
 /** Screen readers hear half of the time, the last seconds and the end, unless `quiet` (the player has answered). */
 export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownProps) {
 	const { t } = useTexts();
-	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";
-	const bar = { error: "bg-error-600", warning: "bg-warning-600", primary: "bg-primary-600" }[tone];
-	const chip = {
-		error: "bg-error-50 text-error-800",
-		warning: "bg-warning-50 text-warning-800",
-		primary: "bg-primary-50 text-primary-800",
-	}[tone];
 	const late = seconds <= TIMINGS.countdownWarningSeconds;
+	const color = seconds === 0 ? "text-error-700" : late ? "text-warning-700" : "text-primary-700";
 	const halfway = totalMs >= MIN_TOTAL_FOR_HALF_MS && remainingMs <= totalMs / 2;
 	const moment = seconds === 0 ? "end" : late ? "late" : halfway ? "half" : "";
-	const announceTime = useEffectEvent(() => {
+	useWhen(moment, () => {
 		if (!quiet) announce(seconds === 0 ? t("live.timeUp") : t("live.secondsLeft", { count: seconds }), "assertive");
 	});
-	useEffect(() => {
-		if (moment) announceTime();
-	}, [moment]);
 	const share = totalMs === 0 ? 0 : Math.min(1, remainingMs / totalMs);
 	return (
-		<div className="flex items-center gap-3">
+		<div className={`flex items-center gap-3 ${color}`}>
 			<div aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
 				<div
-					className={`h-full origin-left rounded-full transition-transform rtl:origin-right duration-300 ease-linear motion-reduce:transition-none ${bar}`}
+					className="h-full origin-left rounded-full bg-current transition-transform rtl:origin-right duration-300 ease-linear motion-reduce:transition-none"
 					style={{ transform: `scaleX(${share})` }}
 				/>
 			</div>
-			<span role="timer" className={`min-w-16 rounded-lg px-3 py-1.5 text-center text-lg font-bold tabular-nums ${chip}`}>
-				<span aria-hidden="true">{seconds}</span>
+			<span role="timer" className="relative grid size-12 place-items-center font-bold tabular-nums">
+				<QRing progress={share} className="absolute" />
+				{/* Four digits, as in 1800, fit into the ring, too. */}
+				<span aria-hidden="true" className={seconds > 999 ? "text-xs" : seconds > 99 ? "text-sm" : "text-lg"}>
+					{seconds}
+				</span>
 				<span className="sr-only">{t("live.secondsLeft", { count: seconds })}</span>
 			</span>
 		</div>

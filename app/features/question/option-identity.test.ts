@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
-import { whiteOn } from "#tests/helpers/contrast";
+import { contrast, toRgb, whiteOn } from "#tests/helpers/contrast";
 import { optionIdentity, pickStageColor } from "./option-identity";
+
+const stageStyles = readFileSync(new URL("../stage/stage.css", import.meta.url), "utf8");
 
 const identities = Array.from({ length: LIMITS.options.max }, (_, index) => ({
 	...optionIdentity(index),
@@ -19,5 +22,10 @@ describe("the identity of an option", () => {
 			expect(whiteOn(color), letter).toBeGreaterThanOrEqual(4.5);
 			expect(whiteOn(stageColor), letter).toBeGreaterThanOrEqual(7);
 		}
+	});
+
+	it("has colours that end visibly on the plate of a stage, without their hue too", () => {
+		const plate = /--stage-plate: (#\w+);/.exec(stageStyles)?.[1] ?? "";
+		for (const { letter, stageColor } of identities) expect(contrast(toRgb(stageColor), toRgb(plate)), letter).toBeGreaterThanOrEqual(2);
 	});
 });

@@ -1,15 +1,18 @@
-/** Colours for a big screen, readable from the last row: white text reads on them at 7:1 (WCAG AAA). */
+/**
+ * Colours for a big screen, all of one brightness: white text reads on them at 7:1 (WCAG AAA), and on the plate behind them (`--stage-plate`
+ * in stage.css) they differ by 2.2:1, so that a weak projector or a grey picture still shows where each ends.
+ */
 const STAGE_COLORS = [
-	"#4338ca",
-	"#9f1239",
-	"#9a3412",
-	"#065f46",
-	"#075985",
-	"#86198f",
-	"#115e59",
-	"#713f12",
-	"#475569",
-	"#3f6212",
+	"#483fd1",
+	"#b00235",
+	"#9f3100",
+	"#006448",
+	"#005c8e",
+	"#9807a5",
+	"#01625b",
+	"#814a08",
+	"#4a586c",
+	"#3a6102",
 ] as const;
 
 export function pickStageColor(index: number): string {
@@ -17,7 +20,7 @@ export function pickStageColor(index: number): string {
 }
 
 /** A text of more characters would fill a phone's screen in the usual size. */
-const LONG_TEXT_CHARACTERS = 140;
+export const LONG_TEXT_CHARACTERS = 140;
 
 export function isLongText(text: string): boolean {
 	return text.length > LONG_TEXT_CHARACTERS;

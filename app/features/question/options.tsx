@@ -58,6 +58,7 @@ function OptionButton({ index, text, lang, selected, disabled, correct, missed, 
 	const { color } = optionIdentity(index);
 	const isClosed = correct !== undefined;
 	const filled = correct !== false;
+	// The ring lies within a border in the block's colour: at the edge itself the colour would shine through as a hairline around its corners.
 	// A press shows at once, its release is animated.
 	const colors = isClosed
 		? correct
@@ -71,7 +72,7 @@ function OptionButton({ index, text, lang, selected, disabled, correct, missed, 
 			disabled={disabled}
 			onClick={onSelect}
 			style={{ backgroundColor: filled ? color : `${color}59` }}
-			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-start leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : isClosed ? "text-lg" : "text-xl"} ${colors}`}
+			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl border-3 border-transparent p-2.25 text-start leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : isClosed ? "text-lg" : "text-xl"} ${colors}`}
 		>
 			<OptionLabel index={index} text={text} lang={lang} filled={filled}>
 				{isClosed && (selected || correct) && (

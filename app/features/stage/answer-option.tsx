@@ -7,6 +7,15 @@ import { useTexts } from "~/i18n/texts";
 import { LONG_WORD_CHARS, withHyphens } from "./text-ranges";
 import "./reveal.css";
 
+/** The shape of an option in its colour, on a white disc: seen in grey and from the last row. `--disc` is its size. */
+export function OptionDisc({ index }: { index: number }) {
+	return (
+		<span className="stage-disc" style={{ color: pickStageColor(index) }}>
+			<OptionShape index={index} className="" />
+		</span>
+	);
+}
+
 /** Width of a letter in u, and the number of lines of a column's label, at a size that the last row can read. */
 const LETTER_WIDTH_U = 1.7;
 const MAX_LABEL_LINES = 4;
@@ -70,7 +79,7 @@ const PERCENT = { style: "percent", maximumFractionDigits: 0 } as const;
 function Tick() {
 	const { t } = useTexts();
 	return (
-		<span className="answer-tick -my-[0.25em] grid size-[1.5em] shrink-0 place-items-center rounded-full bg-white text-emerald-800">
+		<span className="answer-tick -my-[0.25em] grid size-[1.5em] shrink-0 place-items-center rounded-full bg-light text-indigo-950">
 			<Check className="size-[1.1em]!" strokeWidth={3.5} aria-label={t("question.correctOption")} />
 		</span>
 	);
@@ -90,7 +99,7 @@ function OptionBackground({
 	return (
 		<div className={`absolute ${className}`}>
 			<div
-				className="answer-color absolute inset-0 rounded-[inherit]"
+				className={`${children ? "answer-ground" : ""} answer-color absolute inset-0 rounded-[inherit]`}
 				data-strength={strength}
 				style={{ background: pickStageColor(index) }}
 			/>
@@ -104,7 +113,7 @@ function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: nu
 	const { formatNumber } = useTexts();
 	return (
 		<div className="answer-bar absolute inset-y-0 start-[6%] w-[28%]" style={{ transform: `translateY(${(1 - first.height) * 100}%)` }}>
-			<p className="absolute inset-x-0 bottom-full text-center text-2xl leading-[1.2] font-semibold tabular-nums">
+			<p className="answer-count absolute inset-x-0 bottom-full text-center text-2xl leading-[1.2] font-semibold tabular-nums">
 				{formatNumber(first.count)}
 			</p>
 			<div
@@ -130,7 +139,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 						style={{ transform: `translateY(${(1 - bar.height) * 100}%)` }}
 					>
 						<p
-							className={`absolute inset-x-0 bottom-full pb-0.5 text-center leading-[1.2] font-bold whitespace-nowrap tabular-nums ${stacked ? "text-2xl" : "text-3xl"}`}
+							className={`answer-count absolute inset-x-0 bottom-full pb-0.5 text-center leading-[1.2] font-bold whitespace-nowrap tabular-nums ${stacked ? "text-2xl" : "text-3xl"}`}
 						>
 							<Figures {...bar} stacked={stacked} />
 						</p>
@@ -144,25 +153,25 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 					</div>
 				</div>
 			</div>
-			<div data-block="" className="relative min-h-0 min-w-0">
-				<div data-color="" className="absolute inset-0">
+			<div className="relative min-h-0 min-w-0">
+				<div className="absolute inset-0">
 					<OptionBackground index={index} right={right} scored={scored} className="inset-0 rounded-base" />
 				</div>
-				<div
-					data-fit=""
-					className="relative flex h-full flex-col items-center justify-center gap-[0.25em] overflow-hidden px-1 py-1.5 text-center"
-				>
-					<span data-sign="" className="flex items-center gap-[0.4em] font-bold">
-						<OptionShape index={index} className="size-[1em]" />
-						<span className="leading-none">{letter}</span>
-						{right && <Tick />}
-					</span>
-					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
-					{text !== letter && (
-						<span data-fit="width" lang={lang} className="block w-full font-semibold text-pretty">
-							<RichText text={withHyphens(text)} />
+				{/* The padding is outside, so that the text is fitted to the space within it. */}
+				<div className="relative h-full p-[calc(1.2*var(--u))]">
+					<div data-fit="" className="flex h-full flex-col items-center justify-center gap-[0.25em] overflow-hidden text-center">
+						<span data-sign="" className="flex items-center gap-[0.4em] font-bold">
+							<OptionDisc index={index} />
+							<span className="leading-none">{letter}</span>
+							{right && <Tick />}
 						</span>
-					)}
+						{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
+						{text !== letter && (
+							<span data-fit="width" lang={lang} className="block w-full font-semibold text-pretty">
+								<RichText text={withHyphens(text)} />
+							</span>
+						)}
+					</div>
 				</div>
 			</div>
 			<span className="sr-only">
@@ -178,8 +187,8 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 	const letter = optionLetter(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-stretch gap-1" style={{ gridColumn: place }}>
-			<div data-block="" className="relative min-h-0 min-w-0">
-				<div data-color="" className="absolute inset-0">
+			<div className="relative min-h-0 min-w-0">
+				<div className="absolute inset-0">
 					<OptionBackground index={index} right={right} scored={scored} className="inset-0 rounded-base">
 						<div
 							className="answer-share absolute inset-0 overflow-hidden rounded-[inherit]"
@@ -194,21 +203,25 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 						</div>
 					</OptionBackground>
 				</div>
-				<div data-fit="" className="relative flex h-full items-center gap-[0.5em] overflow-hidden px-1.25 py-0.5">
-					<span className="flex shrink-0 flex-col items-center gap-[0.1em] font-bold">
-						<OptionShape index={index} className="size-[1em]" />
-						<span className="leading-none">{letter}</span>
-					</span>
-					<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
-						{text !== letter && <RichText text={withHyphens(text)} />}
-					</span>
+				<div className="answer-padding relative h-full px-1.5">
+					<div data-fit="" className="flex h-full items-center gap-[0.5em] overflow-hidden">
+						<span className="answer-signs flex shrink-0 items-center gap-[0.1em] font-bold">
+							<OptionDisc index={index} />
+							<span className="leading-none">{letter}</span>
+						</span>
+						<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
+							{text !== letter && <RichText text={withHyphens(text)} />}
+						</span>
+					</div>
 				</div>
 			</div>
-			<div className={`flex ${bar.first ? "w-25" : "w-14"} items-center gap-1 text-lg leading-[1.15] font-bold tabular-nums`}>
-				<span aria-hidden="true" className="min-w-7.5 whitespace-nowrap">
+			<div
+				className={`flex ${bar.first ? "w-25" : "answer-figures w-14"} items-center gap-1 text-lg leading-[1.15] font-bold tabular-nums`}
+			>
+				<span aria-hidden="true" className="answer-count min-w-7.5 whitespace-nowrap">
 					{bar.first && <span className="font-semibold">{formatNumber(bar.first.count)} → </span>}
 					{formatNumber(bar.count)}
-					<span className="block font-semibold">{formatNumber(bar.share, PERCENT)}</span>
+					<span className="answer-share-text font-semibold">{formatNumber(bar.share, PERCENT)}</span>
 				</span>
 				{right && <Tick />}
 			</div>

@@ -1,14 +1,14 @@
 import { Lightbulb } from "lucide-react";
-import { useLayoutEffect, useMemo } from "react";
+import { useMemo } from "react";
+import type { Instance } from "#contract/games/live";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { answerBars, Block, Column, fitsColumns } from "./answer-option";
 import { fitsLargest, fitText } from "./fit-text";
-import { optionGrid, takePlaces } from "./option-places";
+import { optionGrid, useFadePicture } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine, TurnLegend } from "./question-line";
-import { ANSWERS, prefersReducedMotion } from "./reveal-steps";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import { takeBuiltParts, type ViewProps } from "./view-props";
@@ -87,34 +87,42 @@ function fitAnswers(root: HTMLElement, scale: number, { pictured, formulas }: { 
 	fitNamedPart("options", LABELS, scale);
 }
 
-/** Animates the blocks from their positions in the open question. Their colour changes its size; their text does not. */
-function slideFrom(places: ReturnType<typeof takePlaces>): void {
-	const timing = { duration: ANSWERS.slideMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
-	for (const { block, from, to } of places) {
-		const x = from.left + from.width / 2 - to.left - to.width / 2;
-		const y = from.top + from.height / 2 - to.top - to.height / 2;
-		block.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, timing);
-		block
-			.querySelector("[data-color]")
-			?.animate({ transform: [`scale(${from.width / to.width}, ${from.height / to.height})`, "none"] }, timing);
-	}
+/** How many answers were right, and who did not answer: a number of those who answered, so that it fits the shares beside it. */
+export function RightCount({ instance }: { instance: Instance }) {
+	const { t } = useTexts("stage");
+	const { answeredCount, correctCount: right, askedCount = answeredCount } = instance;
+	if (right === undefined) return null;
+	const missing = askedCount - answeredCount;
+	return (
+		<p className="answer-says flex shrink-0 items-center gap-1.5 text-lg leading-tight font-bold">
+			{answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right, count: answeredCount })}
+			{answeredCount > 0 && missing > 0 && (
+				<span className="rounded-chip bg-white/15 px-1 py-0.25 font-semibold">{t("stage.answers.missing", { count: missing })}</span>
+			)}
+		</p>
+	);
 }
 
-export function InfoCard({ text, lang }: { text: string | undefined; lang: string | undefined }) {
+/** Characters from which extra info needs the whole width below the count. */
+const WIDE_INFO_CHARS = 120;
+
+/** The extra info, with the count of right answers: one quiet card. Without extra info the count stands above the question. */
+export function AnswerNotes({ instance, info, counted = true }: { instance: Instance; info: string | undefined; counted?: boolean }) {
 	const { t } = useTexts();
-	if (!text) return null;
+	if (!info) return null;
 	return (
 		<aside
-			data-part="info"
-			data-fit=""
-			className="answer-info stage-fit flex h-[var(--info)] shrink-0 overflow-hidden rounded-card px-3 py-1"
+			className={`answer-says answer-notes flex shrink-0 gap-x-3 gap-y-0.5 rounded-card px-3 py-1 ${info.length > WIDE_INFO_CHARS ? "flex-col" : "items-center"}`}
 		>
-			<p className="m-auto">
-				<Lightbulb className="me-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
-				<span key={text} lang={lang} className="whitespace-pre-line">
-					<RichText text={text} />
-				</span>
-			</p>
+			{counted && <RightCount instance={instance} />}
+			<div data-part="info" data-fit="" className="stage-fit flex h-[var(--info)] min-w-0 flex-1 overflow-hidden">
+				<p className="m-auto">
+					<Lightbulb className="me-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
+					<span key={info} lang={instance.language} className="whitespace-pre-line">
+						<RichText text={info} />
+					</span>
+				</p>
+			</div>
 		</aside>
 	);
 }
@@ -123,9 +131,8 @@ const EMPTY_BAR = { count: 0, share: 0, height: 0 };
 
 /** Turns the blocks of the open question into a chart and marks the right options. */
 export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProps) {
-	const { t } = useTexts("stage");
 	const hidden = hiddenParts !== null;
-	const { language, answerCounts, firstCounts, answeredCount, correctCount, askedCount = 0 } = instance;
+	const { language, answerCounts, firstCounts, answeredCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const words = question ? [question.text, ...question.options, question.extraInfo ?? "", question.image?.id ?? ""].join(" ") : "";
 	// Fitted with the first option, so that the others are laid out at a likely size, and again once all options exist.
@@ -136,12 +143,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 			void fitAnswers(element, TEXT_SCALE[settings.textSize], { pictured: question?.image !== undefined, formulas: words.includes("$") }),
 		hidden,
 	);
-	const id = question?.id;
-	useLayoutEffect(() => {
-		if (hidden || id === undefined || !root.current) return;
-		const places = takePlaces(id, root.current);
-		if (fresh && !prefersReducedMotion()) slideFrom(places);
-	}, [id, fresh, hidden, root]);
+	useFadePicture(question?.id, root, { fresh, hiddenParts });
 	const count = question?.options.length ?? 0;
 	const bars = useMemo(
 		() => answerBars(count, answerCounts ?? [], answeredCount, firstCounts),
@@ -149,27 +151,20 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	);
 	if (!question) return null;
 	const { options, correctAnswers, extraInfo } = question;
-	const rightCountText =
-		correctCount !== undefined &&
-		(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: askedCount }));
 	const columns = fitsColumns(options);
 	const Option = columns ? Column : Block;
 	// Bars are compared by length, so all blocks need the same width: a third column would break that.
 	const blocks = columns ? null : optionGrid(options, options.length > 3 ? 2 : 1);
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
-			<QuestionLine instance={instance} large>
-				<div className="flex items-center gap-3">
-					{rightCountText}
-					{firstCounts && <TurnLegend flat={!columns} />}
-				</div>
-			</QuestionLine>
+			<QuestionLine instance={instance}>{firstCounts && <TurnLegend flat={!columns} />}</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />
 			</div>
 			<ul
 				data-part="options"
-				className={`stage-fit grid min-h-0 flex-1 auto-rows-fr ${columns ? "gap-x-2.5" : options.length > 4 ? "gap-x-2 gap-y-0.5" : "gap-x-2 gap-y-1.5"}`}
+				className={`answer-plate stage-fit stage-plate grid min-h-0 flex-1 auto-rows-fr ${columns ? "gap-x-2.5" : options.length > 4 ? "gap-x-2 gap-y-0.5" : "gap-x-2 gap-y-1.5"}`}
+				data-crowded={!columns && options.length > 4}
 				style={{
 					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, 1fr))`,
 				}}
@@ -188,7 +183,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 					/>
 				))}
 			</ul>
-			<InfoCard text={extraInfo} lang={language} />
+			<AnswerNotes instance={instance} info={extraInfo} />
 		</section>
 	);
 }

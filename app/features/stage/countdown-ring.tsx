@@ -3,8 +3,8 @@ import { TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
 
-/** Colours by remaining seconds, from 0; each has a contrast of 7:1 on the dark disc. */
-export const WARM_COLORS = ["#fca5a5", "#fca5a5", "#fdba74", "#fbbf24", "#fcd34d", "#fde68a"];
+/** For the last seconds: orange-700, lightened to a contrast of 7:1 on the dark disc. Amber is for answers alone. */
+export const WARNING_COLOR = "#fb923c";
 
 /** Timing of an animation that ends at `endsAtMs` (a time of `performance.now()`) and may be running already. */
 export function animationTiming(endsAtMs: number | null, totalMs: number): CSSProperties {
@@ -31,7 +31,7 @@ export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: n
 	const deadlineMs = useSteadyMoment(fromGame);
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const time = useMemo(() => animationTiming(deadlineMs, totalMs), [deadlineMs, totalMs]);
-	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARM_COLORS[seconds] : "#ffffff";
+	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARNING_COLOR : "#ffffff";
 	// The style moves the ring if reduced motion turns the animation off.
 	const elapsedShare = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
 	const halfStyle = (half: 0 | 1): CSSProperties => {
@@ -41,6 +41,7 @@ export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: n
 	};
 	return (
 		<div role="timer" className="stage-ring relative grid size-14 shrink-0 place-items-center rounded-full bg-indigo-950" style={{ color }}>
+			<span aria-hidden="true" className="stage-ring-tail" />
 			<div key={deadlineMs} aria-hidden="true" className="absolute inset-0">
 				<div className="absolute inset-y-0 end-0 w-[calc(50%+0.5px)] overflow-hidden">
 					<div

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Crowd, crowdZoom, placeNames, TAG_HEIGHT_EM } from "./crowd";
+import { type Crowd, crowdShift, crowdZoom, placeNames, TAG_HEIGHT_EM } from "./crowd";
 
 const ROOM = { width: 118, height: 70 };
 const names = (count: number, length = 8) => Array.from({ length: count }, (_, index) => `P${index}`.padEnd(length, "x"));
@@ -34,4 +34,25 @@ it("makes nobody jump when somebody leaves", () => {
 	const before = crowdZoom(1.7, seven, ROOM);
 	expect(before).toBe(1.3);
 	expect(crowdZoom(before, placeCrowd(names(3), seven), ROOM)).toBe(before);
+});
+
+it("stands in the middle of the room, and moves there only if it is seen to be off", () => {
+	let shift = { x: 0, y: 0 };
+	let crowd: Crowd | null = null;
+	let moves = 0;
+	for (let count = 1; count <= 60; count++) {
+		crowd = placeCrowd(names(count), crowd);
+		const zoom = crowdZoom(null, crowd, ROOM);
+		const before = shift;
+		shift = crowdShift(before, crowd, ROOM, zoom);
+		if (shift !== before) moves++;
+		const { placed, size, lower } = crowd;
+		const [left, right] = [Math.min(...placed.map(({ x }) => x)), Math.max(...placed.map(({ x, width }) => x + width))];
+		const tops = placed.map(({ y }) => y + lower);
+		const bottom = Math.max(...tops) + TAG_HEIGHT_EM;
+		expect(Math.abs((left + right) / 2 + shift.x), `${count}`).toBeLessThanOrEqual(1.5);
+		expect(Math.abs((Math.min(...tops) + bottom) / 2 + shift.y), `${count}`).toBeLessThanOrEqual(1.5);
+		for (const edge of [left, right]) expect(Math.abs(edge + shift.x) * size * zoom, `${count}`).toBeLessThanOrEqual(ROOM.width / 2 + 0.01);
+	}
+	expect(moves).toBeLessThan(20);
 });

@@ -177,3 +177,25 @@ export function crowdZoom(before: number | null, { placed, size, lower }: Crowd,
 	const fits = Math.min(room.width / 2 / aside, room.height / 2 / away);
 	return Math.max(1, Math.min(before ?? wanted, wanted, Math.floor(fits * 20) / 20));
 }
+
+/** Em. A crowd this far from the middle of its room glides there; less is not seen, and names that stand still are easier to find. */
+const OFF_MIDDLE_EM = 1.5;
+
+interface Shift {
+	x: number;
+	y: number;
+}
+
+/** How far to move the whole crowd so that it is in the middle of its room, in em. `before`: the current shift. */
+export function crowdShift(before: Shift, { placed, size, lower }: Crowd, room: Room, zoom: number): Shift {
+	if (placed.length === 0) return before;
+	const [left, right] = [Math.min(...placed.map(({ x }) => x)), Math.max(...placed.map(({ x, width }) => x + width))];
+	const tops = placed.map(({ y }) => y + lower);
+	const [top, bottom] = [Math.min(...tops), Math.max(...tops) + TAG_HEIGHT_EM];
+	const wanted = { x: -(left + right) / 2, y: -(top + bottom) / 2 };
+	const inside = (edges: readonly number[], by: number, length: number) =>
+		edges.every((edge) => Math.abs(edge + by) * size * zoom <= length / 2);
+	const isNear = Math.max(Math.abs(wanted.x - before.x), Math.abs(wanted.y - before.y)) <= OFF_MIDDLE_EM;
+	const staysInside = inside([left, right], before.x, room.width) && inside([top, bottom], before.y, room.height);
+	return isNear && staysInside ? before : wanted;
+}

@@ -3,9 +3,10 @@ import { isScoredQuestion, listsTexts, takesTexts } from "#contract/kinds/rules"
 import { makeFirstCountReader } from "~/features/question/kinds/first-counts";
 import { findStageView } from "~/features/question/kinds/on-stage";
 import { useTexts } from "~/i18n/texts";
-import { AnswersView, fitPart, INFO, InfoCard, QUESTION } from "./answers-view";
+import { AnswerNotes, AnswersView, fitPart, INFO, QUESTION, RightCount } from "./answers-view";
 import { fitText } from "./fit-text";
 import { OpenView } from "./open-view";
+import { useFadePicture } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { prefersReducedMotion } from "./reveal-steps";
@@ -26,7 +27,7 @@ function fitGiven(root: HTMLElement, scale: number): void {
 /** Shows the answers to a question that are not options. Texts that the word list refused or the host hid only count. */
 function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
-	const { language, given = [], givenOthers = 0, firstGiven, answeredCount, correctCount, askedCount = 0 } = instance;
+	const { language, given = [], givenOthers = 0, firstGiven } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const shown = given.filter(({ hidden }) => !hidden);
 	const others = givenOthers + given.filter(({ hidden }) => hidden).reduce((sum, { count }) => sum + count, 0);
@@ -35,22 +36,20 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	);
 	const root = useFit<HTMLElement>(words, (element) => void fitGiven(element, TEXT_SCALE[settings.textSize]), hiddenParts !== null);
 	const Shown = question && findStageView(question);
+	useFadePicture(question?.id, root, { fresh, hiddenParts });
 	if (!question || !Shown) return null;
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
-			<QuestionLine instance={instance} large>
-				{[
-					correctCount !== undefined &&
-						(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: askedCount })),
-					firstGiven && ` · ${t("stage.answers.firstThenNow")}`,
-				]
-					.filter((part) => typeof part === "string")
-					.join("")}
+			<QuestionLine instance={instance}>
+				<div className="flex items-center gap-3">
+					{!question.extraInfo && <RightCount instance={instance} />}
+					{firstGiven && t("stage.answers.firstThenNow")}
+				</div>
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />
 			</div>
-			<div data-part="options" className="stage-fit min-h-0 flex-1">
+			<div data-part="options" className="answer-plate stage-fit stage-plate min-h-0 flex-1">
 				<Shown
 					question={question}
 					given={shown}
@@ -60,7 +59,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 					animated={fresh && hiddenParts === null && !prefersReducedMotion()}
 				/>
 			</div>
-			<InfoCard text={question.extraInfo} lang={language} />
+			<AnswerNotes instance={instance} info={question.extraInfo} />
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
-import { fitPart, INFO, InfoCard } from "./answers-view";
+import { AnswerNotes, fitPart, INFO } from "./answers-view";
 import { CountdownRing } from "./countdown-ring";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
@@ -43,7 +43,7 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 	const { timeLimit } = instance;
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2">
-			<QuestionLine instance={instance} large={isSolved}>
+			<QuestionLine instance={instance}>
 				{isSolved && (
 					<p>
 						{answeredCount === 0
@@ -79,6 +79,7 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 					others={givenOthers}
 					lang={language}
 					scale={scale}
+					closed={!isOpen}
 					unseen={hiddenParts !== null}
 					box={box}
 					measured={measured}
@@ -89,7 +90,7 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 					</p>
 				)}
 			</div>
-			<InfoCard text={extraInfo} lang={language} />
+			<AnswerNotes instance={instance} info={extraInfo} counted={false} />
 		</section>
 	);
 }

@@ -1,12 +1,20 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { ANSWERS, prefersReducedMotion } from "./reveal-steps";
+import type { ViewProps } from "./view-props";
 
 interface OptionGrid {
 	columns: string;
 	rows: string;
+	rowCount: number;
 	gridColumnAt: (index: number) => string;
 }
 
 const LONG_CHARS = 60;
+
+/** Diameter of the disc with an option's shape, smaller in low rows. */
+export function discSize(rows: number): string {
+	return `calc(${rows > 3 ? 5 : rows > 2 ? 6.5 : 9} * var(--u))`;
+}
 
 export function questionColumns(count: number): number {
 	return count > 6 ? 3 : 2;
@@ -28,59 +36,71 @@ export function optionGrid(options: readonly string[], columns: number): OptionG
 		// Each column has two grid columns, because blocks are moved or widened by half a column.
 		columns: `repeat(${columns * 2}, minmax(0, 1fr))`,
 		rows: heights.map((height) => `minmax(0, ${height}fr)`).join(" "),
+		rowCount: heights.length,
 		gridColumnAt: (index) => (index < inFullRows ? "span 2" : wider ? "span 3" : "2 / span 2"),
 	};
 }
 
 /*
- * Blocks of an open question slide into the chart of its answers. These are separate views: the first stores the positions of its blocks,
- * the second reads them in the same frame.
+ * The open question and its answers are separate views. The first leaves a picture of itself that shrinks and fades in place while the second
+ * appears, so that nothing crosses anything else on its way.
  */
 
-interface Places {
-	questionId: string;
-	from: DOMRect[];
-	/** Positions of the chart's blocks, if it was laid out before it is shown. */
-	to: DOMRect[] | null;
-}
+let storedPicture: { questionId: string; picture: HTMLElement } | null = null;
 
-const OPEN = "[data-part=options] > li";
-const CHART = "[data-block]";
-
-let storedPlaces: Places | null = null;
-let measured: Pick<Places, "from" | "to"> | null = null;
-
-const measureBoxes = (root: Element, selector: string) =>
-	[...root.querySelectorAll(selector)].map((block) => block.getBoundingClientRect());
-
-/** Measures the blocks just before the answers are shown, while measuring needs no extra layout. */
-export function measureBlocks(): void {
-	const from = document.querySelector("[data-view=question]");
-	const to = document.querySelector("[data-view=answers]");
-	measured = from && to && { from: measureBoxes(from, OPEN), to: measureBoxes(to, CHART) };
-}
-
-export function useStorePlaces(questionId: string | undefined, root: RefObject<HTMLElement | null>): void {
+export function useLeavePicture(questionId: string | undefined, root: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {
 		const element = root.current;
 		if (!element || questionId === undefined) return;
 		return () => {
-			storedPlaces = { questionId, ...(measured ?? { from: measureBoxes(element, OPEN), to: null }) };
-			measured = null;
+			storedPicture = { questionId, picture: element.cloneNode(true) as HTMLElement };
 		};
 	}, [questionId, root]);
 }
 
-/** Returns where each block was and is; empty unless the big screen has just shown the question. */
-export function takePlaces(questionId: string, root: HTMLElement): { block: Element; from: DOMRect; to: DOMRect }[] {
-	const places = storedPlaces?.questionId === questionId ? storedPlaces : null;
-	storedPlaces = null;
-	if (!places) return [];
-	// All positions are read before the first animation: reading one after it would cause another layout.
-	const boxes = places.to ?? measureBoxes(root, CHART);
-	return [...root.querySelectorAll(CHART)].flatMap((block, index) => {
-		const from = places.from[index];
-		const to = boxes[index];
-		return from && to ? [{ block, from, to }] : [];
-	});
+const FADE = { duration: ANSWERS.shrinkMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "both" } as const;
+/** The picture has faded when the new view is half there. */
+const COVER_MS = 180;
+const SHRUNK = "scale(0.82)";
+
+const findText = (root: Element) => root.querySelector<HTMLElement>("[data-part=question]");
+
+/** Moves the text of the question from its place in the picture to its new place, while one fades into the other. */
+function moveText(from: HTMLElement, to: HTMLElement): void {
+	// All is read before the first animation: reading after it would cause another layout.
+	const [before, after] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+	const scale = Number.parseFloat(getComputedStyle(to).fontSize) / Number.parseFloat(getComputedStyle(from).fontSize);
+	// The text is in the middle of its box. The box moves, because sizes are measured within it (fit-text.ts).
+	const x = after.left + after.width / 2 - before.left - before.width / 2;
+	const y = after.top + after.height / 2 - before.top - before.height / 2;
+	from.animate({ transform: ["none", `translate(${x}px, ${y}px) scale(${scale})`], opacity: [1, 0] }, FADE);
+	to.animate({ transform: [`translate(${-x}px, ${-y}px) scale(${1 / scale})`, "none"], opacity: [0, 1] }, FADE);
+}
+
+/** Once the answers are shown, lets the picture of their question shrink and fade over them. */
+export function useFadePicture(
+	questionId: string | undefined,
+	root: RefObject<HTMLElement | null>,
+	{ fresh, hiddenParts }: Pick<ViewProps, "fresh" | "hiddenParts">,
+): void {
+	useLayoutEffect(() => {
+		if (hiddenParts === null && questionId !== undefined && root.current)
+			fadePicture(questionId, root.current, fresh && !prefersReducedMotion());
+	}, [questionId, fresh, hiddenParts, root]);
+}
+
+function fadePicture(questionId: string, root: HTMLElement, animated: boolean): void {
+	const left = storedPicture?.questionId === questionId ? storedPicture.picture : null;
+	storedPicture = null;
+	if (!left || !animated || !root.parentElement) return;
+	const cover = document.createElement("div");
+	cover.className = "stage-ghost pointer-events-none absolute inset-0 p-4";
+	cover.inert = true;
+	cover.ariaHidden = "true";
+	cover.appendChild(left);
+	root.parentElement.appendChild(cover);
+	const [from, to] = [findText(left), findText(root)];
+	if (from && to) moveText(from, to);
+	for (const block of left.querySelectorAll("[data-part=options] > li")) block.animate({ transform: ["none", SHRUNK] }, FADE);
+	cover.animate({ opacity: [1, 0] }, { ...FADE, easing: "linear", duration: COVER_MS }).onfinish = () => cover.remove();
 }

@@ -44,15 +44,16 @@ export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; ri
 				return (
 					<li
 						key={place}
-						className="podium-place flex min-w-0 flex-col justify-end"
+						className="podium-place relative isolate flex min-w-0 flex-col justify-end"
 						style={{ gridColumn: fromLeft.indexOf(index) + 1, gridRow: 1 }}
 						aria-hidden={risen <= index}
 					>
+						{place === 1 && <div aria-hidden="true" className="podium-cone" />}
 						<div className="podium-riser flex flex-col" data-risen={risen > index}>
 							<div className={`flex items-start gap-1 pb-1.5 text-center leading-tight font-bold ${size.name}`}>
 								{winners.slice(0, named).map(({ name, picture }) => (
 									<div key={name} className="flex min-w-0 flex-1 flex-col items-center gap-0.5">
-										{picture(`overflow-visible ${size.picture}`)}
+										{picture(`overflow-visible ${place === 1 ? "podium-first rounded-full" : ""} ${size.picture}`)}
 										<p translate="no" className="max-w-full wrap-anywhere">
 											{name}
 										</p>

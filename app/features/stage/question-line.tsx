@@ -28,20 +28,17 @@ export function TurnLegend({ flat }: { flat: boolean }) {
 
 interface QuestionLineProps {
 	instance: Instance;
-	large?: boolean;
 	children?: ReactNode;
 }
 
 /** The line above a question. It shows the PIN if late players may join. */
-export function QuestionLine({ instance, large = false, children }: QuestionLineProps) {
+export function QuestionLine({ instance, children }: QuestionLineProps) {
 	const { t } = useTexts();
 	const { currentQuestionIndex, totalQuestions, settings, pin, quick } = instance;
 	const { host } = useJoinOrigin();
 	const joinable = settings.lateJoin && !settings.locked;
 	return (
-		<div
-			className={`grid min-h-4 grid-cols-[1fr_auto_1fr] items-center gap-3 leading-tight font-semibold ${large ? "text-lg" : "text-base"}`}
-		>
+		<div className="stage-line grid min-h-4 grid-cols-[1fr_auto_1fr] items-center gap-3 text-lg leading-tight font-semibold">
 			<p>{t(quick ? "live.questionAlone" : "live.questionOf", { current: currentQuestionIndex + 1, total: totalQuestions })}</p>
 			<div>{children}</div>
 			<p className="text-end">

@@ -5,8 +5,11 @@ export function prefersReducedMotion(): boolean {
 	return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Times within each step; animations and sounds both use them. */
-export const ANSWERS = { slideMs: 700 } as const;
+/**
+ * Times within each step; animations and sounds both use them. Answers: tiles shrink, bars grow, each count follows its bar, then the right
+ * one lights up (the same times are in reveal.css).
+ */
+export const ANSWERS = { shrinkMs: 250, growMs: 450, lightMs: 900 } as const;
 
 export const RANKING = { holdMs: 1_200, countMs: 900, glideMs: 600 } as const;
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { contrast, toRgb } from "#tests/helpers/contrast";
-import { layOutTexts, listLeavingTexts, NO_PLACES, type TextPlaces, WORD_COLORS } from "./shown-texts";
+import { layOutTexts, listLeavingTexts, NO_PLACES, type TextPlaces } from "./shown-texts";
 
 const AREA = { width: 168, height: 66 };
 const group = (text: string, count = 1) => ({ text, count, shown: true });
 
-function show(before: TextPlaces, given: Parameters<typeof layOutTexts>[1]["given"], lang: "tr" | "en" = "tr") {
-	return layOutTexts(before, { given, lang, area: AREA, scale: 1, measureWidth: (text) => text.length * 0.55 });
+function show(before: TextPlaces, given: Parameters<typeof layOutTexts>[1]["given"], lang: "tr" | "en" = "tr", closed = false) {
+	return layOutTexts(before, { given, lang, area: AREA, scale: 1, closed, measureWidth: (text) => text.length * 0.55 });
 }
 
 const listLines = ({ drawn }: ReturnType<typeof layOutTexts>) => drawn.map(({ lines }) => lines.join(" "));
@@ -30,7 +29,7 @@ describe("what a class wrote, on the big screen", () => {
 		const first = show(NO_PLACES, [group("ışık", 2), group("su")]);
 		const then = show(first, [group("IŞIK", 3), group("su")]);
 		expect(listLines(then)).toEqual(["IŞIK", "su"]);
-		expect(then.drawn.map(({ key, hue }) => [key, hue])).toEqual(first.drawn.map(({ key, hue }) => [key, hue]));
+		expect(then.drawn.map(({ key }) => key)).toEqual(first.drawn.map(({ key }) => key));
 	});
 
 	it("stores places without the texts, from which a reload shows the same picture", () => {
@@ -90,11 +89,35 @@ describe("what a class wrote, on the big screen", () => {
 
 	it("is as wide as its letters can be at least, where nothing measures them", () => {
 		const given = ["deniz", "güneş"].map((text) => group(text));
-		const { drawn } = layOutTexts(NO_PLACES, { given, lang: "tr", area: AREA, scale: 1, measureWidth: () => 0 });
+		const { drawn } = layOutTexts(NO_PLACES, { given, lang: "tr", area: AREA, scale: 1, closed: false, measureWidth: () => 0 });
 		expect(drawn.map(({ x, y }) => `${x} ${y}`)).toHaveLength(new Set(drawn.map(({ x, y }) => `${x} ${y}`)).size);
 	});
 
-	it("is readable in each of its colours on the lightest colour of the backdrop", () => {
-		for (const color of WORD_COLORS) expect(contrast(toRgb(color), toRgb("#5b21b6")), color).toBeGreaterThanOrEqual(7);
+	it("lights the most frequent text, if it alone is, and counts the first three once the question is closed", () => {
+		const given = [group("deniz", 5), group("güneş", 4), group("kum", 4), group("tuz", 3), group("dalga")];
+		const open = show(NO_PLACES, given);
+		expect(listLines({ ...open, drawn: open.drawn.filter(({ isTop }) => isTop) })).toEqual(["deniz"]);
+		expect(open.drawn.some(({ isCounted }) => isCounted)).toBe(false);
+		const closed = show(open, given, "tr", true);
+		expect(listLines({ ...closed, drawn: closed.drawn.filter(({ isCounted }) => isCounted) })).toEqual(["deniz", "güneş", "kum"]);
+		for (const tie of [
+			[group("deniz", 5), group("kum", 5)],
+			[group("deniz"), group("kum")],
+		])
+			expect(show(NO_PLACES, tie).drawn.some(({ isTop }) => isTop)).toBe(false);
+	});
+
+	it("fills at most 85 % of its space, with words of up to 13 units", () => {
+		for (const count of [1, 3, 8, 20, 40]) {
+			const { drawn } = show(
+				NO_PLACES,
+				Array.from({ length: count }, (_, at) => group(`kelime${at}`, 1 + (at % 5))),
+			);
+			const reach = Math.max(...drawn.map(({ x, lines, size }) => Math.abs(x) + ((lines[0]?.length ?? 0) * 0.55 * size) / 2));
+			const [filled, largest] = [(2 * reach) / AREA.width, Math.max(...drawn.map(({ size }) => size))];
+			expect(largest).toBeLessThanOrEqual(13.001);
+			// It is as large as one of the two limits allows, or has no room to grow.
+			if (count <= 8) expect(largest > 12.9 || filled > 0.6, `${count} words: ${largest} u, ${filled}`).toBe(true);
+		}
 	});
 });

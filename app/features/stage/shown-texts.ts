@@ -6,7 +6,13 @@ import { type Area, type Cloud, hashCloudText, layOutCloud } from "./cloud-layou
 import { breakLines, type MeasureWidth } from "./text-lines";
 
 /** Letter sizes in u: the largest for the middle of a room, the smallest that the last row can read. */
-export const WORD_SIZES_U = { min: 3, max: 9 };
+export const WORD_SIZES_U = { min: 3, max: 13 };
+/** Share of its space that a cloud fills, if its largest word stays within its size. */
+const FILLED_SHARE = 0.85;
+/** Once the question is closed, this many of the most frequent words show their count. Its size is a share of the word's. */
+const COUNTED_WORDS = 3;
+export const COUNT_SCALE = 0.45;
+const COUNT_GAP_EM = 0.2;
 /** Em: the height of a line, and a card's padding. */
 const LINE_HEIGHT_EM = 1.15;
 export const CARD_PADDING_EM = { x: 0.7, y: 0.5 };
@@ -20,22 +26,6 @@ const MIN_LETTER_EM = 0.3;
 /** Characters from which a text is a sentence rather than a word, and the number of sentences from which cards replace the cloud. */
 const SENTENCE_CHARS = 28;
 const MIN_SENTENCES = 3;
-
-/** White and light tints of the option colours; each has a contrast of 7:1 (WCAG AAA) on the lightest colour of the backdrop. */
-export const WORD_COLORS = [
-	"#ffffff",
-	"#dee5ff",
-	"#ffdbe0",
-	"#fde3c2",
-	"#a7f3d0",
-	"#c4ebff",
-	"#fadeff",
-	"#99f6e4",
-	"#ffffff",
-	"#d9f99d",
-] as const;
-
-export const wordColor = (hue: number): string => WORD_COLORS[hue % WORD_COLORS.length] ?? WORD_COLORS[0];
 
 /** Places without the texts: what a reload needs to show the same picture. */
 export interface TextPlaces {
@@ -53,13 +43,15 @@ export const NO_PLACES: TextPlaces = {
 /** The text's centre from the middle of the area; lengths in u. */
 export interface DrawnText {
 	key: string;
-	/** Colour number; it stays the same when the group is written differently. */
-	hue: number;
 	lines: readonly string[];
 	count: number;
 	x: number;
 	y: number;
 	size: number;
+	/** The one that was given most often. */
+	isTop: boolean;
+	/** Its count is shown beside it. */
+	isCounted: boolean;
 }
 
 export interface ShownTexts extends TextPlaces {
@@ -74,18 +66,44 @@ interface TextLayoutInput {
 	area: Area;
 	scale: number;
 	measureWidth: MeasureWidth;
+	/** Once the question is closed, the most frequent words show their count. */
+	closed: boolean;
 }
 
 /** Texts that a big screen may show; the server sends it no others. */
 export const visibleTexts = (given: readonly GivenAnswer[]) =>
 	given.filter(({ text, shown, refused, hidden }) => text !== undefined && shown === true && !refused && !hidden);
 
+/** The key of the text that was given more often than every other one, or null. */
+function findTop(texts: readonly { key: string; count: number }[]): string | null {
+	const most = Math.max(1, ...texts.map(({ count }) => count));
+	const first = texts.filter(({ count }) => count === most);
+	return most > 1 && first.length === 1 ? (first[0]?.key ?? null) : null;
+}
+
+/** How much larger a whole cloud may be drawn, at least 1: until it fills its share of the area, or its largest word has the largest size. */
+function fillFactor(
+	words: readonly { x: number; y: number; width: number; height: number; size: number }[],
+	area: Area,
+	max: number,
+): number {
+	const reach = (axis: "x" | "y", side: "width" | "height") =>
+		Math.max(0, ...words.map((word) => Math.abs(word[axis]) + (word[side] * word.size) / 2));
+	const [width, height] = [2 * reach("x", "width"), 2 * reach("y", "height")];
+	if (width === 0 || height === 0) return 1;
+	const largest = Math.max(...words.map(({ size }) => size));
+	return Math.max(1, Math.min((FILLED_SHARE * area.width) / width, (FILLED_SHARE * area.height) / height, max / largest));
+}
+
 /** Lays texts out as a cloud, or as cards once most of them are sentences. */
-export function layOutTexts(before: TextPlaces, { given, lang, area, scale, measureWidth: measured }: TextLayoutInput): ShownTexts {
+export function layOutTexts(before: TextPlaces, { given, lang, area, scale, measureWidth: measured, closed }: TextLayoutInput): ShownTexts {
 	const texts = visibleTexts(given).map(({ text = "", count }) => {
-		const hue = hashCloudText(foldText(text, "case", lang ?? "en"));
-		return { key: hue.toString(36), hue, text, count };
+		const key = hashCloudText(foldText(text, "case", lang ?? "en")).toString(36);
+		return { key, text, count };
 	});
+	const top = findTop(texts);
+	const byCount = texts.filter(({ count }) => count > 1).sort((one, other) => other.count - one.count);
+	const counted = new Set(closed ? byCount.slice(0, COUNTED_WORDS).map(({ key }) => key) : []);
 	const measureWithFloor: MeasureWidth = (text) => Math.max(measured(text), text.length * MIN_LETTER_EM);
 	const widest = (lines: readonly string[]) => Math.max(0, ...lines.map(measureWithFloor));
 	const sentences = texts.filter(({ text }) => text.length > SENTENCE_CHARS).length;
@@ -113,7 +131,8 @@ export function layOutTexts(before: TextPlaces, { given, lang, area, scale, meas
 			const { lines = [], height = 0 } = text?.levels[cards.level] ?? {};
 			if (!text) return [];
 			const x = column * (width + (area.width - level.columns * width) / Math.max(1, level.columns - 1)) + width / 2 - area.width / 2;
-			return { key, hue: text.hue, lines, count: text.count, x, y: y + height / 2 - area.height / 2, size: level.size * scale };
+			const place = { x, y: y + height / 2 - area.height / 2, size: level.size * scale };
+			return { key, lines, count: text.count, ...place, isTop: key === top, isCounted: text.count > 1 };
 		});
 		return finish({ ...before, hasCards, cards }, width, drawn);
 	}
@@ -121,13 +140,19 @@ export function layOutTexts(before: TextPlaces, { given, lang, area, scale, meas
 	const limit = (0.9 * area.width) / sizes.min;
 	const measuredWords = texts.map((text) => {
 		const lines = breakLines(text.text, MAX_WORD_LINE_EM, limit, measureWithFloor);
-		return { ...text, lines, width: widest(lines), height: lines.length * LINE_HEIGHT_EM };
+		const besides = counted.has(text.key) ? COUNT_SCALE * measureWithFloor(`×${text.count}`) + COUNT_GAP_EM : 0;
+		return { ...text, lines, width: widest(lines) + besides, height: lines.length * LINE_HEIGHT_EM };
 	});
 	const cloud = layOutCloud(before.cloud, measuredWords, area, sizes);
-	const drawn = cloud.words.flatMap(({ key, x, y, size }) => {
-		const text = measuredWords.find((word) => word.key === key);
-		return text ? { key, hue: text.hue, lines: text.lines, count: text.count, x, y, size } : [];
+	const placed = cloud.words.flatMap((word) => {
+		const text = measuredWords.find(({ key }) => key === word.key);
+		return text ? { ...text, ...word } : [];
 	});
+	const by = fillFactor(placed, area, sizes.max);
+	const drawn = placed.map(({ key, lines, count, x, y, size }) => ({
+		...{ key, lines, count, x: x * by, y: y * by, size: size * by },
+		...{ isTop: key === top, isCounted: counted.has(key) },
+	}));
 	return finish({ ...before, hasCards, cloud }, 0, drawn);
 }
 

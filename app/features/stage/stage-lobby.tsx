@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { groupPinDigits } from "#contract/games/pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
@@ -11,8 +11,9 @@ import { teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { QrCode } from "~/ui/qr-code";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
-import { type Crowd, crowdZoom, LARGE_U, placeNames, type Room, SMALL_U } from "./crowd";
+import { type Crowd, crowdShift, crowdZoom, LARGE_U, placeNames, type Room, SMALL_U } from "./crowd";
 import { unitPx } from "./fit-text";
+import { prefersReducedMotion } from "./reveal-steps";
 import { TeamLegend } from "./team-views";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit, useFittedText } from "./use-fitted-text";
@@ -65,9 +66,11 @@ interface NameTagProps {
 	team: number | undefined;
 	/** Sheets for the animal; a name keeps the drawing that it appeared with. */
 	sheets: readonly string[] | null;
+	/** The light is on the last who joined. */
+	newest: boolean;
 }
 
-const NameTag = memo(function NameTag({ nickname, shown, x, y, width, team, sheets }: NameTagProps) {
+const NameTag = memo(function NameTag({ nickname, shown, x, y, width, team, sheets, newest }: NameTagProps) {
 	const [animal] = useState(() => {
 		const { animal: index, color } = pickAvatar(nickname);
 		const sheet = sheets?.[index];
@@ -81,7 +84,7 @@ const NameTag = memo(function NameTag({ nickname, shown, x, y, width, team, shee
 		width: `${width.toFixed(2)}em`,
 	};
 	return (
-		<li className={`stage-name absolute ${animal ? "stage-animal" : ""}`} style={position}>
+		<li className={`stage-name absolute ${animal ? "stage-animal" : ""}`} data-newest={newest} style={position}>
 			{!animal && <Avatar nickname={nickname} className="size-[1.4em]" />}
 			<span className="truncate">{shown}</span>
 		</li>
@@ -97,6 +100,8 @@ interface CrowdState {
 	shownCount: number;
 	crowd: Crowd;
 	zoom: number;
+	/** How far the crowd is moved to the middle, in em. */
+	shift: { x: number; y: number };
 	/** True if the names were on the big screen before, so a change of zoom is animated. */
 	seen: boolean;
 }
@@ -118,11 +123,15 @@ function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize
 		const before = crowdState?.room === room ? crowdState : null;
 		const names = participants.slice(0, Math.max(0, shownCount - participantsSkip)).map(({ nickname }) => nickname);
 		const crowd = placeNames(before?.crowd ?? null, names, shownCount, room, (name) => measureEms(shownByNickname.get(name) ?? name));
-		setCrowdState({ room, participants, shownCount, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
+		const zoom = crowdZoom(before?.zoom ?? null, crowd, room);
+		const shift = crowdShift(before?.shift ?? { x: 0, y: 0 }, crowd, room, zoom);
+		setCrowdState({ room, participants, shownCount, crowd, zoom, shift, seen: before !== null });
 	}
 	const teamByNickname = useMemo(() => new Map(participants.map(({ nickname, team }) => [nickname, team])), [participants]);
 	const { size, lower, placed } = crowdState?.crowd ?? { size: LARGE_U, lower: 0, placed: [] };
 	const zoom = crowdState?.zoom ?? 1;
+	const shift = crowdState?.shift ?? { x: 0, y: 0 };
+	const newest = participants.at(-1)?.nickname;
 	const hiddenCount = crowdState ? participantCount - placed.length : 0;
 	return (
 		<>
@@ -139,7 +148,7 @@ function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize
 				className={`relative min-h-0 flex-1 ${crowdState?.seen ? "stage-crowd" : ""}`}
 				style={{
 					fontSize: `calc(${SMALL_U} * var(--u) * var(--stage-text))`,
-					transform: `scale(${(zoom * size) / SMALL_U}) translateY(${lower}em)`,
+					transform: `scale(${(zoom * size) / SMALL_U}) translate(${shift.x.toFixed(2)}em, ${(lower + shift.y).toFixed(2)}em)`,
 				}}
 			>
 				{placed.map(({ nickname, x, y, width }) => (
@@ -152,6 +161,7 @@ function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize
 						width={width}
 						team={teamByNickname.get(nickname)}
 						sheets={shownCount > SHEETS_FROM_NAMES ? sheets : null}
+						newest={nickname === newest}
 					/>
 				))}
 			</ul>
@@ -159,12 +169,27 @@ function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize
 	);
 }
 
+/** Where the wide PIN was when the card took it over. */
+let widePin: DOMRect | null = null;
+
+const GLIDE = { duration: 600, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
+
 const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	const { t } = useTexts("stage");
 	const { origin, host } = useJoinOrigin();
 	const link = `${origin}/play/${pin}`;
 	const groups = groupPinDigits(pin);
 	const address = useFittedText<HTMLParagraphElement>(host, { max: 3.4, floor: 1.9 });
+	const digits = useRef<HTMLParagraphElement>(null);
+	useLayoutEffect(() => {
+		const from = widePin;
+		widePin = null;
+		if (!from || !digits.current || prefersReducedMotion()) return;
+		const to = digits.current.getBoundingClientRect();
+		const x = from.left + from.width / 2 - to.left - to.width / 2;
+		const y = from.top + from.height / 2 - to.top - to.height / 2;
+		digits.current.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, GLIDE);
+	}, []);
 	return (
 		<section className="flex flex-col items-center justify-between rounded-card bg-white p-3 text-center text-slate-900">
 			<div className="w-full">
@@ -176,6 +201,7 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 			<div>
 				<p className="text-[calc(2.4*var(--u))] text-slate-700">{t("stage.pin")}</p>
 				<p
+					ref={digits}
 					translate="no"
 					className={`leading-[1.02] font-bold text-primary-800 tabular-nums ${groups.length > 2 ? "text-[calc(9*var(--u))]" : "text-[calc(13*var(--u))]"}`}
 					data-testid="pin"
@@ -191,6 +217,67 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 		</section>
 	);
 });
+
+/** Until so many have joined, the PIN is as large as the last row needs it. */
+const WIDE_UNTIL = 5;
+
+function StepNumber({ children }: { children: number }) {
+	return (
+		<span aria-hidden="true" className="grid size-6 shrink-0 place-items-center rounded-full bg-white text-xl font-bold text-indigo-950">
+			{children}
+		</span>
+	);
+}
+
+/** How to join, over the width of the names: nobody is there yet, so the PIN may be that large. */
+function WideJoin({ pin }: { pin: string }) {
+	const { t } = useTexts("stage");
+	const { host } = useJoinOrigin();
+	const address = useFittedText<HTMLParagraphElement>(host, { max: 6, floor: 2.4 });
+	const spaced = groupPinDigits(pin).join(" ");
+	const digits = useFittedText<HTMLParagraphElement>(spaced, { max: 18, floor: 9 });
+	useLayoutEffect(() => {
+		const element = digits.current?.firstElementChild;
+		return () => {
+			widePin = element?.getBoundingClientRect() ?? null;
+		};
+	}, [digits]);
+	return (
+		<div className="shrink-0">
+			<div className="flex items-center gap-2">
+				<StepNumber>{1}</StepNumber>
+				<p className="shrink-0 text-2xl font-semibold">{t("stage.openAddress")}</p>
+				<p ref={address} data-fit="" translate="no" className="stage-fit flex h-8 min-w-0 flex-1 items-center overflow-hidden font-bold">
+					<span className="block">{host}</span>
+				</p>
+			</div>
+			<div className="mt-1.5 flex items-center gap-2">
+				<StepNumber>{2}</StepNumber>
+				<p className="text-2xl font-semibold">{t("stage.typePin")}</p>
+			</div>
+			<p
+				ref={digits}
+				data-fit=""
+				translate="no"
+				className="stage-fit flex h-21 overflow-hidden font-bold whitespace-nowrap tabular-nums"
+				data-testid="pin"
+			>
+				<span className="block">{spaced}</span>
+			</p>
+		</div>
+	);
+}
+
+function QrCard({ pin }: { pin: string }) {
+	const { t } = useTexts("stage");
+	const { origin } = useJoinOrigin();
+	const link = `${origin}/play/${pin}`;
+	return (
+		<section className="self-center rounded-card bg-white p-2">
+			<QrCode text={link} label={t("stage.qrLabel", { link })} className="size-42" />
+		</section>
+	);
+}
 
 function withoutCards(instance: Instance): Instance {
 	const { participants, participantCount } = instance;
@@ -248,7 +335,13 @@ function Present({ instance, textSize }: { instance: Instance; textSize: TextSiz
 		<>
 			{byNumber && <LobbyCards instance={instance} beside={someNamed} />}
 			{participantCount === 0 && (
-				<p className="absolute inset-0 grid place-items-center pe-50 text-center text-3xl font-semibold">
+				<p
+					className={
+						settings.answerCards
+							? "absolute inset-0 grid place-items-center pe-50 text-center text-3xl font-semibold"
+							: "absolute inset-x-4 bottom-6 pe-50 text-center text-2xl font-semibold"
+					}
+				>
 					{t(settings.answerCards ? "stage.cards.hold" : "stage.waiting")}
 				</p>
 			)}
@@ -263,9 +356,18 @@ function Present({ instance, textSize }: { instance: Instance; textSize: TextSiz
 	);
 }
 
+/** True until so many have joined; it does not return when somebody leaves. */
+function useWideJoin({ participantCount, settings }: Instance): boolean {
+	const [wide, setWide] = useState(participantCount < WIDE_UNTIL);
+	if (wide && participantCount >= WIDE_UNTIL) setWide(false);
+	// Cards join by being held up.
+	return wide && participantCount < WIDE_UNTIL && !settings.answerCards;
+}
+
 export function StageLobby({ instance, settings }: ViewProps) {
 	const { quizTitle, language } = instance;
 	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });
+	const wide = useWideJoin(instance);
 	return (
 		<div className="grid h-full grid-cols-[minmax(0,1fr)_calc(46*var(--u))] gap-4">
 			<div className="flex min-h-0 min-w-0 flex-col gap-2">
@@ -275,9 +377,10 @@ export function StageLobby({ instance, settings }: ViewProps) {
 					</h1>
 				</div>
 				<TeamLegend instance={instance} />
+				{wide && <WideJoin pin={instance.pin} />}
 				<Present instance={instance} textSize={settings.textSize} />
 			</div>
-			<JoinCard pin={instance.pin} />
+			{wide ? <QrCard pin={instance.pin} /> : <JoinCard pin={instance.pin} />}
 		</div>
 	);
 }

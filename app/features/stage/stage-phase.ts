@@ -1,6 +1,7 @@
 import type { Instance, Participant } from "#contract/games/live";
 import type { TeamRow } from "#contract/games/player-state";
 import { isScoredQuestion } from "#contract/kinds/rules";
+import type { RequestedPhase, StagePhase } from "~/features/host/game/stage-channel";
 
 interface WinnersStep {
 	place: 1 | 2 | 3;
@@ -69,22 +70,7 @@ export function teamPlaces({ teams = [], settings }: Pick<Instance, "teams" | "s
 	});
 }
 
-export type StagePhase =
-	| "lobby"
-	| "reading"
-	| "question"
-	/** The question is closed, and only the host knows the solution. */
-	| "talk"
-	| "answers"
-	| "teams"
-	| "ranking"
-	| "teamPodium"
-	| "podium"
-	| "finished"
-	| "pause";
-
-/** Requested at the big screen or by its timer, for a closed question or an ended game. */
-export type RequestedPhase = "answers" | "teams" | "ranking" | "teamPodium" | "podium" | "finished";
+export type { RequestedPhase, StagePhase };
 
 export interface StageMoment {
 	phase: StagePhase;

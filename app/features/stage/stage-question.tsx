@@ -1,15 +1,15 @@
 import { Keyboard } from "lucide-react";
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import { isCardQuestion } from "#contract/games/answer-cards";
 import { isScoredQuestion, kindRules } from "#contract/kinds/rules";
 import { useCountdown } from "~/features/live/countdown";
 import { optionLetter, pickStageColor } from "~/features/question/option-identity";
-import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { OptionDisc } from "./answer-option";
 import { CountdownRing } from "./countdown-ring";
 import { type FitRange, fitText } from "./fit-text";
-import { optionGrid, questionColumns, useStorePlaces } from "./option-places";
+import { discSize, optionGrid, questionColumns, useLeavePicture } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { chooseStrip, ReadCards, stripHeight } from "./read-cards";
@@ -71,20 +71,22 @@ interface OptionBlockProps {
 const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: OptionBlockProps) {
 	const letter = optionLetter(index);
 	return (
-		<li
-			data-fit=""
-			style={{ background: pickStageColor(index), gridColumn: place }}
-			className={`stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base ${text === letter ? "justify-center text-[1.8em]" : ""}`}
-		>
-			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">
-				<OptionShape index={index} className="size-[1.05em]" />
-				<span className="stage-letter leading-none">{letter}</span>
-			</span>
-			{text !== letter && (
-				<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
-					<RichText text={withHyphens(text)} />
+		<li style={{ background: pickStageColor(index), gridColumn: place }} className="stage-option min-h-0 overflow-hidden rounded-base">
+			{/* The padding is outside, so that the text is fitted to the space within it. */}
+			<div
+				data-fit=""
+				className={`flex h-full items-center gap-[0.45em] overflow-hidden ${text === letter ? "justify-center text-[1.8em]" : ""}`}
+			>
+				<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">
+					<OptionDisc index={index} />
+					<span className="stage-letter leading-none">{letter}</span>
 				</span>
-			)}
+				{text !== letter && (
+					<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
+						<RichText text={withHyphens(text)} />
+					</span>
+				)}
+			</div>
 		</li>
 	);
 });
@@ -167,11 +169,11 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 		if (question.image) fitBesidePicture(element, ranges);
 		else fitQuestion(element, ranges, COMFORTABLE);
 	});
-	useStorePlaces(question?.id, root);
+	useLeavePicture(question?.id, root);
 	const { t } = useTexts("stage");
 	if (!question) return null;
 	const { timeLimit } = instance;
-	const { columns, rows, gridColumnAt } = optionGrid(question.options, questionColumns(question.options.length));
+	const { columns, rows, rowCount, gridColumnAt } = optionGrid(question.options, questionColumns(question.options.length));
 	return (
 		<section
 			ref={root}
@@ -202,7 +204,7 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 				<p
 					data-part="options"
 					data-fit=""
-					className="stage-fit flex items-center justify-center gap-[0.5em] rounded-base bg-indigo-950/60 font-semibold"
+					className="stage-fit flex items-center justify-center gap-[0.5em] rounded-card bg-indigo-950 font-semibold"
 				>
 					<Keyboard className="size-[1.2em]! shrink-0" /> {t("question.answerOnPhone")}
 				</p>
@@ -210,8 +212,8 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 				<ul
 					data-part="options"
 					data-signs={signsInLine(question.options) ? "line" : "stack"}
-					className="stage-fit grid min-h-0 gap-1.5"
-					style={{ gridTemplateColumns: columns, gridTemplateRows: rows }}
+					className="stage-fit stage-plate grid min-h-0 gap-[calc(1.2*var(--u))]"
+					style={{ gridTemplateColumns: columns, gridTemplateRows: rows, "--disc": discSize(rowCount) } as CSSProperties}
 				>
 					{question.options.map((text, index) => (
 						<OptionBlock key={`${question.id}-${index.toString()}`} index={index} text={text} lang={language} place={gridColumnAt(index)} />

@@ -32,6 +32,7 @@ import {
 } from "./stage-phase";
 import { StageViews } from "./stage-views";
 import { useStageSound } from "./use-stage-sound";
+import { useViewReport } from "./use-view-report";
 
 /** How long the answers stay if players see the ranking at once; the controls lead back to them. */
 const ANSWERS_SHOWN_MS = 12_000;
@@ -54,10 +55,13 @@ interface PhaseRequest {
 function useStageMoment(instance: Instance | null): {
 	moment: StageMoment | null;
 	others: RequestedPhase[];
+	/** `Date.now()` when the first of the other views comes by itself; null if none does. */
+	otherAtMs: number | null;
 	show: (requestedPhase: RequestedPhase) => void;
 } {
 	const [request, setRequest] = useState<PhaseRequest | null>(null);
 	const [moment, setMoment] = useState<StageMoment | null>(null);
+	const [otherAtMs, setOtherAtMs] = useState<number | null>(null);
 	const step = `${instance?.status} ${instance?.currentQuestionIndex} ${instance?.turn}`;
 	const requestedPhase = request?.step === step ? request.requestedPhase : null;
 	const next = instance && stageMoment(instance, moment, requestedPhase);
@@ -70,8 +74,12 @@ function useStageMoment(instance: Instance | null): {
 		const following = automatic ? ([rankingPhase, ANSWERS_SHOWN_MS] as const) : phase && FOLLOWING[phase];
 		if (!following) return;
 		const [follows, shownMs] = following;
+		setOtherAtMs(Date.now() + shownMs);
 		const timer = setTimeout(() => setRequest({ requestedPhase: follows, step }), shownMs);
-		return () => clearTimeout(timer);
+		return () => {
+			clearTimeout(timer);
+			setOtherAtMs(null);
+		};
 	}, [automatic, phase, step, rankingPhase]);
 
 	const others: RequestedPhase[] = [];
@@ -83,7 +91,7 @@ function useStageMoment(instance: Instance | null): {
 		else if (phase === "podium") others.push("finished");
 		else if (phase === "finished" && isPodiumAvailable(instance)) others.push("podium");
 	}
-	return { moment: next, others, show: (wanted) => setRequest({ requestedPhase: wanted, step }) };
+	return { moment: next, others, otherAtMs, show: (wanted) => setRequest({ requestedPhase: wanted, step }) };
 }
 
 /** Key of the stored settings; the big screen of the next game starts with them. */
@@ -224,7 +232,8 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const game = useHostGame(pin, start, { isDevice, watching: true });
 	const { instance, blocked } = game;
 	const [settings, changeSettings] = useStageSettings(pin);
-	const { moment, others, show } = useStageMoment(instance);
+	const { moment, others, otherAtMs, show } = useStageMoment(instance);
+	useViewReport(pin, moment?.phase, others[0] ?? null, otherAtMs, show);
 	const scoresBefore = useScoresBefore(instance);
 	const awake = useAwake();
 	useWakeLock(t("stage.awakeNeedsHttps"));

@@ -12,7 +12,6 @@ import { animationTiming, useSteadyMoment } from "./countdown-ring";
 import { ClosedView } from "./given-view";
 import { HardestCard } from "./highlight-cards";
 import { OpenView } from "./open-view";
-import { measureBlocks } from "./option-places";
 import { FittedQuestion, StagePicture } from "./pictured-question";
 import { PodiumView } from "./podium-view";
 import { QuestionLine } from "./question-line";
@@ -203,10 +202,7 @@ export function StageViews(props: ViewsProps) {
 	if (seen !== key && !isWaiting) setSeen(key);
 	useEffect(() => {
 		if (!isWaiting) return;
-		const timer = setTimeout(() => {
-			measureBlocks();
-			setSeen(key);
-		}, LAYOUT_MS);
+		const timer = setTimeout(() => setSeen(key), LAYOUT_MS);
 		return () => clearTimeout(timer);
 	}, [isWaiting, key]);
 	if (!isWaiting && last !== props) setLast(props);

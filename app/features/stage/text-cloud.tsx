@@ -7,6 +7,7 @@ import type { Area } from "./cloud-layout";
 import { unitPx } from "./fit-text";
 import {
 	CARD_PADDING_EM,
+	COUNT_SCALE,
 	type DrawnText,
 	layOutTexts,
 	listLeavingTexts,
@@ -15,7 +16,6 @@ import {
 	type TextPlaces,
 	visibleTexts,
 	WORD_SIZES_U,
-	wordColor,
 } from "./shown-texts";
 import type { MeasureWidth } from "./text-lines";
 import "./text-cloud.css";
@@ -98,6 +98,7 @@ interface TextCloudProps {
 	others: number;
 	lang: AuthoringLanguage | undefined;
 	scale: number;
+	closed: boolean;
 	unseen: boolean;
 	/** Measured by the surrounding view, which decides its height. */
 	box: RefObject<HTMLDivElement | null>;
@@ -105,13 +106,13 @@ interface TextCloudProps {
 }
 
 /** Lays the texts out again from the last places whenever something changes. */
-function useCloudPicture({ question, given, lang, scale, unseen, measured }: TextCloudProps): Picture {
+function useCloudPicture({ question, given, lang, scale, closed, unseen, measured }: TextCloudProps): Picture {
 	const [picture, setPicture] = useState(NO_PICTURE);
-	const words = JSON.stringify(visibleTexts(given).map(({ text, count }) => [text, count]));
+	const words = JSON.stringify([closed, ...visibleTexts(given).map(({ text, count }) => [text, count])]);
 	const isNew = picture.words !== words || picture.measured !== measured || picture.scale !== scale;
 	if (measured && !unseen && isNew) {
 		const places = picture.shown ?? storedPlaces(question);
-		const shown = layOutTexts(places, { given, lang, scale, ...measured });
+		const shown = layOutTexts(places, { given, lang, scale, closed, ...measured });
 		const leaving = listLeavingTexts(picture.shown, picture.leaving, shown);
 		const restored = picture.shown ? picture.restored : new Set([...places.cloud.words, ...places.cards.cards].map(({ key }) => key));
 		setPicture({ words, measured, scale, shown, restored, leaving });
@@ -156,7 +157,7 @@ export function TextCloud(props: TextCloudProps) {
 	const rest = others + (shown?.others ?? 0);
 	const largest = WORD_SIZES_U.max * scale;
 	const hasCards = shown?.hasCards ?? false;
-	const textStyle = ({ x, y, size, hue }: DrawnText): CSSProperties =>
+	const textStyle = ({ x, y, size }: DrawnText): CSSProperties =>
 		hasCards
 			? {
 					transform: `translate(${toUnits(x)}, ${toUnits(y)}) translate(-50%, -50%)`,
@@ -166,13 +167,20 @@ export function TextCloud(props: TextCloudProps) {
 				}
 			: {
 					transform: `translate(${toUnits(x)}, ${toUnits(y)}) translate(-50%, -50%) scale(${(size / largest).toFixed(4)})`,
-					color: wordColor(hue),
 					fontSize: toUnits(largest),
 				};
 	const draw = (text: DrawnText, state: string) => (
-		<div key={text.key} className={`cloud-text ${hasCards ? "cloud-card" : "cloud-word"} ${state}`} style={textStyle(text)}>
+		<div
+			key={text.key}
+			className={`cloud-text ${hasCards ? "cloud-card" : "cloud-word"} ${text.isTop ? "cloud-top" : ""} ${state}`}
+			style={textStyle(text)}
+		>
 			<span lang={lang}>{text.lines.join("\n")}</span>
-			{hasCards && text.count > 1 && <span className="tabular-nums">×{formatNumber(text.count)}</span>}
+			{text.isCounted && (
+				<span className="tabular-nums" style={hasCards ? {} : { fontSize: `${COUNT_SCALE}em` }}>
+					×{formatNumber(text.count)}
+				</span>
+			)}
 		</div>
 	);
 	return (

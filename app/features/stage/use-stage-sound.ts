@@ -1,14 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
+import { isScoredQuestion } from "#contract/kinds/rules";
 import type { StageSettings } from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
-import { podiumLightMs, podiumRisesMs, RANKING } from "./reveal-steps";
+import { ANSWERS, podiumLightMs, podiumRisesMs, RANKING } from "./reveal-steps";
 import type { Cue } from "./sound/score";
 import type { SoundEngine } from "./sound/sound-engine";
 import { podiumSteps, type StageMoment, teamPlaces } from "./stage-phase";
 
 function podiumCue(places: number): Cue {
 	return { name: "podium", rises: podiumRisesMs(places).map((ms) => ms / 1000), light: podiumLightMs(places) / 1000 };
+}
+
+function hasRightAnswer({ questions, currentQuestionIndex }: Instance): boolean {
+	const question = questions[currentQuestionIndex];
+	return question !== undefined && isScoredQuestion(question);
 }
 
 /**
@@ -18,17 +24,21 @@ function podiumCue(places: number): Cue {
 export function chooseCue(moment: StageMoment, instance: Instance, untilMs: number | null): Cue | null {
 	const { phase, fresh } = moment;
 	const seconds = Math.max(0, untilMs ?? 0) / 1000;
+	const { readingSeconds } = instance.settings;
+	const isFirst = fresh && moment.questionIndex === 0 && moment.turn === 1;
+	const start = isFirst && phase === (readingSeconds > 0 ? "reading" : "question") ? { start: true } : {};
 	switch (phase) {
 		case "lobby":
 			return { name: "lobby" };
 		case "question":
 			// Questions without a time limit have no beat, because nothing counts down.
-			return instance.timeLimit === null ? null : { name: phase, seconds };
+			return instance.timeLimit === null ? null : { name: phase, seconds, ...start };
 		case "reading":
-			return { name: phase, seconds };
+			return { name: phase, seconds, ...start };
 		case "talk":
-		case "answers":
 			return fresh ? { name: "close" } : null;
+		case "answers":
+			return fresh ? { name: "close", ...(hasRightAnswer(instance) ? { light: ANSWERS.lightMs / 1000 } : {}) } : null;
 		case "teams":
 		case "ranking":
 			return fresh ? { name: "ranking", at: RANKING.holdMs / 1000, seconds: (RANKING.countMs + RANKING.glideMs) / 1000 } : null;

@@ -6,14 +6,14 @@ import { headerName } from "~/lib/sheets/header-name";
 export const foldCell = (text: string) => text.trim().toLowerCase();
 
 const OPTION =
-	/^(?:answer|option|choice|secenek|cevap|yanit|sik)\s*#?\s*(\d{1,2}|[a-j])$|^([a-j])(?: (?:option|sikki|secenegi|secenek|cevabi|yaniti))?$/;
+	/^(?:answer|option|choice|secenek|cevap|yanit|sik)\s*#?\s*(\d{1,2}|[a-j])$|^([a-j])(?: (?:option|sikki|secenegi|secenek|cevabi|yaniti))?$|^(\d{1,2})(?:\.|st|nd|rd|th)? ?(?:answer|option|choice|secenek|cevap|yanit|sik)$/;
 
 const markPlace = (mark: string) => (/^\d/.test(mark) ? Number(mark) - 1 : mark.toLowerCase().charCodeAt(0) - 97);
 
-/** The place that a folded heading such as "option 2" or "b sikki" names. */
+/** The place that a folded heading such as "option 2", "2. secenek" or "b sikki" names. */
 export function findOptionPlace(name: string): number | undefined {
 	const match = OPTION.exec(name);
-	const mark = match?.[1] ?? match?.[2];
+	const mark = match?.slice(1).find((part) => part !== undefined);
 	return mark === undefined ? undefined : markPlace(mark);
 }
 
@@ -81,16 +81,20 @@ const LETTER = String.raw`[([]?\s?(?:[a-j]|\d{1,2})\s?(?:[)\].:]+|[-–—](?=\s
 const WORD = "(?:option|answer|choice|seçenek|cevap|yanıt|şık)";
 /** "B) Pacific", "(2) Pacific", "Option B: Pacific". */
 const MARKED_TEXT = new RegExp(String.raw`^(?:${WORD}\s)?[([]?\s?([a-j]|\d{1,2})\s?(?:[)\].:]+|[-–—](?=\s))\s?(\S[\s\S]*)$`, "i");
+/** "B Pacific". */
+const SPACED_TEXT = new RegExp(String.raw`^(?:${WORD}\s)?([a-j]|\d{1,2})\s(\S[\s\S]*)$`, "i");
 /** "Pacific (B)". */
 const TEXT_AND_MARK = /^([\s\S]*\S)\s?[([]\s?([a-j]|\d{1,2})\s?[)\]]$/i;
 const BEFORE_MARK = new RegExp(String.raw`(?:\s?[,;|/&+\n]\s?|\s(?:and|ve)\s)(?=(?:${WORD}\s)?${LETTER})`, "i");
 
 const plainText = (text: string) => foldCell(text).replace(/[.,;:!?]+$/, "");
 
+const BEFORE_SPACED = new RegExp(String.raw`\s?[,;|\n]\s?(?=(?:${WORD}\s)?(?:[a-j]|\d{1,2})\s)`, "i");
+
 /** The place of "B) Pacific" if Pacific is the second option: a letter that says something else than the text says nothing. */
-function findMarkedText(written: string, options: readonly string[]): number | undefined {
+function findMarkedText(written: string, options: readonly string[], markedText: RegExp): number | undefined {
 	const words = written.trim();
-	const behind = MARKED_TEXT.exec(words);
+	const behind = markedText.exec(words);
 	const before = TEXT_AND_MARK.exec(words);
 	for (const [mark = "", text = ""] of [behind?.slice(1) ?? [], before?.slice(1).reverse() ?? []]) {
 		const option = options[markPlace(mark)] ?? "";
@@ -99,10 +103,15 @@ function findMarkedText(written: string, options: readonly string[]): number | u
 	return undefined;
 }
 
-function findMarkedTexts(marks: string, options: readonly string[]): NamedOptions | undefined {
+function findMarkedTexts(
+	marks: string,
+	options: readonly string[],
+	markedText = MARKED_TEXT,
+	beforeMark = BEFORE_MARK,
+): NamedOptions | undefined {
 	const flat = marks.replace(/[^\S\n]+/g, " ");
-	for (const parts of [[flat], flat.split(BEFORE_MARK)]) {
-		const places = parts.flatMap((part) => findMarkedText(part, options) ?? []);
+	for (const parts of [[flat], flat.split(beforeMark)]) {
+		const places = parts.flatMap((part) => findMarkedText(part, options, markedText) ?? []);
 		if (places.length === parts.length) return { places, hasOptionText: true, isMarked: true };
 	}
 	return undefined;
@@ -136,9 +145,9 @@ function findOptions(marks: string, options: readonly string[], isInRange: boole
 
 const LIST = /\s?[,;|&/+\n]\s?|\s(?:and|ve)\s/i;
 
-/** The place of "Option B", "(B)", "[2]", "B şıkkı". */
+/** The place of "Option B", "(B)", "[2]", "#2", "B şıkkı", "2. seçenek". */
 function findMarkPlace(written: string): number | undefined {
-	const mark = /^[([]?\s?([a-z]|\d{1,2})\s?[)\].:]*$/i.exec(written.trim())?.[1];
+	const mark = /^(?:[([]|#|n[or]\.?\s(?=\d))?\s?([a-z]|\d{1,2})\s?[)\].:]*$/i.exec(written.trim())?.[1];
 	return mark === undefined ? findOptionPlace(headerName(written)) : markPlace(mark);
 }
 
@@ -158,17 +167,21 @@ export interface CorrectCell {
 	named: NamedOptions | undefined;
 }
 
-/** "Answer: B", "Doğru cevap: B". */
-const PREFIX = /^(?:(?:correct|right|doğru)\s)?(?:answer|cevap|yanıt)\s?[:=]\s?(?=\S)/i;
+/** What says that the rest of the cell is right: "Answer: B", "Doğru cevap: B", "B is correct", "Pacific (doğru)". */
+const AROUND = [
+	/^(?:correct|right|doğru(?:su)?|(?:(?:correct|right|doğru)\s)?(?:answer|option|choice|cevap|yanıt|seçenek|şık))\s?[:=]\s?(?=\S)/i,
+	/(?:\s(?:is|are)\s(?:correct|right)|\sdoğru(?:dur)?|\s?\((?:correct|right|doğru)\))[.!]?$/i,
+];
 
 export function readCorrect(written: string, options: readonly string[]): CorrectCell {
 	const marks = written.trim();
 	const positions = parsePositions(marks);
 	const isInRange = positions?.every((place) => (options[place] ?? "").trim() !== "") ?? false;
 	const named = findOptions(marks, options, isInRange);
-	return !positions && !named && marks.length <= MAX_MARKS && PREFIX.test(marks)
-		? readCorrect(marks.replace(PREFIX, ""), options)
-		: { positions, isInRange, named };
+	if (positions || named || marks.length > MAX_MARKS) return { positions, isInRange, named };
+	const spaced = findMarkedTexts(marks, options, SPACED_TEXT, BEFORE_SPACED);
+	const rest = AROUND.reduce((text, around) => text.replace(around, ""), marks);
+	return spaced || rest === marks ? { positions, isInRange, named: spaced } : readCorrect(rest, options);
 }
 
 export type Naming = "positions" | "texts" | "unknown";

@@ -67,20 +67,17 @@ function ImportFailure({ error, file, onMaterial }: ImportFailureProps) {
 	}, []);
 	return (
 		<div ref={place} className="scroll-mt-24 scroll-mb-24">
-			{!(error === "document" && file) ? (
-				<Alert tone="error">{t(`transfer.error.${error}`)}</Alert>
-			) : (
+			{error === "document" && file && onMaterial ? (
 				<Alert tone="info">
 					<p>{t("transfer.document", { name: file.name })}</p>
-					{onMaterial ? (
-						<Button className="mt-3" onClick={() => onMaterial(file)}>
-							<Sparkles className="size-5" />
-							{t("transfer.makeQuestions")}
-						</Button>
-					) : (
-						<p className="mt-2 font-normal">{t("aiGenerator.unavailable")}</p>
-					)}
+					<Button className="mt-3" onClick={() => onMaterial(file)}>
+						<Sparkles className="size-5" />
+						{t("transfer.makeQuestions")}
+					</Button>
 				</Alert>
+			) : (
+				// The generator's own place says that there is no model.
+				<Alert tone="error">{t(error === "document" && !onMaterial ? "transfer.documentOnly" : `transfer.error.${error}`)}</Alert>
 			)}
 		</div>
 	);

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { AuthoringLanguage } from "#contract/limits";
 import { isErrorText } from "~/lib/sheets/error-cell";
-import { parseTable, type TableRow } from "./parse-table";
+import { isReportSheet, parseTable, type TableRow } from "./parse-table";
 import type { ImportRow } from "./types";
 
 const DELIMITERS = [",", ";", "\t"] as const;
@@ -71,3 +71,7 @@ export function parseCsv(source: string, language?: AuthoringLanguage): ImportRo
 	}
 	return null;
 }
+
+/** True for a text whose table is a report without questions. */
+export const isReportText = (source: string): boolean =>
+	DELIMITERS.some((delimiter) => isReportSheet(Papa.parse<string[]>(source, { delimiter, preview: 50 }).data.map((cells) => ({ cells }))));

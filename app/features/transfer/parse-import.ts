@@ -7,11 +7,11 @@ import { readSheets, type Sheet, type SheetFileKind } from "~/lib/sheets/read-sh
 import { skippedRow } from "./build-row";
 import { translateWiris } from "./html-text";
 import { looksLikeAiken, parseAiken } from "./parse-aiken";
-import { parseCsv } from "./parse-csv";
+import { isReportText, parseCsv } from "./parse-csv";
 import { looksLikeGift, parseGift } from "./parse-gift";
 import { parseJson } from "./parse-json";
 import { looksLikeXml, parseMoodle } from "./parse-moodle";
-import { parseTable } from "./parse-table";
+import { isReportSheet, parseTable } from "./parse-table";
 import { removeTypedNumbers } from "./question-numbers";
 import {
 	ImportError,
@@ -55,7 +55,7 @@ function parseSheets(bytes: Uint8Array, kind: SheetFileKind, labels: ImportLabel
 		const questions = parseTable(rows, labels.quizLanguage);
 		return questions ? [{ name, questions }] : [];
 	});
-	if (read.length === 0) throw new ImportError("noHeader");
+	if (read.length === 0) throw new ImportError(sheets.some(({ rows }) => isReportSheet(rows)) ? "report" : "noHeader");
 	return read.flatMap(({ name, questions }) => questions.map((row) => (read.length > 1 ? { ...row, sheet: name } : row)));
 }
 
@@ -73,7 +73,7 @@ function parseText(decoded: string, labels: ImportLabels): ImportResult {
 	if (table) return { format: "csv", rows: table };
 	if (looksLikeAiken(text)) return { format: "aiken", rows: parseAiken(text) };
 	if (looksLikeGift(text)) return { format: "gift", rows: parseGift(text, labels) };
-	throw new ImportError("unknownFormat");
+	throw new ImportError(isReportText(text) ? "report" : "unknownFormat");
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hasFormula } from "#contract/text/formula-text";
 import { toMoodleXml } from "./moodle-xml";
 import { parseGift } from "./parse-gift";
+import { parseImport } from "./parse-import";
 import { looksLikeXml, parseMoodle, readXml } from "./parse-moodle";
 
 const labels = { true: "True", false: "False", language: "en" };
@@ -190,4 +191,25 @@ it("raised and lowered text in HTML becomes characters, or a formula where no ch
 		"x<sup>a+1</sup>, H<sub>2</sub>O, 1<sup>st</sup>, 10<sup>&minus;3</sup>, (a+b)<sup>q</sup>, v<sub>max</sub>, n<sup>i</sup>, 20<sup>o</sup>C";
 	const file = `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[<p>${text}</p>]]></text></questiontext></question></quiz>`;
 	expect(parseMoodle(file, labels)?.[0]?.question?.text).toBe("$x^{a+1}$, H₂O, 1st, 10⁻³, $(a+b)^{q}$, $v_{\\text{max}}$, nⁱ, 20°C");
+});
+
+it("is read with the letters that the file declares, or by its byte order", async () => {
+	const xml = (encoding: string, text: string) =>
+		`<?xml version="1.0" encoding="${encoding}"?>\n<quiz><question type="shortanswer"><questiontext><text>${text}</text></questiontext><answer fraction="100"><text>x</text></answer></question></quiz>`;
+	const latin1 = (written: string) => Uint8Array.from(written, (sign) => sign.charCodeAt(0));
+	const utf16 = (written: string, isLittle: boolean) => {
+		const view = new DataView(new ArrayBuffer(2 * written.length));
+		for (let index = 0; index < written.length; index++) view.setUint16(2 * index, written.charCodeAt(index), isLittle);
+		return new Uint8Array(view.buffer);
+	};
+	for (const bytes of [
+		latin1(xml("windows-1254", "D\xdc\xde?")),
+		latin1(xml("ISO-8859-9", "D\xdc\xde?")),
+		...[true, false].flatMap((isLittle) => [utf16(xml("UTF-16", "DÜŞ?"), isLittle), utf16(`\ufeff${xml("UTF-16", "DÜŞ?")}`, isLittle)]),
+		new TextEncoder().encode(xml("UTF-16", "DÜŞ?")),
+	]) {
+		const result = await parseImport({ name: "x.xml", bytes }, labels);
+		expect(result.letters).toBeUndefined();
+		expect(result.rows.map(({ question }) => question?.text)).toEqual(["DÜŞ?"]);
+	}
 });

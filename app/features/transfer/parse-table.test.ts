@@ -138,6 +138,76 @@ describe("the correct options of a table", () => {
 		expect(kahoot?.[0]).toMatchObject({ question: { correctAnswers: [0] }, warnings: [] });
 	});
 
+	const OCEANS = ["Atlantic", "Pacific", "Indian", "Red, white"];
+	it.each<[string, number[]]>([
+		["B Pacific", [1]],
+		["b pacific", [1]],
+		["2 Pacific", [1]],
+		["Option B Pacific", [1]],
+		["B Pacific, C Indian", [1, 2]],
+		["A Atlantic, D Red, white", [0, 3]],
+		["Correct: B", [1]],
+		["Correct: B) Pacific", [1]],
+		["Right option: 2", [1]],
+		["Doğru: B", [1]],
+		["DOĞRU: B", [1]],
+		["Doğru şık: B", [1]],
+		["Doğrusu: Pacific", [1]],
+		["2. seçenek", [1]],
+		["2. SEÇENEK", [1]],
+		["2. şık, 3. şık", [1, 2]],
+		["2nd option", [1]],
+		["Option 2", [1]],
+		["Seçenek 2", [1]],
+		["#2", [1]],
+		["# 2", [1]],
+		["#1, #3", [0, 2]],
+		["No. 2", [1]],
+		["B is correct", [1]],
+		["B (doğru)", [1]],
+		["Pacific (correct)", [1]],
+		["B doğrudur.", [1]],
+	])("are read from %j", (correct, places) => {
+		for (const written of [correct, ` ${correct} `])
+			expect(parseTable(makeTable([{ options: OCEANS, correct: written }]))?.[0]).toMatchObject({
+				question: { correctAnswers: places },
+				warnings: [],
+			});
+	});
+
+	it.each(["A Pacific", "B Pacif", "E Pacific", "Correct: Arctic", "Correct:", "5. seçenek", "#9", "# Pacific or Indian", "Hepsi doğru"])(
+		"are open where %j names no option for certain",
+		(correct) => {
+			expect(parseTable(makeTable([{ options: OCEANS, correct }]))?.[0]).toMatchObject({
+				skipped: { key: expect.stringMatching(/^correct(?:Unknown|Range|Empty)$/), values: { value: expect.anything() } },
+			});
+		},
+	);
+
+	it("are the option that reads as the cell does, whatever else that could mean", () => {
+		for (const correct of ["B Pacific", "Correct: B", "Doğru: B", "2. seçenek", "Option 2", "#2", "B is correct"]) {
+			const read = parseTable(makeTable([{ options: ["x", "Pacific", correct], correct }]));
+			expect(read?.[0], correct).toMatchObject({ question: { correctAnswers: [2] }, warnings: [] });
+		}
+		// Two positions are not a letter with its text.
+		const positions = parseTable(makeTable([{ options: ["5", "3", "7"], correct: "2 3" }]));
+		expect(positions?.[0]?.question?.correctAnswers).toEqual([1, 2]);
+	});
+
+	it("are in columns that Turkish headings count", () => {
+		const cells = ["Soru", "1. Seçenek", "2. Seçenek", "3. Seçenek", "Doğru Seçenek"];
+		expect(
+			parseTable([
+				{ line: 1, cells },
+				{ line: 2, cells: ["S?", "a", "b", "c", "2. seçenek"] },
+			])?.[0]?.question,
+		).toEqual({
+			text: "S?",
+			options: ["a", "b", "c"],
+			correctAnswers: [1],
+		});
+	});
+
 	it("come back from our own files, however the options read", () => {
 		for (let round = 0; round < 300; round++) {
 			const questions = randomRows(",")
@@ -169,4 +239,34 @@ describe("formulas in brackets", () => {
 			{ text: "$d$?", accepted: ["$e$"] },
 		]);
 	});
+});
+
+it.each([
+	"Yanıtlamak için ayrılan süre",
+	"Yanıtlamak için ayrılan süre (saniye)",
+	"Cevaplamak İçin Verilen Süre (saniye)",
+	"Yanıt için ayrılan süre",
+	"Ayrılan süre",
+	"Ayrılan zaman",
+	"Süre sınırı (saniye)",
+	"Süre sınırı (sn) – 5, 10, 20, 30, 60, 90, 120 veya 240 sn",
+	"Süre sınırı – 5, 10, 20, 30, 60, 90, 120 veya 240 sn",
+	"Zaman sınırı (saniye)",
+	"Zaman limiti (sn)",
+	"Soru süresi",
+	"Yanıt süresi sınırı",
+	"Saniye cinsinden süre",
+])("reads the time limit below %j", (heading) => {
+	const head = [
+		"Soru - en fazla 120 karakter",
+		"Yanıt 1 - en fazla 75 karakter",
+		"Yanıt 2 - en fazla 75 karakter",
+		heading,
+		"Doğru yanıt(lar)",
+	];
+	const rows = parseTable([
+		{ line: 1, cells: head },
+		{ line: 2, cells: ["S?", "a", "b", "20", "2"] },
+	]);
+	expect(rows?.[0]).toMatchObject({ question: { timeLimit: 20, correctAnswers: [1] }, warnings: [] });
 });

@@ -68,7 +68,7 @@ const CORRECT = [
 	/^(?:answers?|cevap|yanit)$/,
 ];
 const TIME =
-	/^(?:(?:question )?(?:time|time limit|timer|duration)(?: in (?:milli)?(?:seconds|minutes))?|(?:time )?allotted(?: time)?(?: to answer)?|(?:soru |cevaplama |yanitlama )?(?:sure|suresi)(?: siniri| limiti)?|zaman(?: siniri)?|saniye|dakika|seconds|minutes|(?:ayrilan|verilen) sure)$/;
+	/^(?:(?:question )?(?:time|time limit|timer|duration)(?: in (?:milli)?(?:seconds|minutes))?|(?:time )?allotted(?: time)?(?: to answer)?|(?:(?:mili)?saniye |dakika )?(?:cinsinden )?(?:soru |cevaplama |yanitlama )?(?:sure|suresi|zaman)(?: siniri| limiti)?|(?:yanit|cevap) suresi (?:siniri|limiti)|saniye|dakika|seconds|minutes|(?:(?:yanit|cevap)(?:lama|lamak)?(?: icin)? )?(?:ayrilan|verilen) (?:sure|zaman))$/;
 const TIME_UNITS = [
 	[/^(?:ms|msec|milli|milliseconds?|milisaniye)$/, "ms"],
 	[/^(?:s|sn|secs?|seconds?|saniye)$/, ""],
@@ -353,6 +353,16 @@ function dropRepeats(rows: readonly TableRow[], columns: Columns): readonly Tabl
 	}
 	return [...questions.values()].sort((a, b) => a.line - b.line);
 }
+
+const SCORE = /^(?:(?:total|final) )?scores?$|^(?:toplam )?(?:puan|puani|skor|skoru)$/;
+const REPORT_TITLE = /^(?:overall performance|final scores|kahoot! summary|answer summary)$/;
+
+/** True for the sheet of a report that has players and scores, or an overview, but no questions. */
+export const isReportSheet = (table: readonly Pick<TableRow, "cells">[]): boolean =>
+	table.slice(0, MAX_HEADER_ROW).some(({ cells }) => {
+		const names = cells.map(headerName);
+		return names.some((name) => REPORT_TITLE.test(name)) || [PLAYER, SCORE].every((part) => names.some((name) => part.test(name)));
+	});
 
 /** Finds the header below leading rows; null if the table has none. */
 export function parseTable(table: readonly TableRow[], language?: AuthoringLanguage): ImportRow[] | null {

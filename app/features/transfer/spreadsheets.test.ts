@@ -369,6 +369,21 @@ describe("a report of Kahoot", () => {
 		const csv = [HEADINGS, ...raw.map(({ cells }) => cells)].map((cells) => cells.map((cell) => `"${cell}"`).join(",")).join("\r\n");
 		expect(questions(await parseText(csv))).toMatchObject(EXPECTED);
 	});
+
+	it("without the sheet of raw answers is named as one that has no questions, as each of its other sheets is", async () => {
+		await expect(parse(makeXlsx(others))).rejects.toMatchObject({ key: "report" });
+		const score: Row = { cells: ["Sıra", "Oyuncu", "Toplam Puan (puan)", "Doğru Cevaplar"] };
+		const overview: Row[] = [{ cells: ["Plants"] }, { cells: ["Overall Performance"] }, { cells: ["Total correct answers (%)", "58.33%"] }];
+		for (const sheet of [others["Final Scores"], [{ cells: ["Plants"] }, score], overview]) {
+			await expect(parse(makeXlsx({ S: sheet }))).rejects.toMatchObject({ key: "report" });
+			for (const delimiter of [",", ";", "\t"]) {
+				const csv = sheet.map(({ cells }) => cells.map((cell) => `"${cell}"`).join(delimiter)).join("\r\n");
+				await expect(parseText(csv)).rejects.toMatchObject({ key: "report" });
+			}
+		}
+		await expect(parse(makeXlsx({ S: [{ cells: ["Player", "Club"] }] }))).rejects.toMatchObject({ key: "noHeader" });
+		await expect(parseText("Player,Club\nAda,Chess")).rejects.toMatchObject({ key: "unknownFormat" });
+	});
 });
 
 it("a template of Wayground: pictures are named, blanks are typed, polls have no solution", async () => {

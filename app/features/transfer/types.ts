@@ -151,6 +151,7 @@ export type ImportErrorKey =
 	| "brokenXlsx"
 	| "brokenOds"
 	| "noHeader"
+	| "report"
 	| "brokenJson"
 	| "brokenXml"
 	| "unknownFormat";

@@ -6,8 +6,9 @@ import { closingTimeMs, updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Change, GameState, Seat, Standing } from "./state";
 
-function copyStanding({ totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount }: Seat): Standing {
-	return { totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount };
+function copyStanding(seat: Seat): Standing {
+	const { totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, bestStreak, answeredCount } = seat;
+	return { totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, bestStreak, answeredCount };
 }
 
 /** Shows everybody what the host sees of the closed question. */
@@ -34,6 +35,7 @@ export function addPoints(state: GameState): void {
 		seat.totalScore += answer?.points ?? 0;
 		if (index === 0) seat.firstScore = seat.totalScore;
 		if (scored && isAsked(state, seat, index)) seat.streak = answer?.correct ? seat.streak + 1 : 0;
+		seat.bestStreak = Math.max(seat.bestStreak, seat.streak);
 		if (!answer || !scored) continue;
 		seat.answeredCount++;
 		if (answer.correct) seat.correctCount++;

@@ -67,6 +67,7 @@ export const EMPTY_STANDING = {
 	previousRank: null,
 	correctCount: 0,
 	streak: 0,
+	bestStreak: 0,
 	answeredCount: 0,
 } satisfies Standing;
 

@@ -1,7 +1,7 @@
 import { LIVE } from "#contract/games/live-limits";
 import { GAME } from "#contract/limits";
 import { type CommonView, hasFinalLeaderboard, outsiderView, toFinalRow } from "./common-view";
-import { differsFromCommon, playerOwnView, playerViewFrom, teamField } from "./player-view";
+import { differsFromCommon, ownFinalResult, playerOwnView, playerViewFrom } from "./player-view";
 import type { GameState, Seat } from "./state";
 
 /**
@@ -73,9 +73,8 @@ function finishedFrames(
 	const listed = new Set(finalLeaderboard.map((row) => row.nickname));
 	const rows = innerJson(finalLeaderboard);
 	return (seat) => {
-		const { nickname, totalScore: score, rank, correctCount } = seat;
-		const list = !hasFinalLeaderboard(state) || listed.has(nickname) ? rows : `${rows},${JSON.stringify(toFinalRow(seat))}`;
-		return `{"success":true,${head},"finalLeaderboard":[${list}],${innerJson({ joined: true, nickname, score, rank, correctCount, ...teamField(seat) })}}`;
+		const list = !hasFinalLeaderboard(state) || listed.has(seat.nickname) ? rows : `${rows},${JSON.stringify(toFinalRow(seat))}`;
+		return `{"success":true,${head},"finalLeaderboard":[${list}],${innerJson(ownFinalResult(seat))}}`;
 	};
 }
 

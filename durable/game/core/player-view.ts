@@ -89,9 +89,14 @@ function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 	};
 }
 
+export function ownFinalResult(seat: Seat) {
+	const { nickname, totalScore: score, rank, correctCount, bestStreak } = seat;
+	const series = bestStreak > 0 ? { bestStreak } : {};
+	return { joined: true as const, nickname, score, rank, correctCount, ...series, ...teamField(seat) };
+}
+
 function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">, seat: Seat) {
-	const { nickname, totalScore: score, rank, correctCount } = seat;
-	const own = { joined: true as const, nickname, score, rank, correctCount, ...teamField(seat) };
+	const own = ownFinalResult(seat);
 	const listed = !hasFinalLeaderboard(state) || finalLeaderboard.some((row) => row.nickname === seat.nickname);
 	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, toFinalRow(seat)] };
 }

@@ -10,7 +10,11 @@ type SeatTotals = [
 	correctCount: number,
 	streak: number,
 	answeredCount: number,
+	bestStreak: number,
 ];
+
+/** Sums written by version 1.0.0 have no longest series. */
+const isComplete = (seat: readonly unknown[]) => seat.length === 8;
 
 /** Sums of the questions before the current one. With them a game that wakes up need not read the answers to these questions. */
 export interface Totals {
@@ -38,7 +42,7 @@ export function computeTotals(state: GameState, rows: number): Totals | null {
 		rows,
 		removed: countRemovedSeats(state),
 		tallies: state.tallies.slice(0, questions),
-		seats: present.map(({ seatId, totalScore, previousScore, firstScore, correctCount, streak, answeredCount }) => [
+		seats: present.map(({ seatId, totalScore, previousScore, firstScore, correctCount, streak, answeredCount, bestStreak }) => [
 			seatId,
 			totalScore,
 			previousScore,
@@ -46,16 +50,26 @@ export function computeTotals(state: GameState, rows: number): Totals | null {
 			correctCount,
 			streak,
 			answeredCount,
+			bestStreak,
 		]),
 	};
 }
 
-/** Puts the sums into a rebuilt game; false if they are out of date. */
+/** Puts the sums into a rebuilt game; false if they are out of date: then the answers are read. */
 export function applyTotals(state: GameState, totals: Totals): boolean {
-	if (totals.removed !== countRemovedSeats(state)) return false;
-	for (const [seatId, totalScore, previousScore, firstScore, correctCount, streak, answeredCount] of totals.seats) {
+	if (totals.removed !== countRemovedSeats(state) || !totals.seats.every(isComplete)) return false;
+	for (const [seatId, totalScore, previousScore, firstScore, correctCount, streak, answeredCount, bestStreak] of totals.seats) {
 		const seat = state.seatsById.get(seatId);
-		if (seat) Object.assign(seat, { totalScore, previousScore, firstScore, correctCount, streak, answeredCount } satisfies Partial<Seat>);
+		if (seat)
+			Object.assign(seat, {
+				totalScore,
+				previousScore,
+				firstScore,
+				correctCount,
+				streak,
+				answeredCount,
+				bestStreak,
+			} satisfies Partial<Seat>);
 	}
 	state.tallies.push(...totals.tallies);
 	return true;

@@ -200,6 +200,8 @@ export interface Standing {
 	correctCount: number;
 	/** Right answers in a row up to the last closed question. */
 	streak: number;
+	/** The longest series of right answers in the game. */
+	bestStreak: number;
 	answeredCount: number;
 }
 

@@ -298,4 +298,28 @@ it("a result counts right answers in a row, also after a restart", () => {
 	});
 	expect(streaks).toEqual([1, 2, undefined, 1]);
 	expect(game.view("Bob")).not.toHaveProperty("streak");
+	game.host({ type: "finish" });
+	expect(game.view("Ada")).toMatchObject({ status: "finished", bestStreak: 2 });
+	expect(game.view("Bob")).not.toHaveProperty("bestStreak");
+});
+
+it("the best series survives sums of version 1.0.0, which lack it", () => {
+	const game = new Game(3).started("Ada", "Bob");
+	for (const option of [0, 3]) {
+		game.answer("Ada", [option]);
+		game.host({ type: "close-question" });
+		game.host({ type: "next-question" });
+	}
+	game.rows.sumUp();
+	const sums: { seats: number[][] } = JSON.parse(game.rows.totals);
+	const readBest = (seats: number[][]) => {
+		game.rows.totals = JSON.stringify({ ...sums, seats });
+		return [...game.rows.rebuilt().seatsById.values()].map(({ nickname, bestStreak }) => [nickname, bestStreak]);
+	};
+	const best = [
+		["Ada", 1],
+		["Bob", 0],
+	];
+	expect(readBest(sums.seats)).toEqual(best);
+	expect(readBest(sums.seats.map((seat) => seat.slice(0, 7)))).toEqual(best);
 });

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { makeDocx, packDocx, packOdt } from "#tests/helpers/documents";
 import { extractDocumentText } from "./document-text";
-import { decodePlainText } from "./read-file";
+import { decodePlainText, readMaterialFile } from "./read-file";
 import { toSections } from "./sections";
 import { MaterialError } from "./types";
 
@@ -96,7 +96,22 @@ describe("plain text", () => {
 		["with a mark", new Uint8Array([0xff, 0xfe, 0x31, 0x01]), "ı"],
 		["as old Turkish programs write it", new Uint8Array([0xdd, 0xe7, 0xfe, 0xfd]), "İçşı"],
 		["which is no document", new Uint8Array([0x4d, 0x5a, 0, 0, 1]), null],
-	])("%s", (_name, bytes, text) => expect(decodePlainText(bytes)).toBe(text));
+	])("%s", (_name, bytes, text) => expect(decodePlainText(bytes)?.text ?? null).toBe(text));
+
+	it("comes with the choice of letters where they are not certain, and with those that were chosen", async () => {
+		const file = new File([new Uint8Array([0x44, 0xdc, 0xde])], "d.txt");
+		const options = { onProgress: () => undefined, signal: new AbortController().signal };
+		const read = await readMaterialFile(file, options);
+		expect(read).toMatchObject({
+			pages: ["DÜŞ"],
+			letters: { page: "windows", options: [{ sample: "DÜŞ" }, { sample: "DİŞ" }, {}, {}, {}] },
+		});
+		expect(await readMaterialFile(file, { ...options, codePage: "macTurkish" })).toMatchObject({
+			pages: ["DİŞ"],
+			letters: { page: "macTurkish" },
+		});
+		expect(await readMaterialFile(new File(["DÜŞ"], "d.txt"), options)).not.toHaveProperty("letters");
+	});
 });
 
 describe("the pieces of a long file", () => {

@@ -6,12 +6,14 @@ import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import type { CodePage, LetterChoice } from "~/lib/code-pages";
 import { isUnreachable } from "~/lib/is-unreachable";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField, TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
+import { LettersField } from "~/ui/letters-field";
 import { ProgressBar } from "~/ui/progress-bar";
 import { type MaterialSection, toSections } from "./sections";
 import { MaterialError, type MaterialErrorKey } from "./types";
@@ -25,32 +27,39 @@ type FileState =
 	| { status: "none" }
 	| { status: "reading"; name: string; done: number; total: number }
 	| { status: "failed"; name: string; key: MaterialErrorKey }
-	| { status: "read"; name: string; sections: MaterialSection[]; withoutText: number };
+	| { status: "read"; name: string; file: File; sections: MaterialSection[]; withoutText: number; letters?: LetterChoice };
 
 /** Loads the reader with the first file. A new file cancels the one that is being read. */
-function useMaterialFile(onRead: (sections: MaterialSection[]) => void) {
+function useMaterialFile(onRead: (sections: MaterialSection[], rereads: boolean) => void) {
 	const [state, setState] = useState<FileState>({ status: "none" });
 	const reading = useRef<AbortController | null>(null);
 	useEffect(() => () => reading.current?.abort(), []);
 
-	const read = async (file: File) => {
+	const read = async (file: File, codePage?: CodePage) => {
 		const { name } = file;
 		const abort = new AbortController();
 		reading.current?.abort();
 		reading.current = abort;
-		setState({ status: "reading", name, done: 0, total: 0 });
+		// With other letters the same file is read again: its text and the choice stay meanwhile.
+		setState((before) =>
+			codePage && before.status === "read" && before.letters
+				? { ...before, letters: { ...before.letters, page: codePage } }
+				: { status: "reading", name, done: 0, total: 0 },
+		);
 		try {
 			const { readMaterialFile } = await import("./read-file");
 			const text = await readMaterialFile(file, {
 				signal: abort.signal,
+				...(codePage && { codePage }),
 				onProgress: (done, total) => {
 					if (!abort.signal.aborted) setState({ status: "reading", name, done, total });
 				},
 			});
 			if (abort.signal.aborted) return;
 			const sections = toSections(text);
-			setState({ status: "read", name, sections, withoutText: text.withoutText });
-			onRead(sections);
+			const { withoutText, letters } = text;
+			setState({ status: "read", name, file, sections, withoutText, ...(letters && { letters }) });
+			onRead(sections, codePage !== undefined);
 		} catch (error) {
 			if (!abort.signal.aborted) setState({ status: "failed", name, key: materialErrorKey(error) });
 		}
@@ -62,7 +71,7 @@ function useMaterialFile(onRead: (sections: MaterialSection[]) => void) {
 	return { state, read, cancel };
 }
 
-preloadTexts("material");
+preloadTexts("material", "letters");
 
 const { max } = LIMITS.material;
 
@@ -133,14 +142,15 @@ export default function MaterialFields({ file, text, onText, mode, onMode, busy,
 	const [section, setSection] = useState(0);
 	/** Edited texts of the sections that are not shown. */
 	const [editedTexts, setEditedTexts] = useState<Readonly<Record<number, string>>>({});
-	const { state, read, cancel } = useMaterialFile(([first]) => {
+	const { state, read, cancel } = useMaterialFile(([first], rereads) => {
 		setSection(0);
 		setEditedTexts({});
 		if (!first) return;
 		onText((now) => {
 			// The file's text is appended to text that the author wrote, even while the file was read; it replaces an unchanged section.
-			const hasOwnText = now.trim() !== "" && !sections.some((one) => one.text === now);
-			return hasOwnText ? `${now.trim()}\n\n${first.text}` : first.text;
+			const before = sections.find((one) => one.text !== "" && (one.text === now || (rereads && now.includes(one.text))));
+			if (before) return now.replace(before.text, () => first.text);
+			return now.trim() === "" ? first.text : `${now.trim()}\n\n${first.text}`;
 		});
 	});
 	const sections = state.status === "read" ? state.sections : [];
@@ -176,6 +186,9 @@ export default function MaterialFields({ file, text, onText, mode, onMode, busy,
 				hint={t(mode === "make" ? "material.makeHint" : "material.extractHint")}
 			/>
 			<FilePicker state={state} onFile={(file) => void read(file)} onCancel={cancel} />
+			{state.status === "read" && state.letters && (
+				<LettersField letters={state.letters} onChoose={(page) => void read(state.file, page)} />
+			)}
 			{sections.length > 1 && (
 				<SelectField
 					label={t("material.section")}

@@ -1,7 +1,8 @@
 import { normalizeMaterial } from "#contract/ai/material";
 import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import { askWorker, TooSlowError } from "~/lib/ask-worker";
-import { decodeText, detectByteOrderMark } from "~/lib/decode-text";
+import type { CodePage } from "~/lib/code-pages";
+import { type DecodedText, decodeLetters, detectByteOrderMark } from "~/lib/decode-text";
 import { isUnreachable } from "~/lib/is-unreachable";
 import { type DocumentJob, type DocumentReply, MAX_READ_CHARACTERS, MaterialError, type MaterialText, readerErrorKey } from "./types";
 
@@ -12,6 +13,8 @@ interface ReadOptions {
 	/** Pages of a PDF; other files report no progress. */
 	onProgress: (done: number, total: number) => void;
 	signal: AbortSignal;
+	/** The code page that the author chose; it counts only where it is not certain. */
+	codePage?: CodePage;
 }
 
 async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
@@ -25,10 +28,10 @@ async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<str
 	throw new MaterialError(reply.error);
 }
 
-/** Decodes UTF-8 or UTF-16, else the encoding of old Turkish files; null if the bytes are not text. */
-export function decodePlainText(bytes: Uint8Array): string | null {
+/** Null if the bytes are not text. */
+export function decodePlainText(bytes: Uint8Array, codePage?: CodePage): DecodedText | null {
 	if (!detectByteOrderMark(bytes) && bytes.subarray(0, 4_096).includes(0)) return null;
-	return decodeText(bytes);
+	return decodeLetters(bytes, codePage);
 }
 
 const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));
@@ -37,7 +40,7 @@ const startsWith = (bytes: Uint8Array, signature: string) => [...signature].ever
  * Reads a PDF, docx, odt or text file, recognised by its content and not by its name. Nothing of it leaves the browser. Throws
  * MaterialError, or the signal's reason.
  */
-export async function readMaterialFile(file: File, { onProgress, signal }: ReadOptions): Promise<MaterialText> {
+export async function readMaterialFile(file: File, { onProgress, signal, codePage }: ReadOptions): Promise<MaterialText> {
 	if (file.size > FILE_BYTES.material) throw new MaterialError("tooLarge");
 	const bytes = new Uint8Array(await file.arrayBuffer());
 	if (signal.aborted) throw signal.reason;
@@ -57,7 +60,8 @@ export async function readMaterialFile(file: File, { onProgress, signal }: ReadO
 	if (startsWith(bytes, "PK\u0003\u0004")) return toSinglePage(await readDocument(bytes, signal));
 	// The container of .doc files, and of docx files with a password.
 	if (startsWith(bytes, "\u00d0\u00cf\u0011\u00e0")) throw new MaterialError("oldFormat");
-	const text = startsWith(bytes, "{\\rtf") ? null : decodePlainText(bytes);
-	if (text === null) throw new MaterialError("unknownType");
-	return toSinglePage(text);
+	const decoded = startsWith(bytes, "{\\rtf") ? null : decodePlainText(bytes, codePage);
+	if (decoded === null) throw new MaterialError("unknownType");
+	const { text, ...letters } = decoded;
+	return { ...toSinglePage(text), ...letters };
 }

@@ -1,3 +1,4 @@
+import type { LetterChoice } from "~/lib/code-pages";
 import { isUnreachable } from "~/lib/is-unreachable";
 
 export type MaterialErrorKey =
@@ -33,6 +34,8 @@ export interface MaterialText {
 	/** True if `pages` are the numbered pages of the file. */
 	numbered: boolean;
 	withoutText: number;
+	/** Present where the letters do not say for certain which code page a text file has. */
+	letters?: LetterChoice;
 }
 
 /** Reading stops here: far more text than anybody selects from. */

@@ -17,7 +17,15 @@ it("reads messages of the channel, and nothing else", () => {
 		type: "settings",
 		settings: { ...DEFAULT_STAGE_SETTINGS, music: true },
 	});
-	for (const other of [null, "ask", { type: "unknown" }, {}]) expect(readStageMessage(other)).toBeNull();
+	const view = { phase: "answers", other: "ranking", otherAtMs: 1_000 };
+	expect(readStageMessage({ type: "view", view: { ...view, later: 1 } })).toEqual({ type: "view", view });
+	expect(readStageMessage({ type: "view", view: { phase: "pause", other: "unknown" } })).toEqual({
+		type: "view",
+		view: { phase: "pause", other: null, otherAtMs: null },
+	});
+	expect(readStageMessage({ type: "show", phase: "ranking" })).toEqual({ type: "show", phase: "ranking" });
+	const unknown = [{ type: "unknown" }, { type: "view", view: { phase: "unknown" } }, { type: "view" }, { type: "show", phase: "lobby" }];
+	for (const other of [null, "ask", {}, ...unknown]) expect(readStageMessage(other)).toBeNull();
 });
 
 describe("the panel's look at a big screen of its browser", () => {
@@ -47,7 +55,8 @@ describe("the panel's look at a big screen of its browser", () => {
 
 	it("loses one that closes without a word, or whose last words come after it said that it closes", () => {
 		const onSettings = vi.fn();
-		const channel = followStageChannel("1234567", onSettings);
+		const onView = vi.fn();
+		const channel = followStageChannel("1234567", { onSettings, onView });
 		answer();
 		expect(onSettings.mock.calls).toEqual([[DEFAULT_STAGE_SETTINGS]]);
 		vi.advanceTimersByTime(2 * STAGE_CHECK_MS);
@@ -63,12 +72,16 @@ describe("the panel's look at a big screen of its browser", () => {
 
 	it("keeps one that answers, reports each change once, and asks nothing after it was closed", () => {
 		const onSettings = vi.fn();
-		const channel = followStageChannel("1234567", onSettings);
+		const onView = vi.fn();
+		const channel = followStageChannel("1234567", { onSettings, onView });
+		const view = { phase: "answers", other: "ranking", otherAtMs: 1_000 };
 		for (let n = 0; n < 5; n++) {
 			answer();
+			receive({ type: "view", view });
 			vi.advanceTimersByTime(STAGE_CHECK_MS);
 		}
 		expect(onSettings.mock.calls).toEqual([[DEFAULT_STAGE_SETTINGS]]);
+		expect(onView.mock.calls).toEqual([[view]]);
 		expect(sent).toEqual(Array(6).fill({ type: "ask" }));
 		channel.close();
 		vi.advanceTimersByTime(5 * STAGE_CHECK_MS);

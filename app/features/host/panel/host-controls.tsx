@@ -1,5 +1,5 @@
-import { ScanLine } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { ChevronsRight, Ellipsis, Flag, Keyboard, MessageCircleQuestion, Pause, ScanLine } from "lucide-react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import type { HostAction, HostCall } from "~/api/live";
@@ -9,6 +9,7 @@ import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Menu } from "~/ui/menu";
 import type { HostDialog } from "./host-dialog";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import { KeyHint } from "./shortcuts-dialog";
@@ -42,7 +43,7 @@ function shortcutForAction(action: HostAction | null): Shortcut {
 	return action === "ask-again" ? "again" : "next";
 }
 
-/** The panel's buttons. The main button is always in the same place. */
+/** The panel's buttons: the next step, always in the same place, more time, and the rest in a menu. */
 export function HostControls(props: HostControlsProps) {
 	const { instance, steps, busy, act, group, mainButton, keysOn, scanPath, onArchive, onAsk, children } = props;
 	const { t } = useTexts("site");
@@ -70,64 +71,74 @@ export function HostControls(props: HostControlsProps) {
 		else if (action === "quick-question") askNow();
 	};
 	const formatKeys = (shortcut: Shortcut) => (keysOn ? SHORTCUTS[shortcut].toUpperCase() : undefined);
-	const renderSmallButton = (key: string, shortcut: Shortcut | null, label: ReactNode, onClick: () => void, loading = false) => (
-		<Button
-			key={key}
-			variant="outlined"
-			disabled={busy !== null || (shortcut !== null && !isUseful(shortcut, instance))}
-			loading={loading}
-			onClick={onClick}
-			aria-describedby={shortcut !== null && !isUseful(shortcut, instance) ? "host-state" : undefined}
-			aria-keyshortcuts={shortcut ? formatKeys(shortcut) : undefined}
-			className="leading-tight console:min-h-12"
-		>
-			{label}
-			{shortcut && <KeyHint shortcut={shortcut} on={keysOn} />}
-		</Button>
-	);
-
+	const question = { questionIndex: currentQuestionIndex };
+	const runsOut = status === "active" && questionStatus !== "closed" && instance.timeLimit !== null;
+	const seconds = { count: GAME.addTimeSeconds };
+	const last = currentQuestionIndex >= totalQuestions - 1;
+	const renderEntry = (shortcut: Shortcut, label: string, icon: ReactNode, run: () => void) => ({
+		label,
+		icon,
+		hint: <KeyHint shortcut={shortcut} on={keysOn} />,
+		onSelect: ({ detail }: MouseEvent) => {
+			run();
+			// After a pointer's choice, the menu's button gives up the focus, so that Space is the next step. A click by keyboard has `detail` 0.
+			if (detail > 0) requestAnimationFrame(() => group.current?.querySelector("[aria-haspopup=menu]:focus") && group.current.focus());
+		},
+	});
+	/** Only what can be done now: the menu itself is always there. */
+	const listEntries = () => [
+		...(other?.action ? [renderEntry(shortcutForAction(other.action), t(other.label), <ChevronsRight />, () => runStep(other))] : []),
+		...(main.action !== "quick-question" && other?.action !== "quick-question" && canAskNow(instance)
+			? [renderEntry("ask", t("hostPanel.askNow"), <MessageCircleQuestion />, askNow)]
+			: []),
+		...(isUseful("pause", instance) && !paused
+			? [renderEntry("pause", t("hostPanel.pause"), <Pause />, () => act("pause", question))]
+			: []),
+		...(isUseful("end", instance) && (instance.quick || questionStatus !== "closed" || !last) && other?.action !== "finish"
+			? [renderEntry("end", t("hostPanel.endGame"), <Flag />, () => onAsk({ about: "end" }))]
+			: []),
+		renderEntry("help", t("hostPanel.shortcuts"), <Keyboard />, () => onAsk({ about: "help" })),
+	];
 	const renderOtherButtons = () => {
-		if (status === "lobby") return renderSmallButton("leave", null, t("hostPanel.leaveLobby"), () => onAsk({ about: "leave" }));
+		if (status === "lobby")
+			return (
+				<Button
+					variant="outlined"
+					className="leading-tight console:min-h-12"
+					disabled={busy !== null}
+					onClick={() => onAsk({ about: "leave" })}
+				>
+					{t("hostPanel.leaveLobby")}
+				</Button>
+			);
 		if (status !== "active") return null;
-		const seconds = { count: GAME.addTimeSeconds };
-		const last = currentQuestionIndex >= totalQuestions - 1;
-		const question = { questionIndex: currentQuestionIndex };
 		return (
 			<>
-				{(instance.quick || !(questionStatus === "closed" && last)) &&
-					other?.action !== "finish" &&
-					renderSmallButton("end", "end", t("hostPanel.endGame"), () => onAsk({ about: "end" }))}
-				{questionStatus !== "closed" &&
-					instance.timeLimit !== null &&
-					renderSmallButton(
-						"add-time",
-						"addTime",
-						<>
-							<span aria-hidden="true">{t("hostPanel.addTime", seconds)}</span>
-							<span className="sr-only">{t("hostPanel.addTimeName", seconds)}</span>
-						</>,
-						() => press(() => act("add-time", question)),
-						busy === "add-time",
-					)}
-				{questionStatus === "closed" &&
-					!last &&
-					!paused &&
-					renderSmallButton("pause", "pause", t("hostPanel.pause"), () => press(() => act("pause", question)), busy === "pause")}
-				{main.action !== "quick-question" &&
-					other?.action !== "quick-question" &&
-					canAskNow(instance) &&
-					renderSmallButton("ask", "ask", t("hostPanel.askNow"), askNow)}
-				{other?.action &&
-					renderSmallButton(
-						other.action,
-						shortcutForAction(other.action),
-						t(other.label),
-						() => press(() => runStep(other)),
-						busy === other.action,
-					)}
+				{runsOut && (
+					<Button
+						variant="outlined"
+						className="leading-tight console:min-h-12"
+						disabled={busy !== null}
+						loading={busy === "add-time"}
+						aria-keyshortcuts={formatKeys("addTime")}
+						onClick={() => press(() => act("add-time", question))}
+					>
+						<span aria-hidden="true">{t("hostPanel.addTime", seconds)}</span>
+						<span className="sr-only">{t("hostPanel.addTimeName", seconds)}</span>
+						<KeyHint shortcut="addTime" on={keysOn} />
+					</Button>
+				)}
+				<Menu
+					label={t("hostPanel.moreActions")}
+					button={<Ellipsis />}
+					buttonClassName="border border-primary-300 bg-white text-primary-800! console:min-h-12 console:min-w-12"
+					disabled={busy !== null}
+					entries={listEntries()}
+				/>
 			</>
 		);
 	};
+	const isPlaying = status === "lobby" || status === "active";
 	// The main button is plain if a click is the exception (closing a question early), or if the results come first (after the end).
 	const isProposed = main.action !== "close-question" && main.action !== "archive" && scanPath === null;
 	const mainKey = shortcutForAction(main.action);
@@ -135,19 +146,16 @@ export function HostControls(props: HostControlsProps) {
 		<fieldset
 			ref={group}
 			tabIndex={-1}
-			className={`sticky bottom-0 z-10 -mx-4 -mb-4 flex min-w-0 gap-2 ${status === "lobby" ? "flex-wrap items-center" : "flex-col"} border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] -outline-offset-3 [@media(max-height:30rem)]:static console:static console:-mx-6 console:flex-row console:items-center console:justify-end max-xl:console:flex-wrap console:gap-3 console:px-6 console:pt-3`}
+			className={`sticky bottom-0 z-10 -mx-4 -mb-4 flex min-w-0 gap-2 ${isPlaying ? "flex-wrap items-center" : "flex-col"} border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] -outline-offset-3 [@media(max-height:30rem)]:static console:static console:-mx-6 console:flex-row console:flex-nowrap console:items-center console:justify-end console:gap-3 console:px-6 console:pt-3`}
 		>
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
-			{/* Beside the buttons if there is room, else in a separate row. */}
 			<div
 				// The hint why the main button is disabled is right beside it.
-				className={`min-w-0 ${main.hint ? "console:order-1 console:ms-auto console:flex-none console:text-end" : "console:me-auto"} ${{ lobby: "flex-1 basis-40", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
+				className={`min-w-0 ${main.hint ? "console:order-1 console:ms-auto console:flex-none console:text-end" : "console:me-auto"} ${isPlaying ? "flex-1 basis-40" : ""}`}
 			>
 				{children}
 			</div>
-			<div className="grid grow auto-cols-fr grid-flow-col gap-2 empty:hidden console:flex console:shrink-0 console:grow-0">
-				{renderOtherButtons()}
-			</div>
+			<div className="flex shrink-0 justify-end gap-2 empty:hidden">{renderOtherButtons()}</div>
 			<Button
 				key={main.action ?? main.label}
 				ref={mainButton}
@@ -158,7 +166,7 @@ export function HostControls(props: HostControlsProps) {
 				onClick={() => press(() => runStep(main))}
 				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()}${scanPath === null ? " Space" : ""}` : undefined}
 				aria-describedby={main.hint ? "host-state" : undefined}
-				className={`px-4! leading-tight console:order-2 ${scanPath === null ? "min-h-16 w-full console:w-72" : "min-h-12 grow console:min-h-16 console:w-44 console:grow-0"}`}
+				className={`px-4! leading-tight console:order-2 ${scanPath === null ? `min-h-16 w-full console:w-72 ${main.action === "archive" ? "" : "lit"}` : "min-h-12 grow console:min-h-16 console:w-44 console:grow-0"}`}
 			>
 				{t(main.label)}
 				<KeyHint shortcut="step" on={keysOn && main.action !== null && scanPath === null} />

@@ -1,5 +1,6 @@
 import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope } from "#contract/limits";
+import { hasSurelyLeft } from "~/features/host/game/has-left";
 import type { QuickDialog } from "~/features/host/game/quick-dialogs";
 import { mustCloseQuickDialog } from "~/features/host/game/quick-question";
 
@@ -10,12 +11,6 @@ export type HostDialog =
 	| { about: "quick"; part: QuickDialog }
 	| { about: "pair"; scope: DeviceScope }
 	| { about: "shuffle"; shuffle: Instance["settings"]["shuffle"] };
-
-/** False while the list of participants is longer than one page, because the player may be on another page. */
-function hasSurelyLeft({ participants, participantCount, participantsSkip }: Instance, nickname: string): boolean {
-	const isComplete = participantsSkip === 0 && participants.length === participantCount;
-	return isComplete && participants.every((one) => one.nickname !== nickname);
-}
 
 /** True once the dialog's action is impossible, because another device controls the game too, or the game continued. */
 export function mustCloseDialog(dialog: HostDialog, instance: Instance): boolean {

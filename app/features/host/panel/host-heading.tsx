@@ -1,7 +1,7 @@
 import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { toPercentage } from "#contract/results/percentage";
+import { readAnswerFigures } from "~/features/host/game/answer-figures";
 import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useTexts } from "~/i18n/texts";
@@ -15,8 +15,6 @@ const TONES: Record<Tone, string> = {
 	dark: "bg-slate-800 px-3 text-white",
 };
 
-const PERCENT = { style: "percent", maximumFractionDigits: 0 } as const;
-
 interface HostStateProps {
 	instance: Instance;
 	offline: boolean;
@@ -26,13 +24,12 @@ interface HostStateProps {
 
 /** The state of the game: the panel's only polite live region. It is in the page from the start and keeps its space while empty. */
 export function HostState({ instance, offline, databaseAway, hint }: HostStateProps) {
-	const { t, formatNumber } = useTexts("site");
+	const { t } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
 	const stateTexts = chooseStateTexts(instance.questions[instance.currentQuestionIndex]);
-	const hiddenText = ({ correctCount = 0, askedCount = 0 }: Instance) => {
-		const percentage = toPercentage(correctCount, askedCount);
-		if (percentage === null) return t(stateTexts.hidden);
-		return `${t(stateTexts.hidden)} ${t("hostPanel.rightShare", { share: formatNumber(percentage / 100, PERCENT) })}`;
+	const hiddenText = () => {
+		const { answered, right } = readAnswerFigures(instance);
+		return right === null ? t(stateTexts.hidden) : `${t(stateTexts.hidden)} ${t("hostPanel.rightOf", { right, count: answered })}`;
 	};
 	const describeState = (): [Tone, string, string?] => {
 		if (!offline && status === "active" && instance.currentQuestionIndex < 0) return ["quiet", t("hostPanel.nothingAsked")];
@@ -44,18 +41,18 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
 		if (onlyHostKnowsSolution(instance)) {
 			const advice = findAdvice(instance);
-			return ["good", hiddenText(instance), advice ? t(`hostPanel.advice.${advice}`) : undefined];
+			return ["good", hiddenText(), advice ? t(`hostPanel.advice.${advice}`) : undefined];
 		}
 		const ranking = rankingShown ? undefined : t("hostPanel.rankingHidden");
 		if (answeredCount >= participantCount) return ["good", t("hostPanel.allAnswered"), ranking];
-		return ["warning", t(stateTexts.closed), ranking];
+		return ["quiet", t(stateTexts.closed), ranking];
 	};
 	const [tone, text, more] = describeState();
 	return (
 		<div
 			id="host-state"
 			role="status"
-			className={`flex flex-wrap items-center gap-2 xl:console:min-h-16 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
+			className={`flex flex-wrap items-center gap-2 ${status === "lobby" || status === "active" ? "min-h-9" : ""}`}
 		>
 			{/* Sighted users see it in the heading. */}
 			{status === "finished" && !offline && <p className="sr-only">{t("hostPanel.statusFinished")}</p>}
@@ -64,7 +61,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 			)}
 			{text && (
 				<div
-					className={`w-full gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance max-xl:console:flex 2xl:text-base ${TONES[tone]}`}
+					className={`w-fit max-w-full flex-wrap gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance console:flex ${TONES[tone]}`}
 				>
 					<p className={tone === "dark" ? "text-base" : ""}>{text}</p>
 					{more && <p className="font-medium">{more}</p>}

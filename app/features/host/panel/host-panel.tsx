@@ -35,6 +35,7 @@ import { QuestionPanel } from "./question-panel";
 import { OpenStageSettings, ScreenButtons, ShowMode, useStageConnected, useStageLink } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
 import { useShortcuts } from "./shortcuts-dialog";
+import { StageLine } from "./stage-line";
 
 const FAILURES = {
 	start: "errorStart",
@@ -193,7 +194,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				{status === "active" && <JoinLine pin={pin} />}
 				{wasPlaying && hasEnded && <JoinLinePlaceholder />}
 				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
-				{isPlaying && (
+				{status === "lobby" && (
 					<IconButton
 						label={t("hostPanel.shortcuts")}
 						className="hidden! console:pointer-fine:grid!"
@@ -286,6 +287,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				onAsk={setDialog}
 			>
 				<HostState instance={instance} offline={game.offline} databaseAway={game.databaseAway} hint={steps.main.hint} />
+				<StageLine status={status} link={stageLink} hasStage={hasStage} />
 			</HostControls>
 			<HostDialogs
 				game={game}

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { isScoredQuestion, kindRules, listsTexts, takesTexts } from "#contract/kinds/rules";
+import { kindRules, listsTexts, takesTexts } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
-import type { HostQuestion } from "#contract/quizzes/question";
+import { readAnswerFigures } from "~/features/host/game/answer-figures";
+import { GivenList } from "~/features/host/game/given-list";
 import { GivenTexts } from "~/features/host/game/given-texts";
+import { OptionList, RightTexts } from "~/features/host/game/option-list";
 import { useCountdown } from "~/features/live/countdown";
 import { ExtraInfo } from "~/features/question/extra-info";
-import { choosesOptions } from "~/features/question/kinds/kind-views";
-import { rightTexts } from "~/features/question/kinds/right-texts";
 import { isLongText } from "~/features/question/option-identity";
-import { OptionRow } from "~/features/question/option-row";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { GivenList, TurnFigures } from "./given-list";
+import { useFittedQuestion } from "./use-fitted-question";
 
 /** Screen heights in %: leaves room for the options below a picture on a small laptop. */
 const PICTURE_HEIGHT_VH = 20;
@@ -96,17 +95,6 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, 
 	);
 }
 
-function RightTexts({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
-	const { t, language } = useTexts();
-	if (choosesOptions(question) || !isScoredQuestion(question)) return null;
-	return (
-		<p className="mt-3 rounded-xl bg-success-50 px-4 py-2.5 font-semibold text-success-800">
-			<span aria-hidden="true">✓ </span>
-			{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question, language).join(" · ")}</span>
-		</p>
-	);
-}
-
 function NothingAsked({ children }: { children: ReactNode }) {
 	const { t } = useTexts("site");
 	return (
@@ -127,21 +115,18 @@ function NothingAsked({ children }: { children: ReactNode }) {
 export function QuestionPanel(props: QuestionPanelProps) {
 	const { instance } = props;
 	const { t, formatNumber } = useTexts("site");
-	const { language, answeredCount, participantCount, answerCounts, firstCounts, questionStatus, waitingFor } = instance;
+	const { language, answeredCount, participantCount, questionStatus, waitingFor } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
+	const region = useFittedQuestion(question);
 	if (!question) return instance.quick ? <NothingAsked>{props.actions}</NothingAsked> : null;
 	const closed = questionStatus === "closed";
-	const computeOutcome = (option: number) => {
-		if (!closed || !answerCounts) return undefined;
-		const count = answerCounts[option] ?? 0;
-		const first = firstCounts?.[option];
-		return {
-			correct: question.correctAnswers?.includes(option) ?? false,
-			share: answeredCount === 0 ? 0 : count / answeredCount,
-			figure: first === undefined ? formatNumber(count) : <TurnFigures first={formatNumber(first)} last={formatNumber(count)} />,
-			figureName: first === undefined ? t("live.answersCount", { count }) : t("live.firstThen", { first, count }),
-		};
+	const figures = readAnswerFigures(instance);
+	const isIncomplete = closed && figures.notAnswered > 0;
+	const answerNumbers = () => {
+		if (!closed) return [answeredCount, participantCount];
+		return figures.right === null ? [answeredCount] : [figures.right, answeredCount];
 	};
+	const listsOptions = question.options.length > 0 && !instance.given;
 	return (
 		<section
 			aria-labelledby="host-question"
@@ -150,21 +135,32 @@ export function QuestionPanel(props: QuestionPanelProps) {
 			<div className="flex shrink-0 flex-wrap gap-2 console:grid console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
 				<TimeTile {...props} />
 				<p className={`${TILE_STYLE} bg-secondary-50 text-secondary-800`} aria-live="off">
-					<span className={NUMBER_STYLE}>{`${formatNumber(answeredCount)} / ${formatNumber(participantCount)}`}</span>{" "}
-					<span className="min-w-0 text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
+					<span className={NUMBER_STYLE}>
+						{answerNumbers()
+							.map((number) => formatNumber(number))
+							.join(" / ")}
+					</span>{" "}
+					<span className="min-w-0 text-xs font-semibold">
+						{t(closed && figures.right !== null ? "hostPanel.rightLabel" : "hostPanel.answeredLabel")}
+					</span>
 				</p>
-				{(instance.timeLimit !== null || instance.turn === 2) && (
+				{(instance.timeLimit !== null || instance.turn === 2 || isIncomplete) && (
 					<div
 						className={`${TILE_STYLE} min-w-min! grow basis-[min-content] flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
 					>
 						{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
-						{instance.timeLimit !== null && <p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>}
+						{isIncomplete ? (
+							<p className="font-semibold">{t("hostPanel.notAnswered", { count: figures.notAnswered })}</p>
+						) : (
+							instance.timeLimit !== null && <p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>
+						)}
 						{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
 					</div>
 				)}
 			</div>
 			{/* Long texts scroll inside, also by keyboard, so that the buttons keep their place. */}
 			<div
+				ref={region}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll by keyboard, because nothing inside can have the focus
 				tabIndex={0}
 				className="relative mt-2.5 flex min-h-0 flex-1 flex-col overflow-y-auto outline-offset-2 sm:mt-3"
@@ -175,7 +171,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						id="host-question"
 						text={question.text || t("hostPanel.aloud")}
 						lang={question.text === "" ? undefined : language}
-						className={`min-w-0 leading-snug ${questionSize(question.text)}`}
+						className={`min-w-0 leading-snug ${questionSize(question.text)} ${listsOptions ? "console:text-(length:--question)!" : ""}`}
 					/>
 					{question.image && (
 						<div
@@ -187,7 +183,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					)}
 				</div>
 				<div className="mt-2.5 empty:hidden">{props.actions}</div>
-				{closed && <RightTexts question={question} lang={language} />}
+				{closed && <RightTexts instance={instance} />}
 				{instance.given && listsTexts(question) ? (
 					<GivenTexts key={question.id} instance={instance} onHide={props.onHide} />
 				) : closed && instance.given ? (
@@ -198,21 +194,10 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						onHide={takesTexts(question) ? props.onHide : undefined}
 					/>
 				) : (
-					<ul className="mt-2.5 grid auto-rows-fr gap-1.5 sm:flex-1 sm:mt-4 sm:gap-2 md:grid-cols-2 2xl:gap-3">
-						{question.options.map((option, index) => (
-							<OptionRow
-								key={`${question.id}-${index.toString()}`}
-								index={index}
-								text={option}
-								lang={language}
-								waiting={questionStatus === "reading"}
-								outcome={computeOutcome(index)}
-							/>
-						))}
-					</ul>
+					<OptionList instance={instance} className="mt-2.5 gap-1.5 sm:mt-4 sm:flex-1 sm:gap-2 md:grid-cols-2 2xl:gap-3" />
 				)}
 				{/* Reserves space for the extra info, so that options keep their size; phones need the space for the options. */}
-				<div className="mt-3 shrink-0 sm:min-h-28">
+				<div className="mt-3 shrink-0 sm:min-h-28 console:min-h-[var(--info,7rem)]">
 					<ExtraInfo text={question.extraInfo} lang={language} heading="h3" />
 				</div>
 			</div>

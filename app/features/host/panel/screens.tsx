@@ -3,7 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { type DeviceScope, GAME } from "#contract/limits";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
-import { followStageChannel, type StageChannel, type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
+import {
+	followStageChannel,
+	type RequestedPhase,
+	type StageChannel,
+	type StageReport,
+	type StageSettings,
+	TEXT_SIZES,
+} from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import type { Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
@@ -12,24 +19,32 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 
-interface StageLink {
+export interface StageLink {
 	settings: StageSettings | null;
+	view: StageReport | null;
 	change: (settings: Partial<StageSettings>) => void;
+	show: (phase: RequestedPhase) => void;
 }
 
-/** Connects to a big screen in another window of this browser; `settings` is null while no such window is open. */
+/** Connects to a big screen in another window of this browser; `settings` and `view` are null while no such window is open. */
 export function useStageLink(pin: string): StageLink {
 	const [settings, setSettings] = useState<StageSettings | null>(null);
+	const [view, setView] = useState<StageReport | null>(null);
 	const channel = useRef<StageChannel | null>(null);
 	useEffect(() => {
-		const opened = followStageChannel(pin, setSettings);
+		const opened = followStageChannel(pin, { onSettings: setSettings, onView: setView });
 		channel.current = opened;
 		return () => {
 			opened.close();
 			channel.current = null;
 		};
 	}, [pin]);
-	return { settings, change: (changes) => channel.current?.send({ type: "change", settings: changes }) };
+	return {
+		settings,
+		view,
+		change: (changes) => channel.current?.send({ type: "change", settings: changes }),
+		show: (phase) => channel.current?.send({ type: "show", phase }),
+	};
 }
 
 /** Says whether a big screen is open in this browser or on a paired computer. */

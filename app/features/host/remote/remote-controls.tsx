@@ -20,21 +20,7 @@ interface RemoteControlsProps {
 	failure: string | null;
 }
 
-function findDisabledReason({
-	questionStatus,
-	paused,
-	currentQuestionIndex,
-	totalQuestions,
-	timeLimit,
-	quick,
-}: Instance): "reading" | "open" | "paused" | "last" | "noClock" | "closed" {
-	if (questionStatus !== "closed") return questionStatus === "reading" ? "reading" : "open";
-	if (paused) return "paused";
-	if (!quick && currentQuestionIndex >= totalQuestions - 1) return "last";
-	return timeLimit === null ? "noClock" : "closed";
-}
-
-/** The remote's buttons: three small ones, which a host needs during a question, above the main button. */
+/** The remote's buttons, only those that can be pressed now: small ones, which a host needs during a question, above the main button. */
 export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow, failure }: RemoteControlsProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
@@ -52,69 +38,66 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow,
 		else if (action === "quick-question") onAskNow();
 	};
 	const question = { questionIndex };
-	const renderSmallButton = (action: HostAction, onClick: () => void, useful: boolean, label: ReactNode) => (
+	const renderSmallButton = (action: HostAction, onClick: () => void, label: ReactNode) => (
 		<Button
+			key={action}
 			variant="outlined"
 			className="min-h-13 px-2! leading-tight"
-			disabled={busy !== null || !useful}
-			aria-describedby={useful ? undefined : "remote-why"}
+			disabled={busy !== null}
 			loading={busy === action && step.action !== action}
 			onClick={onClick}
 		>
 			{label}
 		</Button>
 	);
+	const isAsking = status === "active" && questionIndex >= 0;
+	const smallButtons = [
+		isAsking &&
+			running &&
+			instance.timeLimit !== null &&
+			renderSmallButton(
+				"add-time",
+				() => act("add-time", question),
+				<>
+					<span aria-hidden="true">{t("hostPanel.addTime", add)}</span>
+					<span className="sr-only">{t("hostPanel.addTimeName", add)}</span>
+				</>,
+			),
+		isAsking &&
+			!running &&
+			!paused &&
+			questionIndex < totalQuestions - 1 &&
+			renderSmallButton("pause", () => act("pause", question), t("hostPanel.pause")),
+		isAsking && other?.action && renderSmallButton(other.action, () => runStep(other), t(other.label)),
+	].filter(Boolean);
 	return (
 		<div className="sticky bottom-0 -mx-4 -mb-5 flex flex-col sm:-mb-8 gap-2 border-t border-line bg-white px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
 			<p role="alert" className="text-sm font-medium text-error-700 empty:hidden">
 				{failure}
 			</p>
-			{status === "active" && questionIndex >= 0 && (
-				<p id="remote-why" className="text-center text-sm text-slate-600">
-					{t(`remote.why.${findDisabledReason(instance)}`)}
-				</p>
-			)}
-			{status === "active" && questionIndex >= 0 && (
-				<fieldset className="grid min-w-0 grid-cols-3 gap-2">
+			{smallButtons.length > 0 && (
+				<fieldset className="grid min-w-0 auto-cols-fr grid-flow-col gap-2">
 					<legend className="sr-only">{t("hostPanel.controls")}</legend>
-					{renderSmallButton(
-						"add-time",
-						() => act("add-time", question),
-						running && instance.timeLimit !== null,
-						<>
-							<span aria-hidden="true">{t("hostPanel.addTime", add)}</span>
-							<span className="sr-only">{t("hostPanel.addTimeName", add)}</span>
-						</>,
-					)}
-					{renderSmallButton(
-						"pause",
-						() => act("pause", question),
-						!running && !paused && questionIndex < totalQuestions - 1,
-						t("hostPanel.pause"),
-					)}
-					{other?.action
-						? renderSmallButton(other.action, () => runStep(other), true, t(other.label))
-						: renderSmallButton("show-ranking", () => act("show-ranking", question), false, t("hostPanel.showRanking"))}
+					{smallButtons}
 				</fieldset>
 			)}
-			{/* The hint is above the main button, whose place stays. */}
-			{step.hint && (
-				<p id="remote-hint" className="text-center text-sm font-medium text-slate-600">
-					{t(step.hint)}
+			{step.ready ? (
+				<Button
+					// After the end the results come first, so this button is plain.
+					variant={step.action === "archive" ? "outlined" : "contained"}
+					className={`min-h-18! w-full text-xl! ${step.action === "archive" ? "" : "lit"}`}
+					disabled={busy !== null}
+					loading={busy !== null && busy === step.action}
+					aria-disabled={!isSettled || undefined}
+					onClick={() => isSettled && runStep(step)}
+				>
+					{t(step.label)}
+				</Button>
+			) : (
+				<p className="grid min-h-18 place-items-center rounded-button bg-slate-100 px-4 text-center font-semibold text-balance text-slate-700">
+					{t(step.hint ?? step.label)}
 				</p>
 			)}
-			<Button
-				// After the end the results come first, so this button is plain.
-				variant={step.action === "archive" ? "outlined" : "contained"}
-				className="min-h-18! w-full text-xl!"
-				disabled={busy !== null || !step.ready}
-				loading={busy !== null && busy === step.action}
-				aria-disabled={!isSettled || undefined}
-				aria-describedby={step.hint ? "remote-hint" : undefined}
-				onClick={() => isSettled && runStep(step)}
-			>
-				{t(step.label)}
-			</Button>
 		</div>
 	);
 }

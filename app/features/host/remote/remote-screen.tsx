@@ -33,6 +33,7 @@ import { PageSpinner } from "~/ui/spinner";
 import { Switch } from "~/ui/switch";
 import { useMedia } from "~/ui/use-media";
 import { RemoteControls } from "./remote-controls";
+import { RemoteNames, RemovePlayerDialog } from "./remote-names";
 import { StepView } from "./step-view";
 
 type AnswerProgress = Pick<Instance, "currentQuestionIndex" | "questionStatus" | "answeredCount" | "participantCount">;
@@ -142,6 +143,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 	const [confirming, setConfirming] = useState<"end" | "archive" | null>(null);
 	const [quick, setQuick] = useState<QuickDialog | null>(null);
+	const [removing, setRemoving] = useState<string | null>(null);
 	// The panel or the timer may have ended the game meanwhile.
 	if (instance && confirming !== null && instance.status !== CONFIRMATION_STATUS[confirming]) setConfirming(null);
 	if (instance && quick !== null && mustCloseQuickDialog(quick, instance)) setQuick(null);
@@ -195,7 +197,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				</p>
 			)}
 			<LateVisitorsNotice instance={instance} settings={settings} change={(changes) => void change(changes)} />
-			<StepView instance={instance} game={game} />
+			<StepView instance={instance} game={game} onRemove={setRemoving} />
 			<QuickActions instance={instance} disabled={game.busy !== null} withoutAsk={instance.quick === true} onOpen={setQuick} />
 			{playing && <RemoteTexts instance={instance} onHide={hideText} />}
 			{playing && instance.settings.answerCards && (
@@ -210,6 +212,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 					{wasPlaying && <Confetti />}
 				</>
 			)}
+			{playing && <RemoteNames instance={instance} onRemove={setRemoving} />}
 			<div className="flex-1" />
 			{playing && (
 				<RefusedNames
@@ -228,13 +231,8 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 							onChange={(isOff) => void change({ timer: isOff ? "off" : "on" })}
 						/>
 					)}
-					{instance.status === "active" && (
-						<Button
-							variant="text"
-							className="-ms-4.5 self-start"
-							disabled={game.busy !== null || instance.questionStatus === "reading"}
-							onClick={() => setConfirming("end")}
-						>
+					{instance.status === "active" && instance.questionStatus !== "reading" && (
+						<Button variant="text" className="-ms-4.5 self-start" disabled={game.busy !== null} onClick={() => setConfirming("end")}>
 							{t("hostPanel.endGame")}
 						</Button>
 					)}
@@ -254,6 +252,13 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 					<LazyQuickDialogs about={quick} instance={instance} act={game.act} messageOf={formatFailure} onClose={() => setQuick(null)} />
 				</LazyPart>
 			)}
+			<RemovePlayerDialog
+				game={game}
+				instance={instance}
+				nickname={playing ? removing : null}
+				messageOf={formatFailure}
+				onClose={() => setRemoving(null)}
+			/>
 			<ConfirmDialog
 				open={confirming === "end"}
 				title={t("hostPanel.endGameTitle")}

@@ -1,29 +1,16 @@
-import { isCardQuestion } from "#contract/games/answer-cards";
 import type { Instance } from "#contract/games/live";
-import { toPercentage } from "#contract/results/percentage";
+import { listsTexts } from "#contract/kinds/rules";
+import { type AskedSeats, excludeUnaskedSeats, readAnswerFigures } from "~/features/host/game/answer-figures";
+import { GivenList } from "~/features/host/game/given-list";
 import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
+import { OptionList, RightTexts } from "~/features/host/game/option-list";
 import type { HostGame } from "~/features/host/game/use-host-game";
-import { compareByCard, listCards } from "~/features/host/game/use-settings";
-import { Avatar } from "~/features/live/avatar";
+import { compareByCard } from "~/features/host/game/use-settings";
 import { useCountdown } from "~/features/live/countdown";
-import { shownName } from "~/features/live/shown-name";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-
-type AskedSeats = Pick<Instance, "participants" | "participantCount" | "answeredCount" | "waitingFor">;
-
-/** Excludes seats of cards that the question does not ask: cards cannot answer every kind. */
-export function excludeUnaskedSeats(instance: Instance): AskedSeats {
-	const question = instance.questions[instance.currentQuestionIndex];
-	if (!question?.quick || isCardQuestion({ correctAnswers: [], ...question })) return instance;
-	const { participants, participantCount } = instance;
-	return {
-		...instance,
-		participants: participants.filter(({ card, onDevice }) => card === undefined || onDevice),
-		participantCount: participantCount - listCards(instance).filter(({ onDevice }) => !onDevice).length,
-	};
-}
+import { NameChip } from "./remote-names";
 
 /** Lists players who can still answer; once the common time is over, only those with more time. */
 export function listWaitingPlayers(seats: AskedSeats, timeOver: boolean, maxNames: number): { names: string[]; others: number } {
@@ -39,7 +26,13 @@ export function listWaitingPlayers(seats: AskedSeats, timeOver: boolean, maxName
 /** The most names that a phone shows without scrolling. */
 const MAX_NAMES_SHOWN = 8;
 
-function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
+interface StillToAnswerProps {
+	instance: Instance;
+	deadlineMs: number | null;
+	onRemove: (nickname: string) => void;
+}
+
+function StillToAnswer({ instance, deadlineMs, onRemove }: StillToAnswerProps) {
 	const { t } = useTexts("site");
 	const { remainingMs } = useCountdown(deadlineMs);
 	const { names, others } = listWaitingPlayers(excludeUnaskedSeats(instance), deadlineMs !== null && remainingMs === 0, MAX_NAMES_SHOWN);
@@ -51,15 +44,7 @@ function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineM
 			</h2>
 			<ul className="mt-1.5 flex flex-wrap gap-1.5">
 				{names.map((nickname) => (
-					<li
-						key={nickname}
-						className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pe-3 ps-1 text-sm font-medium"
-					>
-						<Avatar nickname={nickname} className="size-6 shrink-0" />
-						<span translate="no" className="min-w-0 wrap-anywhere">
-							{shownName(nickname, instance.settings.answerCards)}
-						</span>
-					</li>
+					<NameChip key={nickname} nickname={nickname} instance={instance} onRemove={onRemove} />
 				))}
 				{others > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: others })}</li>}
 			</ul>
@@ -88,7 +73,6 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	const timeLabel = () => {
 		if (reading) return t("remote.untilOptions", { count: seconds });
 		if (timeLimit === null) return t("hostPanel.noTimeLimit");
-		if (questionStatus === "closed") return t("remote.timeOver");
 		// Explains why the question is still open.
 		return seconds === 0 && waitingFor > 0
 			? t("hostPanel.waitingForMoreTime", { count: waitingFor })
@@ -101,35 +85,65 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 				label={t(status === "lobby" || status === "active" ? "remote.joined" : "remote.played", { count: participantCount })}
 			/>
 		);
+	if (questionStatus === "closed") {
+		const { answered, right, notAnswered } = readAnswerFigures(instance);
+		return (
+			<div className="grid auto-cols-fr grid-flow-col gap-2">
+				{right === null ? (
+					<Figure value={formatNumber(answered)} label={t("remote.answered")} />
+				) : (
+					<Figure value={`${formatNumber(right)} / ${formatNumber(answered)}`} label={t("hostPanel.rightLabel")} />
+				)}
+				{notAnswered > 0 && (
+					<p className="grid place-items-center rounded-2xl bg-slate-100 px-3 text-center text-sm font-semibold text-slate-700">
+						{t("hostPanel.notAnswered", { count: notAnswered })}
+					</p>
+				)}
+			</div>
+		);
+	}
 	return (
 		<div className="grid grid-cols-2 gap-2">
 			<Figure value={`${formatNumber(answeredCount)} / ${people}`} label={t("remote.answered")} />
-			<Figure value={questionStatus === "closed" || (!reading && timeLimit === null) ? "–" : formatNumber(seconds)} label={timeLabel()} />
+			<Figure value={!reading && timeLimit === null ? "–" : formatNumber(seconds)} label={timeLabel()} />
 		</div>
 	);
 }
 
 function HiddenSolution({ instance }: { instance: Instance }) {
-	const { t, formatNumber } = useTexts("site");
-	const { correctCount = 0, askedCount = 0 } = instance;
-	const percentage = toPercentage(correctCount, askedCount);
+	const { t } = useTexts("site");
 	const advice = findAdvice(instance);
 	if (!onlyHostKnowsSolution(instance)) return null;
 	return (
 		<p className="rounded-2xl bg-success-50 px-4 py-3 font-medium text-success-800">
-			{percentage !== null && (
-				<span className="block text-xl font-bold">
-					{t("hostPanel.rightShare", { share: formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 0 }) })}
-				</span>
-			)}
-			<span>
-				{advice ? t(`hostPanel.advice.${advice}`) : t(chooseStateTexts(instance.questions[instance.currentQuestionIndex]).hidden)}
-			</span>
+			{advice ? t(`hostPanel.advice.${advice}`) : t(chooseStateTexts(instance.questions[instance.currentQuestionIndex]).hidden)}
 		</p>
 	);
 }
 
-export function StepView({ instance, game }: { instance: Instance; game: HostGame }) {
+/** Counts and solution of the closed question; texts that may be shown or hidden have a list of their own. */
+function ClosedAnswers({ instance }: { instance: Instance }) {
+	const question = instance.questions[instance.currentQuestionIndex];
+	if (instance.status !== "active" || instance.questionStatus !== "closed" || !question || listsTexts(question)) return null;
+	return (
+		<div className="-mt-3">
+			<RightTexts instance={instance} />
+			{instance.given ? (
+				<GivenList key={question.id} instance={instance} onAccept={undefined} />
+			) : (
+				<OptionList instance={instance} className="mt-3 gap-1.5" />
+			)}
+		</div>
+	);
+}
+
+interface StepViewProps {
+	instance: Instance;
+	game: HostGame;
+	onRemove: (nickname: string) => void;
+}
+
+export function StepView({ instance, game, onRemove }: StepViewProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: index, totalQuestions, language, paused } = instance;
 	const question = instance.questions[index];
@@ -186,7 +200,8 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 			)}
 			<Figures instance={instance} game={game} />
 			<HiddenSolution instance={instance} />
-			{questionStatus === "open" && <StillToAnswer instance={instance} deadlineMs={game.deadlineMs} />}
+			<ClosedAnswers instance={instance} />
+			{questionStatus === "open" && <StillToAnswer instance={instance} deadlineMs={game.deadlineMs} onRemove={onRemove} />}
 		</div>
 	);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Participant } from "#contract/games/live";
-import { sampleInstance } from "#tests/helpers/sample-instance";
-import { excludeUnaskedSeats, listWaitingPlayers } from "./step-view";
+import { listWaitingPlayers } from "./step-view";
 
 const one = (nickname: string, timeFactor: 1 | 2, answered = false) =>
 	({ nickname, timeFactor, answered, totalScore: 0, rank: 1, previousRank: null }) as Participant;
@@ -31,20 +30,4 @@ test("cards are named in the order of their numbers, before other players", () =
 test("when the common time is over, only those with more time can still answer", () => {
 	expect(listWaitingPlayers(asked, true, 9)).toEqual({ names: ["Cem"], others: 0 });
 	expect(listWaitingPlayers({ ...asked, waitingFor: 0 }, true, 9)).toEqual({ names: [], others: 0 });
-});
-
-test("cards that cannot answer a question are not waited for, on whichever page of participants they are", () => {
-	const sample = sampleInstance();
-	const [question] = sample.questions;
-	if (!question) throw new Error("the sample has no question");
-	const instance = {
-		...sample,
-		...asked,
-		participantCount: 300,
-		questions: [{ ...question, quick: true as const, kind: "number" as const, options: [] }],
-		currentQuestionIndex: 0,
-		cards: [{ card: 3 }, { card: 7, onDevice: true as const }, { card: 90 }],
-	};
-	expect(excludeUnaskedSeats(instance).participantCount).toBe(298);
-	expect(excludeUnaskedSeats({ ...instance, questions: [{ ...question, quick: true }] }).participantCount).toBe(300);
 });

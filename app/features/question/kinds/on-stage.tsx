@@ -1,5 +1,6 @@
 import { type ComponentType, useLayoutEffect, useRef } from "react";
 import type { QuestionKind } from "#contract/kinds/kind";
+import { pickStageColor } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { OnStageProps } from "./kind-props";
@@ -10,13 +11,14 @@ const MAX_TEXTS = 14;
 const MAX_LETTERS = 340;
 
 /** The texts that players gave, each as large as its count; after a second turn the count of the first is shown beside it. */
-export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProps) {
+export function TextOnStage({ question, given, readFirstCount, others, lang }: OnStageProps) {
 	const { t, formatNumber } = useTexts();
 	let letters = 0;
 	const shown = given.filter(({ text = "" }, index) => {
 		letters += text.length + 14;
 		return index === 0 || (index < MAX_TEXTS && letters <= MAX_LETTERS);
 	});
+	const isSolved = (question.accepted ?? []).length > 0;
 	const highestCount = Math.max(1, ...shown.map(({ count }) => count));
 	const total = others + given.reduce((sum, { count }) => sum + count, 0);
 	const otherCount = others + given.filter((group) => !shown.includes(group)).reduce((sum, { count }) => sum + count, 0);
@@ -28,14 +30,20 @@ export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProp
 				return (
 					<li
 						key={text}
-						className={`flex max-w-full items-center gap-[0.45em] rounded-base px-[0.6em] py-[0.25em] font-semibold ${right ? "answer-frame bg-emerald-800" : "bg-indigo-950/70"}`}
+						className="answer-block relative isolate flex max-w-full items-center gap-[0.45em] rounded-base px-[0.6em] py-[0.25em] font-semibold"
 						style={{ fontSize: `${1 + 0.8 * Math.sqrt(count / highestCount)}em` }}
 					>
+						<span
+							aria-hidden="true"
+							className="answer-color absolute inset-0 -z-1 rounded-[inherit] bg-indigo-700"
+							data-strength={right || !isSolved ? "full" : "faded"}
+						/>
+						<span aria-hidden="true" className={`absolute inset-0 -z-1 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
 						{right && (
 							<span
 								role="img"
 								aria-label={t("question.rightAnswer")}
-								className="answer-tick grid size-[1.2em] shrink-0 place-items-center rounded-full bg-white leading-none font-bold text-emerald-800"
+								className="answer-tick grid size-[1.2em] shrink-0 place-items-center rounded-full bg-light leading-none font-bold text-indigo-950"
 							>
 								✓
 							</span>
@@ -45,7 +53,7 @@ export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProp
 						</span>
 						{/* A text given once has no count, unless a first turn is compared. */}
 						{(count > 1 || first !== undefined) && (
-							<span aria-hidden="true" className="font-bold whitespace-nowrap tabular-nums">
+							<span aria-hidden="true" className="answer-count font-bold whitespace-nowrap tabular-nums">
 								{first !== undefined && <span className="font-semibold">{formatNumber(first)} → </span>}
 								{formatNumber(count)} · {formatNumber(count / Math.max(1, total), { style: "percent", maximumFractionDigits: 0 })}
 							</span>
@@ -61,7 +69,7 @@ export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProp
 	);
 }
 
-const GLIDE_ANIMATION = { duration: 900, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" } as const;
+const GLIDE_ANIMATION = { duration: 600, delay: 250, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" } as const;
 
 /** The rows glide from the order in which they were shown to the right one. */
 function OrderOnStage({ question, given, readFirstCount, lang, animated }: OnStageProps) {
@@ -75,17 +83,18 @@ function OrderOnStage({ question, given, readFirstCount, lang, animated }: OnSta
 			const from = rows[right[place] ?? place];
 			if (!from) return;
 			const dy = from.getBoundingClientRect().top - row.getBoundingClientRect().top;
-			row.animate({ transform: [`translateY(${dy}px)`, "none"] }, { ...GLIDE_ANIMATION, delay: 500 });
+			row.animate({ transform: [`translateY(${dy}px)`, "none"] }, GLIDE_ANIMATION);
 		});
 	}, [animated, right]);
 	const count = given.find((group) => group.right)?.count ?? 0;
 	const first = readFirstCount({ answers: [...right], count });
 	return (
 		<div className="flex h-full flex-col gap-1.5">
-			<ol ref={list} className="grid min-h-0 flex-1 auto-rows-fr gap-1.5">
+			<ol ref={list} className="grid min-h-0 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-1.5">
 				{right.map((option, place) => (
-					<li key={option} className="answer-frame flex min-h-0 items-stretch overflow-hidden rounded-base bg-emerald-800">
-						<span className="grid w-[3em] shrink-0 place-items-center bg-white/15 font-bold tabular-nums">{place + 1}</span>
+					<li key={option} className="relative flex min-h-0 items-stretch rounded-base" style={{ background: pickStageColor(option) }}>
+						<span aria-hidden="true" className="answer-frame pointer-events-none absolute inset-0 rounded-[inherit]" />
+						<span className="answer-count grid w-[3em] shrink-0 place-items-center bg-black/20 font-bold tabular-nums">{place + 1}</span>
 						<span data-fit="" lang={lang} className="flex min-w-0 flex-1 items-center overflow-hidden px-[0.8em] font-semibold">
 							<span className="block">
 								<RichText text={question.options[option] ?? ""} />

@@ -6,6 +6,7 @@ const CUES: Cue[] = [
 	{ name: "reading", seconds: 3 },
 	{ name: "question", seconds: 20 },
 	{ name: "close" },
+	{ name: "close", light: 0.9 },
 	{ name: "ranking", at: 1.2, seconds: 1.5 },
 	{ name: "podium", rises: [1.6, 3.2, 4.8], light: 5.5 },
 ];

@@ -20,9 +20,10 @@ export interface Note {
 
 export type Cue =
 	| { name: "lobby" }
-	/** `seconds`: until the options appear, or until the time is over. */
-	| { name: "reading" | "question"; seconds: number }
-	| { name: "close" }
+	/** `seconds`: until the options appear, or until the time is over. `start`: the game begins, and the light is switched on. */
+	| { name: "reading" | "question"; seconds: number; start?: boolean }
+	/** `light`: seconds until it falls on the right answer; without it no answer is right, or not yet shown. */
+	| { name: "close"; light?: number }
 	| { name: "ranking"; at: number; seconds: number }
 	| { name: "podium"; rises: readonly number[]; light: number };
 
@@ -52,6 +53,13 @@ function* lobby(from: number, to: number): Generator<Note> {
 	}
 }
 
+/** The light: the click of a switch and a rising fifth. */
+function* switchOn(at: number): Generator<Note> {
+	yield { at, pitch: 0, seconds: 0.04, level: 0.5, instrument: "brush", part: "effects" };
+	yield { at: at + 0.03, pitch: 67, seconds: 0.3, level: 0.45, instrument: "lead", part: "effects" };
+	yield { at: at + 0.13, pitch: 74, seconds: 0.7, level: 0.5, instrument: "lead", part: "effects" };
+}
+
 function* reading(seconds: number): Generator<Note> {
 	for (const pitch of [45, 52, 57, 62]) yield { at: 0, pitch, seconds: seconds + 0.2, level: 0.6, instrument: "pad", part: "music" };
 }
@@ -78,6 +86,7 @@ function* podium(rises: readonly number[], light: number): Generator<Note> {
 		yield { at, pitch: 0, seconds: 0.12, level: 0.25 + (0.5 * at) / rollEnds, instrument: "drum", part: "effects" };
 	for (const [step, at] of rises.entries())
 		yield { at, pitch: 45 + step * 2, seconds: 1.2, level: 0.9, instrument: "hit", part: "effects" };
+	yield* switchOn(light);
 	for (const pitch of [48, 55, 60, 64, 67, 72])
 		yield { at: light, pitch, seconds: 2.8, level: 0.6, instrument: "fanfare", part: "effects" };
 }
@@ -87,10 +96,13 @@ function* generateNotes(cue: Cue, from: number, to: number): Generator<Note> {
 		case "lobby":
 			return yield* lobby(from, to);
 		case "reading":
+			if (cue.start) yield* switchOn(0);
 			return yield* reading(cue.seconds);
 		case "question":
+			if (cue.start) yield* switchOn(0);
 			return yield* question(cue.seconds, from, to);
 		case "close":
+			if (cue.light !== undefined) yield* switchOn(cue.light);
 			return yield { at: 0, pitch: 76, seconds: 2.4, level: 0.8, instrument: "bell", part: "effects" };
 		case "ranking": {
 			const { at, seconds } = cue;

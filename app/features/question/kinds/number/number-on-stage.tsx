@@ -41,7 +41,7 @@ export function NumberOnStage({ given, readFirstCount, others, question }: OnSta
 			<div className="relative mx-[8%] shrink-0" style={{ height: `${LABELS_EM + rows * ROW_EM}em` }}>
 				{isSolved && (
 					<div
-						className="answer-frame absolute rounded-chip bg-emerald-700"
+						className="answer-frame absolute rounded-chip bg-emerald-900"
 						style={{
 							bottom: `${LINE_EM - BAND_EM / 2}em`,
 							height: `${BAND_EM}em`,
@@ -58,21 +58,23 @@ export function NumberOnStage({ given, readFirstCount, others, question }: OnSta
 						return (
 							<li key={number}>
 								<span
-									className={`absolute rounded-full border-[0.15em] border-white ${right ? "bg-emerald-800" : isSolved ? "bg-rose-800" : "bg-indigo-800"}`}
+									className={`answer-block absolute rounded-full border-[0.15em] border-white bg-indigo-700`}
 									style={{
 										width: `${size}em`,
 										height: `${size}em`,
 										left: `calc(${at * 100}% - ${size / 2}em)`,
 										bottom: `${LINE_EM - size / 2}em`,
 									}}
-								/>
+								>
+									{right && <span className="answer-frame absolute inset-0 rounded-full bg-light" />}
+								</span>
 								<span
-									className={`absolute flex w-[6em] flex-col items-center leading-none font-bold tabular-nums ${row === null ? "sr-only" : ""}`}
+									className={`answer-count absolute flex w-[6em] flex-col items-center leading-none font-bold tabular-nums ${row === null ? "sr-only" : ""}`}
 									style={{ left: `calc(${at * 100}% - 3em)`, bottom: `${LABELS_EM + (row ?? 0) * ROW_EM}em` }}
 								>
 									<span className="flex items-center gap-[0.2em] whitespace-nowrap">
 										{right && (
-											<span role="img" aria-label={t("question.rightAnswer")}>
+											<span role="img" aria-label={t("question.rightAnswer")} className="answer-tick text-light">
 												✓
 											</span>
 										)}
@@ -97,7 +99,7 @@ export function NumberOnStage({ given, readFirstCount, others, question }: OnSta
 				</ul>
 			</div>
 			{isSolved && (
-				<p className="mt-[0.2em] text-center text-[1.25em] leading-tight font-bold wrap-anywhere">
+				<p className="answer-solution mt-[0.2em] text-center text-[1.25em] leading-tight font-bold wrap-anywhere">
 					{t("question.rightAnswer")}: {formatNumberSolution({ value, tolerance, unit }, language)}
 				</p>
 			)}

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Instance } from "#contract/games/live";
-import { AcceptAnswerButton, OfferAccepted } from "~/features/host/game/accept-answer";
-import { HideTextButton } from "~/features/host/game/given-texts";
 import { makeFirstCountReader } from "~/features/question/kinds/first-counts";
 import { formatAnswer } from "~/features/question/kinds/right-texts";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { AcceptAnswerButton, OfferAccepted } from "./accept-answer";
+import { HideTextButton } from "./given-texts";
 
 export function TurnFigures({ first, last }: { first: string; last: string }) {
 	return (
