@@ -236,7 +236,7 @@ async function enlargeText(page: Page): Promise<void> {
 
 for (const language of languages("en")) {
 	test(`the stage fits every text, and stands up to axe (${language})`, async ({ browser, watch }) => {
-		test.setTimeout(900_000);
+		test.setTimeout(600_000);
 		const context = await openContext(browser, { language });
 		const page = watch(await context.newPage());
 		// Hard scenes need many layouts at each size, so they come last, and no scene starts with the previous one's size.

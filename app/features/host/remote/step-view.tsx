@@ -129,7 +129,7 @@ function ClosedAnswers({ instance }: { instance: Instance }) {
 		<div className="-mt-3">
 			<RightTexts instance={instance} />
 			{instance.given ? (
-				<GivenList key={question.id} instance={instance} onAccept={undefined} />
+				<GivenList key={question.id} instance={instance} onAccept={undefined} onHide={undefined} />
 			) : (
 				<OptionList instance={instance} className="mt-3 gap-1.5" />
 			)}
