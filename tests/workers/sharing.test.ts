@@ -142,7 +142,6 @@ describe("who may read a quiz or book", () => {
 			expect(await sharedWith(stranger)).toEqual([]);
 			expect((await sharedWith()).map(({ quiz }) => quiz?._id)).toEqual(isShared ? [at.quiz._id] : []);
 		};
-		// Before, as after the end: abuse.test.ts shows what nobody shared.
 		const secret = await shareWithColleague("quizzes", at.quiz._id);
 		await tried(true);
 		await endLink("quizzes", at.quiz._id);
