@@ -75,13 +75,15 @@ export default function CardAnswers({ instance, classCards, act, messageOf, onCl
 							<li key={number}>
 								<button
 									type="button"
-									aria-label={`${t("scan.answers.card", { number })}: ${words}${verdict}`}
 									aria-pressed={number === card}
 									onClick={() => open(number)}
 									className={`flex min-h-13 w-full flex-col items-center justify-center rounded-lg border-2 leading-tight tabular-nums aria-pressed:outline-3 aria-pressed:outline-primary-600 ${RESULT_STYLES[result]}`}
 								>
-									<span className="text-lg font-bold">{number}</span>
-									<span className="text-sm font-semibold">
+									<span className="sr-only">{`${t("scan.answers.card", { number })}: ${words}${verdict}`}</span>
+									<span aria-hidden="true" className="text-lg font-bold">
+										{number}
+									</span>
+									<span aria-hidden="true" className="text-sm font-semibold">
 										{letter}
 										{isRight !== null && (isRight ? " ✓" : " ✗")}
 									</span>
