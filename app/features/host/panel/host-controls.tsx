@@ -43,7 +43,7 @@ function useLetGoOfMenu(group: RefObject<HTMLElement | null>): void {
 		};
 		const onFocus = ({ target }: FocusEvent) => {
 			if (isPointer && target instanceof HTMLElement && target.matches("[aria-haspopup=menu]") && group.current?.contains(target))
-				group.current.focus({ preventScroll: true });
+				target.blur();
 		};
 		window.addEventListener("pointerdown", onInput, true);
 		window.addEventListener("keydown", onInput, true);
