@@ -8,8 +8,8 @@ process.env.E2E_STATE_DIR ??= `.cache/e2e-state-${port}`;
 // One build for the server and for the tests that start one of their own.
 process.env.PRODUCT_BUILD ??= productBuild();
 
-/** Long waits in sequence: started first, because the run would end with one of them alone. */
-const WAITING = ["lost-replies.spec.ts", "unsent-answers.spec.ts"].map((file) => `**/${file}`);
+/** Long waits in sequence, and the longest journeys: started first, because the run would end with one of them alone. */
+const LONG = ["lost-replies.spec.ts", "unsent-answers.spec.ts", "stage.spec.ts", "show.spec.ts"].map((file) => `**/${file}`);
 
 export default defineConfig({
 	testDir: "./tests/e2e",
@@ -18,8 +18,8 @@ export default defineConfig({
 	// All tests share one server: each has accounts and games of its own.
 	fullyParallel: true,
 	projects: [
-		{ name: "waiting", testMatch: WAITING },
-		{ name: "working", testIgnore: WAITING },
+		{ name: "long", testMatch: LONG },
+		{ name: "others", testIgnore: LONG },
 	],
 	// More than cores: many journeys wait for a deadline or a lost reply.
 	workers: Number(process.env.E2E_WORKERS ?? 5),

@@ -75,7 +75,7 @@ function useChosenAlone(submitted: boolean): false | "glides" | "still" {
 			const from = before.current[index];
 			if (!from) return;
 			const to = block.getBoundingClientRect();
-			block.animate(isStill ? { opacity: [0, 1] } : { translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0"] }, {
+			block.animate(isStill ? { opacity: [0, 1] } : { transform: [`translate(${from.x - to.x}px,${from.y - to.y}px)`, "none"] }, {
 				duration: isStill ? 120 : GLIDE_MS,
 				easing: "cubic-bezier(.2,.8,.2,1)",
 			});

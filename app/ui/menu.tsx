@@ -1,5 +1,5 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
-import { Fragment, type MouseEvent, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { NavLink } from "react-router";
 
 interface Entry {
@@ -11,7 +11,7 @@ interface Entry {
 	hint?: ReactNode;
 	/** The page that the entry opens; an entry without one has an action. */
 	to?: string;
-	onSelect?: (event: MouseEvent) => void;
+	onSelect?: () => void;
 }
 
 interface MenuProps {

@@ -4,6 +4,7 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, send } from "../helpers/live";
+import { everything } from "../helpers/rounds";
 import { NARROW, scrollsSideways } from "./axe";
 import { hold, languages, PHONE, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -34,20 +35,23 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.classes.listLabel)).toHaveValue(list);
 		await page.getByRole("button", { name: t.classes.removeFile }).click();
 		await expect(page.getByText(file.name)).toHaveCount(0);
-		// The list of a gradebook has rows that are no pupils, and its letters may be those of Windows or of a Mac.
-		const gradebook = Buffer.from('Student,ID\n    Points Possible,\nD\u00dc\u00de,301\n"Student, Test",302\n', "latin1");
-		await page.getByLabel(t.classes.file).setInputFiles({ ...file, buffer: gradebook });
 		const listed = (text: string) => page.getByRole("list", { name: t.classes.rows }).getByRole("listitem").filter({ hasText: text });
-		await expect(listed("DÜŞ").getByRole("checkbox")).toBeChecked();
-		await expect(listed(t.classes.noPupil.points).getByRole("checkbox")).not.toBeChecked();
-		await expect(listed(t.classes.noPupil.testStudent).getByRole("checkbox")).not.toBeChecked();
-		await listed("Student, Test").getByRole("checkbox").check();
-		await page.getByLabel(t.letters.label).selectOption("macTurkish");
-		await expect(listed("DİŞ").getByRole("checkbox")).toBeChecked();
-		await expect(listed("Student, Test").getByRole("checkbox")).toBeChecked();
-		await listed("DİŞ").getByRole("checkbox").uncheck();
-		await expect(page.getByRole("button", { name: say(t.classes.addCount_other, { count: 26 }) })).toBeEnabled();
-		await page.getByRole("button", { name: t.classes.removeFile }).click();
+		// In `npm test` parse-roster.test.ts reads such lists, and transfer.spec.ts chooses letters.
+		if (everything) {
+			// The list of a gradebook has rows that are no pupils, and its letters may be those of Windows or of a Mac.
+			const gradebook = Buffer.from('Student,ID\n    Points Possible,\nD\u00dc\u00de,301\n"Student, Test",302\n', "latin1");
+			await page.getByLabel(t.classes.file).setInputFiles({ ...file, buffer: gradebook });
+			await expect(listed("DÜŞ").getByRole("checkbox")).toBeChecked();
+			await expect(listed(t.classes.noPupil.points).getByRole("checkbox")).not.toBeChecked();
+			await expect(listed(t.classes.noPupil.testStudent).getByRole("checkbox")).not.toBeChecked();
+			await listed("Student, Test").getByRole("checkbox").check();
+			await page.getByLabel(t.letters.label).selectOption("macTurkish");
+			await expect(listed("DİŞ").getByRole("checkbox")).toBeChecked();
+			await expect(listed("Student, Test").getByRole("checkbox")).toBeChecked();
+			await listed("DİŞ").getByRole("checkbox").uncheck();
+			await expect(page.getByRole("button", { name: say(t.classes.addCount_other, { count: 26 }) })).toBeEnabled();
+			await page.getByRole("button", { name: t.classes.removeFile }).click();
+		}
 		// Identity numbers are not imported, and the preview says so.
 		await expect(page.getByText(t.classes.identityNumbers)).toHaveCount(0);
 		await page.getByLabel(t.classes.file).setInputFiles({ ...file, buffer: Buffer.from("TC Kimlik No;Ad\n10000000146;Ece\n") });

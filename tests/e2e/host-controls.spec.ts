@@ -360,6 +360,12 @@ for (const language of languages("tr")) {
 		await expect(host.getByText(t.question.correctOption).first()).toBeVisible();
 		await expect(async () => expect(await standing()).toEqual(before)).toPass();
 		await seesControls(host);
+		await host.setViewportSize(DESKTOP);
+		// After a pointer's choice Space is the next step, not the menu again.
+		await chooseAction(host, t.hostPanel.pause, language);
+		await press(host, "Space", t.hostPanel.resume);
+		await expect(host.getByText(t.hostPanel.pausedTitle)).toHaveCount(0);
+		await host.setViewportSize(LAPTOP);
 		const right = say(t.playQuiz.rightOf, { correct: 1, total: 1 });
 		await expect(ada.getByText(right)).toBeVisible();
 		await expect(ada.getByText(t.playQuiz.yourRank)).toHaveCount(0);

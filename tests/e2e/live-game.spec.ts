@@ -57,13 +57,12 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	expect(total).toBeGreaterThanOrEqual(10);
 
 	const wire = new Host(wireTo(origin), token, pin);
-	for (const question of [0, 1, total - 1]) {
+	for (const question of [0, 1]) {
 		await expect(host.getByText(`${question + 1} / ${total}`)).toBeVisible();
 		const shown = (await wire.view()).body.instance.questions[question];
 		expect(shown?.correctAnswers).toBeUndefined();
 		const several = shown?.isMultipleChoice ?? false;
 		const role = several ? "checkbox" : "button";
-		const last = question === total - 1;
 		for (const [page, pick] of [
 			[ayse, 0],
 			[bob, 1],
@@ -90,15 +89,9 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 		await expect(ayse.getByRole("heading", { name: /Doğru!|Bu kez olmadı/ })).toBeVisible();
 		await expect(bob.getByRole("heading", { name: /Correct!|Not correct this time/ })).toBeVisible();
 		await expect(bob.getByText("Did you know?")).toBeVisible();
-		if (question === 1) {
-			// Two questions were played fully: the host skips to the last one.
-			for (let next = 2; next < total; next++) {
-				expect((await wire.act("next-question")).status).toBe(200);
-				if (next < total - 1) expect((await wire.act("close-question")).status).toBe(200);
-			}
-		} else {
-			await host.getByRole("button", { name: last ? "Finish" : "Next question", exact: true }).click();
-		}
+		// results.spec.ts presses Finish after a last question.
+		if (question === 1) expect((await wire.act("finish")).status).toBe(200);
+		else await host.getByRole("button", { name: "Next question", exact: true }).click();
 	}
 
 	await expect(host.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();

@@ -6,6 +6,7 @@ import { chromiumArgs, testChromiumPath } from "../../scripts/chromium.mjs";
 import { cardPicture } from "../helpers/cards/card-picture";
 import { makeRoom } from "../helpers/cards/rendered-room";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
+import { everything } from "../helpers/rounds";
 import { openContext, signIn, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -34,45 +35,47 @@ async function film(path: string) {
 	return room.held;
 }
 
-test("the browser's own camera: a rendered classroom joins and answers on the pages that scan", async ({ baseURL }) => {
-	const origin = baseURL ?? "";
-	const folder = await mkdtemp(join(tmpdir(), "camera-"));
-	const path = join(folder, "room.y4m");
-	const held = await film(path);
-	const browser = await chromium.launch({
-		executablePath: testChromiumPath(),
-		args: [
-			...chromiumArgs,
-			"--use-fake-ui-for-media-stream",
-			"--use-fake-device-for-media-stream",
-			`--use-file-for-fake-video-capture=${path}`,
-		],
+// In `npm test` scan.spec.ts draws the camera's pictures, read-card-markers.test.ts reads rendered rooms, and pages.test.ts shows who may use a camera.
+if (everything)
+	test("the browser's own camera: a rendered classroom joins and answers on the pages that scan", async ({ baseURL }) => {
+		const origin = baseURL ?? "";
+		const folder = await mkdtemp(join(tmpdir(), "camera-"));
+		const path = join(folder, "room.y4m");
+		const held = await film(path);
+		const browser = await chromium.launch({
+			executablePath: testChromiumPath(),
+			args: [
+				...chromiumArgs,
+				"--use-fake-ui-for-media-stream",
+				"--use-fake-device-for-media-stream",
+				`--use-file-for-fake-video-capture=${path}`,
+			],
+		});
+		try {
+			const context = await browser.newContext({ baseURL: origin, locale: "en-GB" });
+			const { token } = await signIn(context, origin);
+			const host = await openGame(origin, token);
+			const page = await context.newPage();
+			await page.goto(`/host/${host.pin}/scan`);
+			await expect(page.locator("main").getByText(say(t.scan.count_other, { count: 5 }), { exact: true })).toBeVisible();
+			await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+			await expect(page.locator("main").getByText(say(t.scan.countOf, { read: 5, of: 5 }), { exact: true })).toBeVisible();
+			await expect(page.getByText(t.scan.allRead, { exact: true })).toBeVisible();
+			await takePicture(page, "room");
+			await expect.poll(async () => (await host.view()).body.instance.answeredCount).toBe(5);
+			await page.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
+			const counts = [0, 1, 2, 3].map((option) => held.filter((card) => card.option === option).length);
+			await expect.poll(async () => (await host.view()).body.instance.answerCounts).toEqual(counts);
+			// The camera comes with the document: the panel may not use it.
+			await page.getByRole("link", { name: t.scan.toPanel }).click();
+			await expect(page.getByRole("link", { name: t.hostPanel.scan })).toBeVisible();
+			const refused = await page.evaluate(() => navigator.mediaDevices.getUserMedia({ video: true }).then(String, (error) => error.name));
+			expect(refused).toBe("NotAllowedError");
+		} finally {
+			await browser.close();
+			await rm(folder, { recursive: true });
+		}
 	});
-	try {
-		const context = await browser.newContext({ baseURL: origin, locale: "en-GB" });
-		const { token } = await signIn(context, origin);
-		const host = await openGame(origin, token);
-		const page = await context.newPage();
-		await page.goto(`/host/${host.pin}/scan`);
-		await expect(page.locator("main").getByText(say(t.scan.count_other, { count: 5 }), { exact: true })).toBeVisible();
-		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
-		await expect(page.locator("main").getByText(say(t.scan.countOf, { read: 5, of: 5 }), { exact: true })).toBeVisible();
-		await expect(page.getByText(t.scan.allRead, { exact: true })).toBeVisible();
-		await takePicture(page, "room");
-		await expect.poll(async () => (await host.view()).body.instance.answeredCount).toBe(5);
-		await page.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
-		const counts = [0, 1, 2, 3].map((option) => held.filter((card) => card.option === option).length);
-		await expect.poll(async () => (await host.view()).body.instance.answerCounts).toEqual(counts);
-		// The camera comes with the document: the panel may not use it.
-		await page.getByRole("link", { name: t.scan.toPanel }).click();
-		await expect(page.getByRole("link", { name: t.hostPanel.scan })).toBeVisible();
-		const refused = await page.evaluate(() => navigator.mediaDevices.getUserMedia({ video: true }).then(String, (error) => error.name));
-		expect(refused).toBe("NotAllowedError");
-	} finally {
-		await browser.close();
-		await rm(folder, { recursive: true });
-	}
-});
 
 test("without a picture the page says what to do", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";

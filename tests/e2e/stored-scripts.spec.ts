@@ -86,7 +86,8 @@ test("scripts stored in every text are shown as text on every page, and run on n
 	await expect(phone.getByLabel("Nickname")).toHaveValue(NICKNAME);
 	await expectText(phone, "quiz");
 	await phone.getByRole("button", { name: "Join", exact: true }).click();
-	await expect(phone.getByText(NICKNAME)).toBeVisible();
+	await expect(phone.getByRole("heading", { name: NICKNAME })).toBeVisible();
+	await expect(phone.getByRole("listitem").filter({ hasText: NICKNAME })).toBeVisible();
 	const panel = watch(await context.newPage());
 	await panel.goto(`/host/${host.pin}`);
 	await expect(panel.getByText(NICKNAME)).toBeVisible();

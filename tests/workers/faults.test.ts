@@ -11,7 +11,7 @@ import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 import { evict, getGameStub, refuseOutbox } from "../helpers/objects";
-import { seeds } from "../helpers/rounds";
+import { everything, seeds } from "../helpers/rounds";
 import { readStoredGame, type StoredGame } from "../helpers/stored-game";
 import { Witness } from "../helpers/witness";
 
@@ -264,6 +264,8 @@ describe("clocks", () => {
 
 describe("a database that fails while results are delivered", () => {
 	type Failure = "throws" | "hangs";
+	/** The tests below meet one that throws. */
+	const FAILURES: Failure[] = everything ? ["throws", "hangs"] : ["hangs"];
 
 	/** Only deliveries use batches in these tests. `null` repairs D1. */
 	function failD1(failure: Failure | null): void {
@@ -296,7 +298,7 @@ describe("a database that fails while results are delivered", () => {
 	const nothing = { results: 0, started: 0 };
 	const once = { results: 1, documents: 1, started: 1 };
 
-	it.each<Failure>(["throws", "hangs"])("loses none and doubles none, and holds up no question (%s)", async (failure) => {
+	it.each(FAILURES)("loses none and doubles none, and holds up no question (%s)", async (failure) => {
 		const { quizId, host, players } = await game({ questions: 2, timeLimit: 5 });
 		failD1(failure);
 		await host.act("start");

@@ -8,16 +8,18 @@ export type HeldCards = readonly (readonly [card: number, option: number])[];
 export async function replaceCamera(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
 		const canvas = document.createElement("canvas");
-		[canvas.width, canvas.height] = [1280, 720];
+		// Half of what `hold` measures in: a reader is as busy as its pictures are large, and the cards stay large enough.
+		[canvas.width, canvas.height] = [640, 360];
 		const drawing = canvas.getContext("2d");
 		if (!drawing) throw new Error("no canvas");
+		drawing.scale(0.5, 0.5);
 		let held: { x: number; y: number; turn: number; size: number; side: number; paths: { d: string; fill: string }[] }[] = [];
 		Reflect.set(window, "holdCards", (cards: typeof held) => {
 			held = cards;
 		});
-		setInterval(() => {
+		const draw = () => {
 			drawing.fillStyle = "#8a8f98";
-			drawing.fillRect(0, 0, canvas.width, canvas.height);
+			drawing.fillRect(0, 0, 1280, 720);
 			for (const { x, y, turn, size, side, paths } of held) {
 				drawing.save();
 				drawing.translate(x, y);
@@ -32,18 +34,22 @@ export async function replaceCamera(context: BrowserContext): Promise<void> {
 				}
 				drawing.restore();
 			}
-		}, 100);
+		};
 		const { mediaDevices } = navigator;
 		// None where the page is not secure.
 		if (!mediaDevices) return;
 		Reflect.set(window, "tracks", []);
 		Reflect.set(window, "cameraCalls", []);
+		let draws = false;
 		const calls = Reflect.get(window, "cameraCalls");
 		const NAMES = ["Room", "Board"];
 		mediaDevices.enumerateDevices = async () =>
 			NAMES.map((label) => ({ kind: "videoinput", deviceId: label, groupId: "", label, toJSON: () => ({}) }));
 		mediaDevices.getUserMedia = async (wanted) => {
 			const stream = canvas.captureStream(10);
+			// Pages without a camera draw nothing.
+			if (!draws) setInterval(draw, 100);
+			draws = true;
 			const video = typeof wanted?.video === "object" ? wanted.video : {};
 			const id = typeof video.deviceId === "object" && "ideal" in video.deviceId ? String(video.deviceId.ideal) : NAMES[0];
 			for (const track of stream.getVideoTracks()) {

@@ -1,5 +1,5 @@
 import { ChevronsRight, Ellipsis, Flag, Keyboard, MessageCircleQuestion, Pause, ScanLine } from "lucide-react";
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import type { HostAction, HostCall } from "~/api/live";
@@ -34,6 +34,31 @@ interface HostControlsProps {
 	children: ReactNode;
 }
 
+/**
+ * Takes the focus from the menu's button when a pointer's choice or a closing dialog returns it there, so that Space runs the game's next
+ * step. After a key the button keeps it.
+ */
+function useLetGoOfMenu(group: RefObject<HTMLElement | null>): void {
+	useEffect(() => {
+		let isPointer = false;
+		const onInput = ({ type }: Event) => {
+			isPointer = type === "pointerdown";
+		};
+		const onFocus = ({ target }: FocusEvent) => {
+			if (isPointer && target instanceof HTMLElement && target.matches("[aria-haspopup=menu]") && group.current?.contains(target))
+				target.blur();
+		};
+		window.addEventListener("pointerdown", onInput, true);
+		window.addEventListener("keydown", onInput, true);
+		window.addEventListener("focusin", onFocus);
+		return () => {
+			window.removeEventListener("pointerdown", onInput, true);
+			window.removeEventListener("keydown", onInput, true);
+			window.removeEventListener("focusin", onFocus);
+		};
+	}, [group]);
+}
+
 function shortcutForAction(action: HostAction | null): Shortcut {
 	if (action === "close-question") return "close";
 	if (action === "show-ranking") return "ranking";
@@ -60,6 +85,8 @@ export function HostControls(props: HostControlsProps) {
 		if (!busy) hadFocus.current = group.current?.contains(document.activeElement) ?? false;
 	}, [step, busy, group]);
 
+	useLetGoOfMenu(group);
+
 	const askNow = () => onAsk({ about: "quick", part: "ask" });
 	const press = (run: () => void) => {
 		hadFocus.current = group.current?.contains(document.activeElement) ?? false;
@@ -79,11 +106,7 @@ export function HostControls(props: HostControlsProps) {
 		label,
 		icon,
 		hint: <KeyHint shortcut={shortcut} on={keysOn} />,
-		onSelect: ({ detail }: MouseEvent) => {
-			run();
-			// After a pointer's choice, the menu's button gives up the focus, so that Space is the next step. A click by keyboard has `detail` 0.
-			if (detail > 0) requestAnimationFrame(() => group.current?.querySelector("[aria-haspopup=menu]:focus") && group.current.focus());
-		},
+		onSelect: run,
 	});
 	/** Only what can be done now: the menu itself is always there. */
 	const listEntries = () => [

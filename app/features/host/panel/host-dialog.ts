@@ -1,6 +1,6 @@
 import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope } from "#contract/limits";
-import { hasSurelyLeft } from "~/features/host/game/has-left";
+import { hasSurelyLeft } from "~/features/host/game/player-left";
 import type { QuickDialog } from "~/features/host/game/quick-dialogs";
 import { mustCloseQuickDialog } from "~/features/host/game/quick-question";
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
-import { hasSurelyLeft } from "~/features/host/game/has-left";
+import { hasSurelyLeft } from "~/features/host/game/player-left";
 import { FailedAction, type HostGame } from "~/features/host/game/use-host-game";
 import { useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { Avatar } from "~/features/live/avatar";
