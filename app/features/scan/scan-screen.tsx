@@ -191,7 +191,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 					{!isOver && (
 						<Button
 							size="large"
-							className="min-h-14 grow lg:min-w-72"
+							className="lit min-h-14 grow lg:min-w-72"
 							disabled={isBusy || !main.ready}
 							loading={isFlushing || (game.busy !== null && game.busy === main.action)}
 							aria-disabled={!isSettled || undefined}
