@@ -14,8 +14,6 @@ export interface MarkedPicture {
 
 const SIGNS = { read: "●", right: "✓", wrong: "✗", foreign: "" } as const satisfies Record<RingMark, string>;
 const LINE_COLORS = { read: "#fff", right: "#fff", wrong: "#fff", foreign: "#94a3b8" } as const satisfies Record<RingMark, string>;
-/** Amber always means "here is the answer". */
-const SIGN_COLORS = { ...LINE_COLORS, right: "#ffc53d" } as const;
 
 /** Marks cards with their numbers: those that were read, without their answers, and those of nobody in the class. */
 function Rings({ seen: { rings, width, height } }: { seen: MarkedPicture }) {
@@ -58,10 +56,7 @@ function Rings({ seen: { rings, width, height } }: { seen: MarkedPicture }) {
 					strokeWidth={text / 6}
 					paintOrder="stroke"
 				>
-					{card}{" "}
-					<tspan data-mark={mark} fill={SIGN_COLORS[mark]}>
-						{SIGNS[mark]}
-					</tspan>
+					{card} <tspan className={mark === "right" ? "fill-light" : undefined}>{SIGNS[mark]}</tspan>
 					{mark === "foreign" && (
 						<tspan x={x} dy="1.15em" fontSize={text * 0.5}>
 							{t("scan.foreign")}

@@ -55,14 +55,14 @@ export function GivenList({ instance, onAccept, onHide }: GivenListProps) {
 					return (
 						<li
 							key={words}
-							className={`relative flex min-h-14 items-center gap-3 overflow-hidden rounded-xl border-2 px-3 py-1.5 ${right ? "border-success-700 bg-success-50" : "border-slate-200 bg-slate-50"}`}
+							className={`relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 overflow-hidden rounded-xl border-2 px-3 py-1.5 ${right ? "border-success-700 bg-success-50" : "border-slate-200 bg-slate-50"}`}
 						>
 							<span
 								aria-hidden="true"
 								className={`absolute inset-y-0 start-0 ${right ? "bg-success-200/70" : "bg-slate-200/70"}`}
 								style={{ width: `${(100 * count) / Math.max(1, answeredCount)}%` }}
 							/>
-							<span className="relative min-w-0 flex-1 text-base font-semibold wrap-anywhere text-slate-900 sm:text-lg">
+							<span className="relative min-w-0 flex-1 basis-40 text-base font-semibold wrap-anywhere text-slate-900 sm:text-lg">
 								{right && (
 									<>
 										<span aria-hidden="true">✓ </span>
@@ -78,13 +78,7 @@ export function GivenList({ instance, onAccept, onHide }: GivenListProps) {
 								)}
 								{hidden && !refused && <span className="block text-sm font-medium text-slate-700">{t("hostPanel.textNotShown")}</span>}
 							</span>
-							{onHide && text !== undefined && !refused && (
-								<HideTextButton text={text} hidden={hidden} disabled={busy !== null} onClick={() => void hide(text, !hidden)} />
-							)}
-							{onAccept && text !== undefined && !right && !isCovered && (
-								<AcceptAnswerButton count={count} loading={busy === text} disabled={busy !== null} onClick={() => void accept(text)} />
-							)}
-							<span className="relative shrink-0 text-2xl font-bold tabular-nums">
+							<span className="relative shrink-0 text-2xl sm:order-last font-bold tabular-nums">
 								<span aria-hidden="true">
 									{first === undefined ? formatNumber(count) : <TurnFigures first={formatNumber(first)} last={formatNumber(count)} />}
 								</span>
@@ -92,6 +86,12 @@ export function GivenList({ instance, onAccept, onHide }: GivenListProps) {
 									{first === undefined ? t("live.answersCount", { count }) : t("live.firstThen", { first, count })}
 								</span>
 							</span>
+							{onHide && text !== undefined && !refused && (
+								<HideTextButton text={text} hidden={hidden} disabled={busy !== null} onClick={() => void hide(text, !hidden)} />
+							)}
+							{onAccept && text !== undefined && !right && !isCovered && (
+								<AcceptAnswerButton count={count} loading={busy === text} disabled={busy !== null} onClick={() => void accept(text)} />
+							)}
 						</li>
 					);
 				})}

@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { GivenAnswer, Instance } from "#contract/games/live";
-import { listsTexts } from "#contract/kinds/rules";
 import { api } from "~/api/client";
 import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
@@ -45,9 +44,6 @@ export function GivenTexts({ instance, questionIndex = instance.currentQuestionI
 	const { t, formatNumber } = useTexts("site");
 	const { pin, language } = instance;
 	const isCurrent = questionIndex === instance.currentQuestionIndex;
-	const question = instance.questions[questionIndex];
-	/** True for open questions: all their texts can be loaded. Of a text question the view has the most frequent ones. */
-	const isListed = question === undefined || listsTexts(question);
 	const { given = [], givenOthers = 0 }: Pick<Instance, "given" | "givenOthers"> = isCurrent ? instance : {};
 	const [revealed, setRevealed] = useState<readonly string[]>([]);
 	const [busy, setBusy] = useState<readonly string[]>([]);
@@ -67,11 +63,7 @@ export function GivenTexts({ instance, questionIndex = instance.currentQuestionI
 	useEffect(() => loadFirst(), []);
 	const listed = new Set(given.map(({ text }) => text));
 	const texts = [...given, ...loaded.filter(({ text }) => !listed.has(text))];
-	const hasMore = !isListed
-		? false
-		: isCurrent
-			? givenOthers > 0 && (total === null || loaded.length < total)
-			: total !== null && loaded.length < total;
+	const hasMore = isCurrent ? givenOthers > 0 && (total === null || loaded.length < total) : total !== null && loaded.length < total;
 	const others = isCurrent ? givenOthers : (total ?? 0) - loaded.length;
 	const hide = async (text: string, hidden: boolean) => {
 		setBusy((before) => [...before, text]);
@@ -84,7 +76,7 @@ export function GivenTexts({ instance, questionIndex = instance.currentQuestionI
 			{isLoading && <Spinner label={t("common.loading")} />}
 			{texts.length === 0 && !isLoading && !more.problem && <p className="mt-3 text-slate-600">{t("hostPanel.noTexts")}</p>}
 			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid grid-cols-1 gap-2 empty:hidden">
-				{texts.map(({ text = "", count, hidden = false, shown = !isListed && !hidden, refused = false }) => {
+				{texts.map(({ text = "", count, shown = false, refused = false }) => {
 					const isCovered = refused && !revealed.includes(text);
 					return (
 						<li
@@ -116,9 +108,6 @@ export function GivenTexts({ instance, questionIndex = instance.currentQuestionI
 					);
 				})}
 			</ol>
-			{!isListed && givenOthers > 0 && (
-				<p className="mt-2 font-medium text-slate-700">{t("question.otherAnswers", { count: givenOthers })}</p>
-			)}
 			{hasMore && (
 				<Button variant="outlined" size="small" className="mt-3 self-start" loading={more.pending} onClick={() => void more.run()}>
 					{t("hostPanel.moreTexts", { number: formatNumber(others) })}

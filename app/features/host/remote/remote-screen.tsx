@@ -2,7 +2,7 @@ import { ChevronDown, ScanLine } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { Instance } from "#contract/games/live";
-import { takesTexts } from "#contract/kinds/rules";
+import { listsTexts } from "#contract/kinds/rules";
 import type { RankingPlan } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import type { HostCall } from "~/api/live";
@@ -99,7 +99,7 @@ function Extras({ game, buzz, children }: ExtrasProps) {
 function RemoteTexts({ instance, onHide }: ComponentProps<typeof GivenTexts>) {
 	const { t } = useTexts("site");
 	const question = instance.questions[instance.currentQuestionIndex];
-	if (!question || !takesTexts(question) || !instance.given) return null;
+	if (!question || !listsTexts(question) || !instance.given) return null;
 	return (
 		<details key={question.id} open={question.approve} className="group rounded-2xl border border-line bg-white px-4">
 			<summary className="flex min-h-13 cursor-pointer items-center justify-between gap-2 font-semibold text-primary-800">
@@ -197,7 +197,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				</p>
 			)}
 			<LateVisitorsNotice instance={instance} settings={settings} change={(changes) => void change(changes)} />
-			<StepView instance={instance} game={game} onRemove={setRemoving} />
+			<StepView instance={instance} game={game} onRemove={setRemoving} onHide={hideText} />
 			<QuickActions instance={instance} disabled={game.busy !== null} withoutAsk={instance.quick === true} onOpen={setQuick} />
 			{playing && <RemoteTexts instance={instance} onHide={hideText} />}
 			{playing && instance.settings.answerCards && (

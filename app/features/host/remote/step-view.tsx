@@ -1,5 +1,5 @@
 import type { Instance } from "#contract/games/live";
-import { listsTexts } from "#contract/kinds/rules";
+import { listsTexts, takesTexts } from "#contract/kinds/rules";
 import { type AskedSeats, excludeUnaskedSeats, readAnswerFigures } from "~/features/host/game/answer-figures";
 import { GivenList } from "~/features/host/game/given-list";
 import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
@@ -122,14 +122,14 @@ function HiddenSolution({ instance }: { instance: Instance }) {
 }
 
 /** Counts and solution of the closed question; texts that may be shown or hidden have a list of their own. */
-function ClosedAnswers({ instance }: { instance: Instance }) {
+function ClosedAnswers({ instance, onHide }: Pick<StepViewProps, "instance" | "onHide">) {
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (instance.status !== "active" || instance.questionStatus !== "closed" || !question || listsTexts(question)) return null;
 	return (
 		<div className="-mt-3">
 			<RightTexts instance={instance} />
 			{instance.given ? (
-				<GivenList key={question.id} instance={instance} onAccept={undefined} onHide={undefined} />
+				<GivenList key={question.id} instance={instance} onAccept={undefined} onHide={takesTexts(question) ? onHide : undefined} />
 			) : (
 				<OptionList instance={instance} className="mt-3 gap-1.5" />
 			)}
@@ -141,9 +141,11 @@ interface StepViewProps {
 	instance: Instance;
 	game: HostGame;
 	onRemove: (nickname: string) => void;
+	/** Hides a typed text from the big screen, or shows it. */
+	onHide: (text: string, hidden: boolean) => Promise<boolean>;
 }
 
-export function StepView({ instance, game, onRemove }: StepViewProps) {
+export function StepView({ instance, game, onRemove, onHide }: StepViewProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: index, totalQuestions, language, paused } = instance;
 	const question = instance.questions[index];
@@ -200,7 +202,7 @@ export function StepView({ instance, game, onRemove }: StepViewProps) {
 			)}
 			<Figures instance={instance} game={game} />
 			<HiddenSolution instance={instance} />
-			<ClosedAnswers instance={instance} />
+			<ClosedAnswers instance={instance} onHide={onHide} />
 			{questionStatus === "open" && <StillToAnswer instance={instance} deadlineMs={game.deadlineMs} onRemove={onRemove} />}
 		</div>
 	);
