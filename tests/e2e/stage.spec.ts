@@ -205,6 +205,13 @@ function sizeOfOptions(page: Page): Promise<number> {
 	});
 }
 
+function sizeOfPin(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		const pin = document.querySelector("[data-testid=pin] > span");
+		return pin ? Number.parseFloat(getComputedStyle(pin).fontSize) / Math.min(window.innerHeight / 100, window.innerWidth / 160) : 0;
+	});
+}
+
 async function settle(page: Page): Promise<void> {
 	await page.waitForFunction(() =>
 		document.getAnimations().every(({ playState, effect }) => playState === "finished" || effect?.getTiming().iterations === Infinity),
@@ -255,6 +262,9 @@ for (const language of languages("en")) {
 				if (index === 0) await show(scene);
 				await measure(page, `${scene.name} at ${size.width}`);
 				if (scene.optionsFrom) expect.soft(await sizeOfOptions(page), `${scene.name}: options`).toBeGreaterThan(scene.optionsFrom);
+				// Until five have joined it is for the last row.
+				if (scene.name === "lobby-empty") expect.soft(await sizeOfPin(page), scene.name).toBeGreaterThan(16);
+				if (scene.name === "lobby-teams") expect.soft(await sizeOfPin(page), scene.name).toBeCloseTo(13, 0);
 				await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
 			if (language === "en" && COLORS.test(scene.name)) await judgeColors(page, scene.name);

@@ -17,6 +17,7 @@ describe("dialogs", () => {
 		expect(listPlaces(WINDOW).sort()).toEqual(["app/ui/dialog-panel.tsx", "app/ui/lightbox.tsx", "app/ui/native-dialog.tsx"]);
 		expect(listPlaces(/<DialogFrame\b/).sort()).toEqual(["app/ui/dialog-panel.tsx", "app/ui/native-dialog.tsx"]);
 		expect(listPlaces(/<Cross\b/).sort()).toEqual([
+			"app/features/host/remote/remote-names.tsx",
 			"app/features/quiz-editor/language-hint.tsx",
 			"app/ui/lightbox.tsx",
 			"app/ui/native-dialog.tsx",

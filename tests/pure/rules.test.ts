@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { ANSWERS } from "#app/features/stage/reveal-steps";
 import { resolveTier } from "#contract/accounts/tiers";
 import { CODE_LENGTH } from "#contract/classes/codes";
 import { ERRORS } from "#contract/errors";
@@ -153,6 +154,13 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["limits", "{} solo submissions; {} reads without a login", rate("SOLO"), rate("READ")],
 	["limits", "{} new accounts a day", signupsPerNetwork(unset)],
 	["limits", "`AI_DAILY_CALLS` ({}) and `MAIL_DAILY` ({})", aiDailyCalls(unset), mailDaily(unset)],
+	[
+		"show-and-remote",
+		"shrink within {} ms, the bars grow until {} ms with their counts after them, and at {} ms",
+		ANSWERS.shrinkMs,
+		ANSWERS.shrinkMs + ANSWERS.growMs,
+		ANSWERS.lightMs,
+	],
 	["kinds", "({}u to {}u of a height of 100u)", WORD_SIZES_U.min, WORD_SIZES_U.max],
 	["live-game", "{} digits. The first one", GAME.pinLength],
 	["live-game", "| start | {} participants |", GAME.minParticipants],

@@ -10,6 +10,8 @@ interface OptionRowProps {
 	lang: string | undefined;
 	/** The number of characters of the longest option: all options have one text size. */
 	longest: number;
+	/** On a wide screen the panel fits all options into its height, by `--option`. */
+	fitted: boolean;
 	/** True while the players do not see the option yet. */
 	waiting: boolean;
 	/** undefined while the question is open. */
@@ -24,7 +26,7 @@ interface OptionOutcome {
 	figureName: string;
 }
 
-/** As large as the longest text allows, because the rows share the height of their card. The panel fits it (`--option`). */
+/** As large as the longest text allows, because the rows share the height of their card. */
 function textSizeClasses(longest: number): string {
 	if (longest > LONG_TEXT_CHARACTERS) return "text-sm sm:text-base";
 	if (longest > 40) return "text-base sm:text-lg";
@@ -53,13 +55,13 @@ function computeColors(state: OptionState, color: string): { block: CSSPropertie
 }
 
 /** The row's height never changes: the space for what closing the question adds is reserved from the start. */
-export function OptionRow({ index, text, lang, longest, waiting, outcome }: OptionRowProps) {
+export function OptionRow({ index, text, lang, longest, fitted, waiting, outcome }: OptionRowProps) {
 	const { t } = useTexts();
 	const { letter, color } = optionIdentity(index);
 	const { block, share } = computeColors(outcome ? (outcome.correct ? "correct" : "wrong") : waiting ? "waiting" : "open", color);
 	return (
 		<li
-			className="relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-xl border-4 px-2.5 py-0.5 sm:min-h-20 sm:gap-3 sm:px-3 sm:py-2 console:min-h-12 console:py-0"
+			className={`relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-xl border-4 px-2.5 py-0.5 sm:min-h-20 sm:gap-3 sm:px-3 sm:py-2 ${fitted ? "console:min-h-12 console:py-0" : ""}`}
 			style={block}
 		>
 			{outcome && (
@@ -71,13 +73,15 @@ export function OptionRow({ index, text, lang, longest, waiting, outcome }: Opti
 			)}
 			<span
 				aria-hidden="true"
-				className="relative flex shrink-0 items-center gap-1.5 text-xl font-bold sm:text-3xl console:text-[length:max(1.25rem,var(--option))]"
+				className={`relative flex shrink-0 items-center gap-1.5 text-xl font-bold sm:text-3xl ${fitted ? "console:text-[length:max(1.25rem,var(--option))]" : ""}`}
 				style={outcome?.correct === false || waiting ? { color } : undefined}
 			>
 				<OptionShape index={index} className="size-[0.9em]" />
 				{letter}
 			</span>
-			<span className={`relative min-w-0 flex-1 font-semibold leading-snug ${textSizeClasses(longest)} console:text-(length:--option)`}>
+			<span
+				className={`relative min-w-0 flex-1 font-semibold leading-snug ${textSizeClasses(longest)} ${fitted ? "console:text-(length:--option)" : ""}`}
+			>
 				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "sm:py-3"}`}>
 					<span className="sr-only">{letter}: </span>
 					{/* An option that is no more than its letter shows it once. */}

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { answerBars, fitsColumns } from "./answer-option";
+import { ANSWERS } from "./reveal-steps";
 
 it("draws columns for short options and keeps the blocks of long ones", () => {
 	const years = Array.from({ length: 10 }, (_, index) => `${1914 + index}`);
@@ -26,4 +28,18 @@ it("measures bars by the longest one and shares by those who answered", () => {
 		[0, 0],
 		[0, 0],
 	]);
+});
+
+it("grows, counts and lights in the order and at the times of the reveal's timeline", () => {
+	const styles = readFileSync(new URL("./reveal.css", import.meta.url), "utf8");
+	const { shrinkMs, growMs, lightMs } = ANSWERS;
+	const runs = (selector: string) =>
+		[...styles.matchAll(/\[data-fresh="true"\] ([^{]+) \{\s+animation: [\w-]+ (\d+)ms .*? (\d+)ms backwards/g)]
+			.filter(([, one = ""]) => one.includes(selector))
+			.map(([, , duration, delay]) => ({ from: Number(delay), to: Number(delay) + Number(duration) }));
+	for (const bar of [".answer-bar", ".answer-fill", ".answer-block"])
+		expect(runs(bar), bar).toEqual([{ from: shrinkMs, to: shrinkMs + growMs }]);
+	expect(runs(".answer-plate")[0]?.to).toBe(shrinkMs);
+	expect(runs(".answer-count")[0]?.from).toBe(shrinkMs + 0.6 * growMs);
+	for (const lit of [".answer-frame", ".answer-tick", ".answer-says"]) expect(runs(lit)[0]?.from, lit).toBe(lightMs);
 });

@@ -20,7 +20,7 @@ export function RightTexts({ instance }: { instance: Instance }) {
 }
 
 /** The options; once the question is closed, with their counts and the solution. */
-export function OptionList({ instance, className }: { instance: Instance; className: string }) {
+export function OptionList({ instance, className, fitted = false }: { instance: Instance; className: string; fitted?: boolean }) {
 	const { t, formatNumber } = useTexts("site");
 	const { language, answeredCount, answerCounts, firstCounts, questionStatus } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
@@ -46,6 +46,7 @@ export function OptionList({ instance, className }: { instance: Instance; classN
 					text={option}
 					lang={language}
 					longest={longest}
+					fitted={fitted}
 					waiting={questionStatus === "reading"}
 					outcome={computeOutcome(index)}
 				/>

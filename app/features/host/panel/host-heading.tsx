@@ -27,10 +27,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 	const { t } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
 	const stateTexts = chooseStateTexts(instance.questions[instance.currentQuestionIndex]);
-	const hiddenText = () => {
-		const { answered, right } = readAnswerFigures(instance);
-		return right === null ? t(stateTexts.hidden) : `${t(stateTexts.hidden)} ${t("hostPanel.rightOf", { right, count: answered })}`;
-	};
+	const { answered, right } = readAnswerFigures(instance);
 	const describeState = (): [Tone, string, string?] => {
 		if (!offline && status === "active" && instance.currentQuestionIndex < 0) return ["quiet", t("hostPanel.nothingAsked")];
 		if (offline) return ["dark", t("live.reconnecting")];
@@ -41,7 +38,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
 		if (onlyHostKnowsSolution(instance)) {
 			const advice = findAdvice(instance);
-			return ["good", hiddenText(), advice ? t(`hostPanel.advice.${advice}`) : undefined];
+			return ["good", t(stateTexts.hidden), advice ? t(`hostPanel.advice.${advice}`) : undefined];
 		}
 		const ranking = rankingShown ? undefined : t("hostPanel.rankingHidden");
 		if (answeredCount >= participantCount) return ["good", t("hostPanel.allAnswered"), ranking];
@@ -64,6 +61,10 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 					className={`w-fit max-w-full flex-wrap gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance console:flex ${TONES[tone]}`}
 				>
 					<p className={tone === "dark" ? "text-base" : ""}>{text}</p>
+					{/* Sighted users see it above the question. */}
+					{right !== null && tone === "good" && onlyHostKnowsSolution(instance) && (
+						<p className="sr-only">{t("hostPanel.rightOf", { right, count: answered })}</p>
+					)}
 					{more && <p className="font-medium">{more}</p>}
 				</div>
 			)}

@@ -194,7 +194,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						onHide={takesTexts(question) ? props.onHide : undefined}
 					/>
 				) : (
-					<OptionList instance={instance} className="mt-2.5 gap-1.5 sm:mt-4 sm:flex-1 sm:gap-2 md:grid-cols-2 2xl:gap-3" />
+					<OptionList fitted instance={instance} className="mt-2.5 gap-1.5 sm:mt-4 sm:flex-1 sm:gap-2 md:grid-cols-2 2xl:gap-3" />
 				)}
 				{/* Reserves space for the extra info, so that options keep their size; phones need the space for the options. */}
 				<div className="mt-3 shrink-0 sm:min-h-28 console:min-h-[var(--info,7rem)]">
