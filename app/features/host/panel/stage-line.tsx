@@ -19,7 +19,9 @@ export function StageLine({ status, link: { view, show }, hasStage }: StageLineP
 	const { seconds } = useCountdown(deadlineMs);
 	if (status === "lobby" || status === "archived" || (status === "finished" && !view)) return null;
 	if (!view)
-		return <p className="text-sm text-slate-600 max-console:hidden">{t(hasStage ? "hostPanel.stageView.elsewhere" : "remote.noStage")}</p>;
+		return (
+			<p className="hidden text-sm text-slate-600 console:block">{t(hasStage ? "hostPanel.stageView.elsewhere" : "remote.noStage")}</p>
+		);
 	const { phase, other } = view;
 	return (
 		<p className="text-sm leading-6 text-slate-700">
