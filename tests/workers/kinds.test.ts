@@ -292,7 +292,13 @@ describe("a game with all kinds", () => {
 		const stage = await send<{ instance: Instance }>(fetcher, "GET", `/instances/${host.pin}`, { cookie });
 		expect(stage.body.instance.given, stage.text).toContainEqual({ hidden: true, count: 1 });
 		expect(stage.text).not.toContain("shit");
-		expect((await host.view()).body.instance.given).toContainEqual({ text: "you are a shit", count: 1, right: false, hidden: true });
+		expect((await host.view()).body.instance.given).toContainEqual({
+			text: "you are a shit",
+			count: 1,
+			right: false,
+			hidden: true,
+			refused: true,
+		});
 		const refused = await send(fetcher, "POST", `/instances/${host.pin}/accept`, {
 			cookie,
 			body: { questionIndex: 0, text: "Sinan Usta" },

@@ -1,5 +1,5 @@
 import { ChevronsRight, Ellipsis, Flag, Keyboard, MessageCircleQuestion, Pause, ScanLine } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import type { HostAction, HostCall } from "~/api/live";
@@ -7,15 +7,20 @@ import type { NextStep, StepChoice } from "~/features/host/game/next-step";
 import { canAskNow } from "~/features/host/game/quick-question";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
+import { whenIdle } from "~/lib/when-idle";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { Menu } from "~/ui/menu";
 import type { HostDialog } from "./host-dialog";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import { KeyHint } from "./shortcuts-dialog";
 
 /** A second press meant for the previous step must not take the next one. */
 const SETTLING_MS = 500;
+
+const importMenu = async () => ({ default: (await import("~/ui/menu")).Menu });
+// The lobby has no menu: its code loads when the browser is idle.
+const Menu = lazy(importMenu);
+const MENU_BUTTON = "border border-primary-300 bg-white text-primary-800! console:min-h-12 console:min-w-12";
 
 interface HostControlsProps {
 	instance: Instance;
@@ -86,6 +91,7 @@ export function HostControls(props: HostControlsProps) {
 	}, [step, busy, group]);
 
 	useLetGoOfMenu(group);
+	useEffect(() => whenIdle(importMenu), []);
 
 	const askNow = () => onAsk({ about: "quick", part: "ask" });
 	const press = (run: () => void) => {
@@ -151,13 +157,15 @@ export function HostControls(props: HostControlsProps) {
 						<KeyHint shortcut="addTime" on={keysOn} />
 					</Button>
 				)}
-				<Menu
-					label={t("hostPanel.moreActions")}
-					button={<Ellipsis />}
-					buttonClassName="border border-primary-300 bg-white text-primary-800! console:min-h-12 console:min-w-12"
-					disabled={busy !== null}
-					entries={listEntries()}
-				/>
+				<Suspense fallback={<span className={`min-h-11 min-w-11 rounded-button ${MENU_BUTTON}`} />}>
+					<Menu
+						label={t("hostPanel.moreActions")}
+						button={<Ellipsis />}
+						buttonClassName={MENU_BUTTON}
+						disabled={busy !== null}
+						entries={listEntries()}
+					/>
+				</Suspense>
 			</>
 		);
 	};
