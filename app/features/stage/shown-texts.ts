@@ -9,10 +9,8 @@ import { breakLines, type MeasureWidth } from "./text-lines";
 export const WORD_SIZES_U = { min: 3, max: 13 };
 /** Share of its space that a cloud fills, if its largest word stays within its size. */
 const FILLED_SHARE = 0.85;
-/** Once the question is closed, this many of the most frequent words show their count. Its size is a share of the word's. */
+/** Once the question is closed, this many of the most frequent words show their count. */
 const COUNTED_WORDS = 3;
-export const COUNT_SCALE = 0.45;
-const COUNT_GAP_EM = 0.2;
 /** Em: the height of a line, and a card's padding. */
 const LINE_HEIGHT_EM = 1.15;
 export const CARD_PADDING_EM = { x: 0.7, y: 0.5 };
@@ -140,8 +138,7 @@ export function layOutTexts(before: TextPlaces, { given, lang, area, scale, meas
 	const limit = (0.9 * area.width) / sizes.min;
 	const measuredWords = texts.map((text) => {
 		const lines = breakLines(text.text, MAX_WORD_LINE_EM, limit, measureWithFloor);
-		const besides = counted.has(text.key) ? COUNT_SCALE * measureWithFloor(`×${text.count}`) + COUNT_GAP_EM : 0;
-		return { ...text, lines, width: widest(lines) + besides, height: lines.length * LINE_HEIGHT_EM };
+		return { ...text, lines, width: widest(lines), height: lines.length * LINE_HEIGHT_EM };
 	});
 	const cloud = layOutCloud(before.cloud, measuredWords, area, sizes);
 	const placed = cloud.words.flatMap((word) => {

@@ -7,7 +7,6 @@ import type { Area } from "./cloud-layout";
 import { unitPx } from "./fit-text";
 import {
 	CARD_PADDING_EM,
-	COUNT_SCALE,
 	type DrawnText,
 	layOutTexts,
 	listLeavingTexts,
@@ -173,14 +172,11 @@ export function TextCloud(props: TextCloudProps) {
 		<div
 			key={text.key}
 			className={`cloud-text ${hasCards ? "cloud-card" : "cloud-word"} ${text.isTop ? "cloud-top" : ""} ${state}`}
+			data-count={text.isCounted && !hasCards ? `×${formatNumber(text.count)}` : undefined}
 			style={textStyle(text)}
 		>
 			<span lang={lang}>{text.lines.join("\n")}</span>
-			{text.isCounted && (
-				<span className="tabular-nums" style={hasCards ? {} : { fontSize: `${COUNT_SCALE}em` }}>
-					×{formatNumber(text.count)}
-				</span>
-			)}
+			{hasCards && text.isCounted && <span className="tabular-nums">×{formatNumber(text.count)}</span>}
 		</div>
 	);
 	return (
