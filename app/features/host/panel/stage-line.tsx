@@ -20,12 +20,15 @@ export function StageLine({ status, link: { view, show }, hasStage }: StageLineP
 	if (status === "lobby" || status === "archived" || (status === "finished" && !view)) return null;
 	if (!view)
 		return (
-			<p className="hidden text-sm text-slate-600 console:block">{t(hasStage ? "hostPanel.stageView.elsewhere" : "remote.noStage")}</p>
+			<p key={String(hasStage)} className="hidden text-sm text-slate-600 console:block">
+				{t(hasStage ? "hostPanel.stageView.elsewhere" : "remote.noStage")}
+			</p>
 		);
 	const { phase, other } = view;
 	return (
 		<p className="text-sm leading-6 text-slate-700">
-			<span>
+			{/* A browser that translates the page keeps a text that changes in place. */}
+			<span key={`${phase} ${other} ${seconds}`}>
 				{t("hostPanel.stageView.shows")} <span className="font-semibold">{t(`hostPanel.stageView.${phase}`)}</span>
 				{other && deadlineMs !== null && `, ${t("hostPanel.stageView.next", { name: t(`hostPanel.stageView.${other}`), seconds })}`}
 			</span>
@@ -33,6 +36,7 @@ export function StageLine({ status, link: { view, show }, hasStage }: StageLineP
 				<span className="whitespace-nowrap">
 					<span aria-hidden="true"> · </span>
 					<button
+						key={`${other} ${deadlineMs === null}`}
 						type="button"
 						onClick={() => show(other)}
 						className="-my-1 min-h-8 min-w-8 rounded-lg px-1 font-semibold text-primary-800 underline decoration-1 underline-offset-4 hover:bg-primary-50 pointer-coarse:min-h-11"
