@@ -5,7 +5,7 @@ import { isLoopback, listensOnAll, ownOrigin, ownSecureOrigin } from "./listenin
 
 /** Interfaces that no phone in the room reaches: tunnels (VPN), containers, virtual machines. */
 const INNER_INTERFACE =
-	/^(?:tun|tap|utun|wg|ppp|ipsec|zt|tailscale|nordlynx|proton|mullvad|gpd\d|cscotun|ovpn|nebula|snx|cilium|incusbr|vmenet|docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lxc|lxd|flannel|cali|vEthernet|VMware|VirtualBox|awdl|llw)|wireguard|openvpn|\bvpn\b|\bTAP\b|anyconnect|fortinet|zerotier|warp|pangp|globalprotect|hamachi|\bvpn\d/i;
+	/^(?:tun|tap|utun|wg|ppp|ipsec|zt|tailscale|nordlynx|proton|mullvad|gpd\d|cscotun|ovpn|nebula|snx|cilium|incusbr|vmenet|docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lxc|lxd|flannel|cali|vEthernet|VMware|VirtualBox|weave|nerdctl|kube|minikube|dummy|feth|outline|netbird|wt\d|nordtun|pvpn|ham\d|awdl|llw)|wireguard|vpn\b|windscribe|\bTAP\b|anyconnect|fortinet|zerotier|warp|pangp|globalprotect|hamachi|\bvpn\d/i;
 /** Tailscale and carriers' networks: private, but never that of a classroom. */
 const SHARED_RANGE = /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;

@@ -39,6 +39,12 @@ it.each([
 	"vpn0",
 	"br-5f2",
 	"vEthernet (WSL)",
+	"ExpressVPN",
+	"netbird0",
+	"outline-tun0",
+	"weave",
+	"nerdctl0",
+	"kube-bridge",
 ])("lists the address of %s behind Wi-Fi and cable, also if it has the default route", (name) => {
 	const vpn = { [name]: [four("10.8.0.2")], eth0: [four("203.0.113.9")], "Wi-Fi": [four("192.168.1.20")] };
 	expect(sortAddresses(vpn, "10.8.0.2")).toEqual(["192.168.1.20", "203.0.113.9", "10.8.0.2"]);

@@ -376,6 +376,9 @@ it("reads numbers of nine digits in groups, with a sign or zeros, and says why a
 	}
 	expect(parseText("2026120451 Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
 	expect(parseText("2026120451;Elif")).toEqual([{ number: null, label: "2026120451 Elif", unusableNumber: "2026120451" }]);
+	expect(parseText("202612045.0;Elif")).toEqual([{ number: 202_612_045, label: "Elif" }]);
+	expect(parseText("2,02612E+08;Elif")).toEqual([{ number: null, label: "2,02612E+08 Elif", unusableNumber: "2,02612E+08" }]);
+	expect(parseText("OrgDefinedId;Last Name;First Name\n#202612045;Kaya;Elif")).toEqual([{ number: 202_612_045, label: "Kaya Elif" }]);
 });
 
 it("reads lists of German, French and Spanish schools by their headings", () => {

@@ -68,7 +68,7 @@ function splitCells(line: string): string[] {
 /** Headings in lists of schools, in the languages of quizzes: a row's number, a pupil's number, and names. */
 const NUMBER_WORD = "(?:no|nr|num|numara|numarasi|number|nummer|numero|code|id|n°|№|#)(?:\\.| ?#)?";
 const STUDENT_NUMBER = new RegExp(
-	`^(?:(?:okul|ogrenci|ogrencinin|ogr|kimlik|school|student|pupil|learner|class|roll|admission|enrol?lment|registration|id|schuler|schul|matrikel)\\.?(?:'?s)?[ -]?(?:(?:okul|id) )?${NUMBER_WORD}|${NUMBER_WORD} (?:of (?:the )?(?:student|pupil)|d[’'](?:eleve|etudiant|identification)|(?:de|del) (?:alumno|estudiante|id|identificacion|matricula))|orgdefinedid|matricule|matricula)$`,
+	`^(?:(?:okul|ogrenci|ogrencinin|ogr|kimlik|school|student|pupil|learner|class|roll|admission|enrol?lment|registration|id|schuler|schul|matrikel)\\.?(?:'?s)?[ -]?(?:(?:okul|id) )?${NUMBER_WORD}|${NUMBER_WORD} (?:of (?:the )?(?:student|pupil)|d[’'](?:eleve|etudiant|identification)|(?:de|del) (?:alumno|estudiante|id|identificacion|matricula))|org ?defined ?id|matricule|matricula)$`,
 );
 const PLAIN_NUMBER = new RegExp(`^${NUMBER_WORD}$`);
 const ROW_NUMBER = new RegExp(
@@ -213,7 +213,7 @@ function readColumns(rows: Rows, { row, number, names }: Heading): RosterRow[] {
 /** Takes the first cell that is a number as the pupil's, unless it counts the rows and each row has another number. */
 function readCells(rows: Rows): RosterRow[] {
 	const filled = rows.map((cells) => cells.filter((cell) => cell !== "")).filter((cells) => cells.length > 0);
-	const isPupilNumber = (cell: string) => isNumber(cell) || (/^#|\D\d{3}\D\d{3}$/.test(cell) && readNumber(cell) !== null);
+	const isPupilNumber = (cell: string) => isNumber(cell) || (/^#|\D\d{3}\D\d{3}$|^\d{4,}[.,]0$/.test(cell) && readNumber(cell) !== null);
 	const isNumbered = (cells: readonly string[]) => cells.some(isPupilNumber);
 	const isPupil = (cells: readonly string[]) => !findNoPupil(cells.filter((cell) => !isPupilNumber(cell)).join(" "));
 	const [first = []] = filled;
@@ -227,7 +227,7 @@ function readCells(rows: Rows): RosterRow[] {
 		const at = cells.findIndex(isPupilNumber);
 		const label = cells.filter((_, index) => index !== at).join(" ");
 		const noPupil = at === -1 && NAME_HEADING.test(headerName(label)) ? "note" : findNoPupil(label);
-		const unusableNumber = at === -1 ? cells.find((cell) => /^\d+$/.test(cell)) : undefined;
+		const unusableNumber = at === -1 ? cells.find((cell) => /^\d+(?:(?:[.,]\d+)?e\+?\d+)?$/i.test(cell)) : undefined;
 		return {
 			number: readNumber(cells[at] ?? ""),
 			label,

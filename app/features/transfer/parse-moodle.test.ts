@@ -172,6 +172,24 @@ describe("a formula of WIRIS", () => {
 		expect(parseText("Q «yes» ?")?.question?.text).toBe("Q «yes» ?");
 	});
 
+	it("has the brackets, texts and signs of its author, or is left out", () => {
+		const table = (rows: string[]) => `«mtable»${rows.map((row) => `«mtr»«mtd»«mi»${row}«/mi»«/mtd»«/mtr»`).join("")}«/mtable»`;
+		const read = (inner: string) => {
+			const row = parseText(`Q ${OPEN}${inner}«/math»`);
+			return row?.question?.text ?? row?.skipped?.key;
+		};
+		const system = "Q $\\left\\{\\begin{matrix} x \\\\ y \\end{matrix}\\right.$";
+		for (const brackets of ["open=¨{¨ close=¨¨", "close=¨¨ open=¨{¨", "open=¨{¨ close=¨ ¨"])
+			expect(read(`«mfenced ${brackets}»${table(["x", "y"])}«/mfenced»`)).toBe(system);
+		expect(read("«mfenced open=¨¨ close=¨|¨»«mi»x«/mi»«/mfenced»")).toBe("Q $\\left.x\\right|$");
+		expect(read("«mtext»hız (çağ %5)«/mtext»«mo»=«/mo»«mi»ç«/mi»«mi»&#305;«/mi»")).toBe("Q $\\text{hız (çağ \\%5)} = ç ı$");
+		expect(read("«mn»30«/mn»«mo»§#176;«/mo»«mo»+«/mo»«msup»«mn»5«/mn»«mo»°«/mo»«/msup»")).toBe("Q $30 ° + 5^{\\circ}$");
+		expect(read("«mlongdiv»«mn»5«/mn»«mn»3«/mn»«mn»15«/mn»«/mlongdiv»")).toBe("mathLost");
+		expect(read("«mstack»«mn»24«/mn»«msrow»«mo»+«/mo»«mn»15«/mn»«/msrow»«/mstack»")).toBe("mathLost");
+		expect(read("«menclose notation=¨left¨»«mn»1«/mn»«/menclose»")).toBe("mathLost");
+		expect(read("«mtext»5$«/mtext»")).toBe("mathLost");
+	});
+
 	it("is read in GIFT, with its signs escaped or not", () => {
 		const parts = (formula: string) => parseGift(`::Q:: What is ${formula}? {=${formula} ~b}`, labels)[0];
 		for (const formula of [SQUARE, SQUARE.replace(/[=:]/g, "\\$&")]) {

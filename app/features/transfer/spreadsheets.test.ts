@@ -43,6 +43,7 @@ function makeXlsx(sheets: Record<string, Sheet>, { shared = true } = {}): Uint8A
 		if (cell === undefined) return "";
 		if (typeof cell === "number") return `<c r="${at}"><v>${cell}</v></c>`;
 		if (typeof cell === "string" || Array.isArray(cell)) return writeText(cell, at);
+		if (cell.error === "") return `<c r="${at}" s="0"><f>${cell.formula ?? "x"}</f><v></v></c>`;
 		return `<c r="${at}" t="e"><f>${cell.formula ?? "x"}</f><v>${cell.error}</v></c>`;
 	};
 	const files: Record<string, Uint8Array> = {};
@@ -282,6 +283,22 @@ describe("errors", () => {
 		const { rows: read } = await parse(makeXlsx({ S: rows }));
 		expect(read.map(({ skipped }) => skipped?.values?.value)).toEqual(["#SAYI/0!", "#BAŞV!", "#ERROR!", undefined, "#AD?"]);
 		expect(read[3]).toMatchObject({ question: { options: ["a", "b"] }, warnings: [{ key: "timeIgnored", values: { value: "#YOK" } }] });
+	});
+
+	it("are formulas that nothing has computed, as programs write them", async () => {
+		const head = ["Question", "A", "B", "C", "Correct"];
+		const rows: Sheet = [
+			{ cells: head },
+			{ cells: ["Q1?", { error: "", formula: "-2*x" }, "b", "c", "B"] },
+			{ cells: ["Q2?", "a", "b", { error: "", formula: "-x" }, "C"] },
+			{ cells: ["Q3?", "a", "b", undefined, "A"] },
+		];
+		const read = await parse(makeXlsx({ S: rows }));
+		expect(reasons(read)).toEqual([
+			[2, "errorCell"],
+			[3, "errorCell"],
+			[4, undefined],
+		]);
 	});
 
 	it("are texts in a CSV file and in LibreOffice in any language", async () => {

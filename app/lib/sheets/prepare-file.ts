@@ -67,9 +67,13 @@ function writeXlsxScripts(xml: string): string {
 	return written + xml.slice(end);
 }
 
+/** A formula without a value, as programs write it that compute nothing; one whose value is an empty text says so. */
+const UNCOMPUTED_CELL =
+	/<((?:\w+:)?)c\b((?:\s(?!t=)[\w:]+="[^"<>]*")*)(?:\st="n")?\s*>\s*<\1f\b[^<>]*(?:\/>|>[^<>]*<\/\1f>)\s*(?:<\1v\s*(?:\/>|><\/\1v>)\s*)?<\/\1c>/g;
+
 const HIDDEN_ROW = /<(?:\w+:)?row\b[^<>]*\shidden=["'](?:1|true)["']/;
 
-/** The file with its raised letters as characters, and whether any of its rows is hidden. */
+/** The file with its raised letters as characters and its uncomputed formulas as errors, and whether any of its rows is hidden. */
 export function prepareXlsx(bytes: Uint8Array): { bytes: Uint8Array; hasHiddenRows: boolean } {
 	const files = unpackTexts(bytes);
 	if (!files) return { bytes, hasHiddenRows: false };
@@ -79,9 +83,11 @@ export function prepareXlsx(bytes: Uint8Array): { bytes: Uint8Array; hasHiddenRo
 		if (!/^xl\/(?:sharedStrings|worksheets\/[^/]+)\.xml$/i.test(name.replaceAll("\\", "/"))) continue;
 		const xml = strFromU8(file);
 		hasHiddenRows ||= HIDDEN_ROW.test(xml);
-		if (!xml.includes("vertAlign")) continue;
+		const computed = xml.replace(UNCOMPUTED_CELL, '<$1c$2 t="e"><$1v>#ERROR!</$1v></$1c>');
+		const written = computed.includes("vertAlign") ? writeXlsxScripts(computed) : computed;
+		if (written === xml) continue;
 		isChanged = true;
-		files[name] = strToU8(writeXlsxScripts(xml));
+		files[name] = strToU8(written);
 	}
 	return { bytes: isChanged ? packTexts(files) : bytes, hasHiddenRows };
 }
