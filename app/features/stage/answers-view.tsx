@@ -97,7 +97,9 @@ export function RightCount({ instance }: { instance: Instance }) {
 		<p className="answer-says flex shrink-0 items-center gap-1.5 text-lg leading-tight font-bold">
 			{answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right, count: answeredCount })}
 			{answeredCount > 0 && missing > 0 && (
-				<span className="-my-0.25 rounded-chip bg-white/15 px-1 py-0.25 font-semibold">{t("stage.answers.missing", { count: missing })}</span>
+				<span className="-my-0.25 rounded-chip bg-white/15 px-1 py-0.25 font-semibold">
+					{t("stage.answers.missing", { count: missing })}
+				</span>
 			)}
 		</p>
 	);
