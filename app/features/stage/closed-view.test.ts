@@ -48,3 +48,10 @@ it.each(Object.entries(KINDS))("says once how many answers were right, and who d
 		expect(html.match(/1 did not answer/g), extraInfo).toHaveLength(1);
 	}
 });
+
+it("gives every option the same edge, so that nothing betrays the right one before its light", () => {
+	const countEdges = (name: keyof typeof KINDS) => renderClosed(...KINDS[name]).match(/answer-edge/g)?.length;
+	// Bar and label of two columns, and one text.
+	expect(countEdges("choice")).toBe(4);
+	expect(countEdges("text")).toBe(1);
+});

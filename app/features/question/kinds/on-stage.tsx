@@ -39,7 +39,8 @@ export function TextOnStage({ question, given, readFirstCount, others, lang }: O
 							data-strength={right || !isSolved ? "full" : "faded"}
 							style={{ background: pickStageColor(0) }}
 						/>
-						<span aria-hidden="true" className={`absolute inset-0 -z-1 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
+						<span aria-hidden="true" className="answer-edge absolute inset-0 -z-1 rounded-[inherit]" />
+						{right && <span aria-hidden="true" className="answer-frame absolute inset-0 -z-1 rounded-[inherit]" />}
 						{right && (
 							<span
 								role="img"
