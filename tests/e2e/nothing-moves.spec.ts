@@ -148,14 +148,14 @@ for (const language of languages("en")) {
 		const context = await openContext(browser, { language });
 		await context.addInitScript(recordShifts);
 		await signInAs(context, origin, session);
-		const pages: Record<string, Page> = { panel: watch(await context.newPage()), wall: watch(await context.newPage()) };
-		await pages["panel"]?.goto(`/host/${host.pin}`);
-		await pages["wall"]?.goto(`/host/${host.pin}/stage`);
+		const [panel, wall] = [watch(await context.newPage()), watch(await context.newPage())];
+		await panel.goto(`/host/${host.pin}`);
+		await wall.goto(`/host/${host.pin}/stage`);
 		for (const nickname of ["Ada", "Bora", "Cem", "Derya", "Ece", "Ferit"]) {
 			await new Player(fetcher, host.pin, nickname).join();
-			for (const page of Object.values(pages)) await expect(page.getByText(nickname, { exact: true }).first()).toBeVisible();
+			for (const page of [panel, wall]) await expect(page.getByText(nickname, { exact: true }).first()).toBeVisible();
 		}
-		for (const [name, page] of Object.entries(pages)) expect.soft(await readShifts(page), name).toEqual([]);
+		for (const [name, page] of Object.entries({ panel, wall })) expect.soft(await readShifts(page), name).toEqual([]);
 		await context.close();
 	});
 
