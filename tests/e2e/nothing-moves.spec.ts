@@ -139,6 +139,26 @@ for (const language of languages("en")) {
 for (const language of languages("en")) {
 	const t = TEXTS[language];
 
+	test(`nothing moves in a lobby while the first players join (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const session = await newSession(origin);
+		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token: session.token, body: gameQuiz() });
+		const host = await Host.open(fetcher, session.token, quiz.body.quiz._id);
+		const context = await openContext(browser, { language });
+		await context.addInitScript(recordShifts);
+		await signInAs(context, origin, session);
+		const [panel, wall] = [watch(await context.newPage()), watch(await context.newPage())];
+		await panel.goto(`/host/${host.pin}`);
+		await wall.goto(`/host/${host.pin}/stage`);
+		for (const nickname of ["Ada", "Bora", "Cem", "Derya", "Ece", "Ferit"]) {
+			await new Player(fetcher, host.pin, nickname).join();
+			for (const page of [panel, wall]) await expect(page.getByText(nickname, { exact: true }).first()).toBeVisible();
+		}
+		for (const [name, page] of Object.entries({ panel, wall })) expect.soft(await readShifts(page), name).toEqual([]);
+		await context.close();
+	});
+
 	test(`nothing moves when slow replies end an import, a roster and a game (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const { fetcher, host, open } = await scene(origin);

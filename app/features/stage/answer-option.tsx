@@ -104,7 +104,8 @@ function OptionBackground({
 				style={{ background: pickStageColor(index) }}
 			/>
 			{children}
-			<div className={`absolute inset-0 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
+			<div className="answer-edge absolute inset-0 rounded-[inherit]" />
+			{right && <div className="answer-frame absolute inset-0 rounded-[inherit]" />}
 		</div>
 	);
 }

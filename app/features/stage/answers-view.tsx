@@ -97,7 +97,9 @@ export function RightCount({ instance }: { instance: Instance }) {
 		<p className="answer-says flex shrink-0 items-center gap-1.5 text-lg leading-tight font-bold">
 			{answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right, count: answeredCount })}
 			{answeredCount > 0 && missing > 0 && (
-				<span className="rounded-chip bg-white/15 px-1 py-0.25 font-semibold">{t("stage.answers.missing", { count: missing })}</span>
+				<span className="-my-0.25 rounded-chip bg-white/15 px-1 py-0.25 font-semibold">
+					{t("stage.answers.missing", { count: missing })}
+				</span>
 			)}
 		</p>
 	);
@@ -157,7 +159,12 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	const blocks = columns ? null : optionGrid(options, options.length > 3 ? 2 : 1);
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
-			<QuestionLine instance={instance}>{firstCounts && <TurnLegend flat={!columns} />}</QuestionLine>
+			<QuestionLine instance={instance}>
+				<div className="flex items-center gap-3">
+					{!extraInfo && <RightCount instance={instance} />}
+					{firstCounts && <TurnLegend flat={!columns} />}
+				</div>
+			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />
 			</div>

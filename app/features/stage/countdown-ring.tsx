@@ -32,6 +32,8 @@ export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: n
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const time = useMemo(() => animationTiming(deadlineMs, totalMs), [deadlineMs, totalMs]);
 	const color = seconds <= TIMINGS.countdownWarningSeconds ? WARNING_COLOR : "#ffffff";
+	// Four digits, as in 1800, fit into the ring, too.
+	const digitSize = seconds > 999 ? "text-[calc(3.6*var(--u))]" : seconds > 99 ? "text-[calc(4.8*var(--u))]" : "text-[calc(6*var(--u))]";
 	// The style moves the ring if reduced motion turns the animation off.
 	const elapsedShare = 1 - Math.min(1, remainingMs / Math.max(1, totalMs));
 	const halfStyle = (half: 0 | 1): CSSProperties => {
@@ -59,7 +61,7 @@ export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: n
 			<span
 				key={seconds}
 				aria-hidden="true"
-				className={`text-[calc(6*var(--u))] leading-none font-bold tabular-nums ${seconds <= TIMINGS.countdownWarningSeconds ? "stage-beat" : ""}`}
+				className={`${digitSize} leading-none font-bold tabular-nums ${seconds <= TIMINGS.countdownWarningSeconds ? "stage-beat" : ""}`}
 			>
 				{seconds}
 			</span>

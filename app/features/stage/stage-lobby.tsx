@@ -378,7 +378,8 @@ export function StageLobby({ instance, settings }: ViewProps) {
 				</div>
 				<TeamLegend instance={instance} />
 				{wide && <WideJoin pin={instance.pin} />}
-				<Present instance={instance} textSize={settings.textSize} />
+				{/* The names get another room when the PIN leaves it: they appear there, instead of jumping. */}
+				<Present key={String(wide)} instance={instance} textSize={settings.textSize} />
 			</div>
 			{wide ? <QrCard pin={instance.pin} /> : <JoinCard pin={instance.pin} />}
 		</div>

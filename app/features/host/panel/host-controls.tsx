@@ -181,8 +181,8 @@ export function HostControls(props: HostControlsProps) {
 		>
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
 			<div
-				// The hint why the main button is disabled is right beside it.
-				className={`min-w-0 ${main.hint ? "console:order-1 console:ms-auto console:flex-none console:text-end" : "console:me-auto"} ${isPlaying ? "flex-1 basis-40" : ""}`}
+				// In the lobby the hint why the main button is disabled is right beside it.
+				className={`min-w-0 ${status === "lobby" ? "console:order-1 console:text-end" : "console:me-auto"} ${isPlaying ? "flex-1 basis-40" : ""}`}
 			>
 				{children}
 			</div>

@@ -73,7 +73,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 			aria-labelledby="host-participants"
 			className="flex min-h-0 min-w-0 flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 console:h-full"
 		>
-			<div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
+			<div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
 				<h2 id="host-participants" className="me-auto text-lg font-bold text-slate-900">
 					{title()}
 				</h2>

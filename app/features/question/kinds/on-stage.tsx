@@ -35,10 +35,12 @@ export function TextOnStage({ question, given, readFirstCount, others, lang }: O
 					>
 						<span
 							aria-hidden="true"
-							className="answer-color absolute inset-0 -z-1 rounded-[inherit] bg-indigo-700"
+							className="answer-color absolute inset-0 -z-1 rounded-[inherit]"
 							data-strength={right || !isSolved ? "full" : "faded"}
+							style={{ background: pickStageColor(0) }}
 						/>
-						<span aria-hidden="true" className={`absolute inset-0 -z-1 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
+						<span aria-hidden="true" className="answer-edge absolute inset-0 -z-1 rounded-[inherit]" />
+						{right && <span aria-hidden="true" className="answer-frame absolute inset-0 -z-1 rounded-[inherit]" />}
 						{right && (
 							<span
 								role="img"

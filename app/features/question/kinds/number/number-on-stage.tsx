@@ -1,5 +1,6 @@
 import { formatNumberDigits, formatNumberSolution } from "#contract/kinds/number";
 import type { OnStageProps } from "~/features/question/kinds/kind-props";
+import { pickStageColor } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { computeNumberLine } from "./number-line";
 
@@ -58,12 +59,13 @@ export function NumberOnStage({ given, readFirstCount, others, question }: OnSta
 						return (
 							<li key={number}>
 								<span
-									className={`answer-block absolute rounded-full border-[0.15em] border-white bg-indigo-700`}
+									className="answer-block absolute rounded-full border-[0.15em] border-white"
 									style={{
 										width: `${size}em`,
 										height: `${size}em`,
 										left: `calc(${at * 100}% - ${size / 2}em)`,
 										bottom: `${LINE_EM - size / 2}em`,
+										background: pickStageColor(0),
 									}}
 								>
 									{right && <span className="answer-frame absolute inset-0 rounded-full bg-light" />}
