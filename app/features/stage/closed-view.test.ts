@@ -50,7 +50,7 @@ it.each(Object.entries(KINDS))("says once how many answers were right, and who d
 });
 
 it("gives every option the same edge, so that nothing betrays the right one before its light", () => {
-	const countEdges = (name: keyof typeof KINDS) => renderClosed(...KINDS[name]).match(/answer-edge/g)?.length;
+	const countEdges = (name: keyof typeof KINDS) => renderClosed(KINDS[name][0], KINDS[name][1]).match(/answer-edge/g)?.length;
 	// Bar and label of two columns, and one text.
 	expect(countEdges("choice")).toBe(4);
 	expect(countEdges("text")).toBe(1);

@@ -11,6 +11,8 @@ export const WORD_SIZES_U = { min: 3, max: 13 };
 const FILLED_SHARE = 0.85;
 /** Once the question is closed, this many of the most frequent words show their count. */
 const COUNTED_WORDS = 3;
+/** Room at each side of these words, kept while the question is open, so that nothing moves when the counts appear. */
+const COUNT_ROOM_EM = 0.6;
 /** Em: the height of a line, and a card's padding. */
 const LINE_HEIGHT_EM = 1.15;
 export const CARD_PADDING_EM = { x: 0.7, y: 0.5 };
@@ -101,7 +103,7 @@ export function layOutTexts(before: TextPlaces, { given, lang, area, scale, meas
 	});
 	const top = findTop(texts);
 	const byCount = texts.filter(({ count }) => count > 1).sort((one, other) => other.count - one.count);
-	const counted = new Set(closed ? byCount.slice(0, COUNTED_WORDS).map(({ key }) => key) : []);
+	const counted = new Set(byCount.slice(0, COUNTED_WORDS).map(({ key }) => key));
 	const measureWithFloor: MeasureWidth = (text) => Math.max(measured(text), text.length * MIN_LETTER_EM);
 	const widest = (lines: readonly string[]) => Math.max(0, ...lines.map(measureWithFloor));
 	const sentences = texts.filter(({ text }) => text.length > SENTENCE_CHARS).length;
@@ -138,7 +140,8 @@ export function layOutTexts(before: TextPlaces, { given, lang, area, scale, meas
 	const limit = (0.9 * area.width) / sizes.min;
 	const measuredWords = texts.map((text) => {
 		const lines = breakLines(text.text, MAX_WORD_LINE_EM, limit, measureWithFloor);
-		return { ...text, lines, width: widest(lines), height: lines.length * LINE_HEIGHT_EM };
+		const room = counted.has(text.key) ? 2 * COUNT_ROOM_EM : 0;
+		return { ...text, lines, width: widest(lines) + room, height: lines.length * LINE_HEIGHT_EM };
 	});
 	const cloud = layOutCloud(before.cloud, measuredWords, area, sizes);
 	const placed = cloud.words.flatMap((word) => {
@@ -148,7 +151,7 @@ export function layOutTexts(before: TextPlaces, { given, lang, area, scale, meas
 	const by = fillFactor(placed, area, sizes.max);
 	const drawn = placed.map(({ key, lines, count, x, y, size }) => ({
 		...{ key, lines, count, x: x * by, y: y * by, size: size * by },
-		...{ isTop: key === top, isCounted: counted.has(key) },
+		...{ isTop: key === top, isCounted: closed && counted.has(key) },
 	}));
 	return finish({ ...before, hasCards, cloud }, 0, drawn);
 }
