@@ -94,6 +94,13 @@ const NameTag = memo(function NameTag({ nickname, shown, x, y, width, team, shee
 /** Number of names from which animals come from sheets. Fewer names are large, and cheap to draw. */
 const SHEETS_FROM_NAMES = 20;
 
+interface PresentProps {
+	instance: Instance;
+	textSize: TextSize;
+	/** Loaded once for the lobby, so that names that come into another room need not wait for them. */
+	sheets: readonly string[] | null;
+}
+
 interface CrowdState {
 	room: Room;
 	participants: Instance["participants"];
@@ -106,7 +113,11 @@ interface CrowdState {
 	seen: boolean;
 }
 
-function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize: TextSize; line: string }) {
+interface LobbyCrowdProps extends PresentProps {
+	line: string;
+}
+
+function LobbyCrowd({ instance, textSize, sheets, line }: LobbyCrowdProps) {
 	const { t } = useTexts("stage");
 	const [room, setRoom] = useState<Room | null>(null);
 	const [crowdState, setCrowdState] = useState<CrowdState | null>(null);
@@ -118,7 +129,6 @@ function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize
 	const { participantCount, participants, participantsSkip } = instance;
 	const shownByNickname = useMemo(() => new Map(participants.map((player) => [player.nickname, shownNickname(player)])), [participants]);
 	const shownCount = useShownCount(participantCount);
-	const sheets = useAnimalSheets();
 	if (room && (crowdState?.room !== room || crowdState.participants !== participants || crowdState.shownCount !== shownCount)) {
 		const before = crowdState?.room === room ? crowdState : null;
 		const names = participants.slice(0, Math.max(0, shownCount - participantsSkip)).map(({ nickname }) => nickname);
@@ -325,7 +335,7 @@ function LobbyCards({ instance, beside }: { instance: Instance; beside: boolean 
 }
 
 /** Shows the names of those present, and the numbers of cards if the game does not name cards. */
-function Present({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
+function Present({ instance, textSize, sheets }: PresentProps) {
 	const { t } = useTexts("stage");
 	const { settings, participantCount } = instance;
 	const byNumber = settings.answerCards && settings.cardNames === "number";
@@ -349,6 +359,7 @@ function Present({ instance, textSize }: { instance: Instance; textSize: TextSiz
 				<LobbyCrowd
 					instance={named}
 					textSize={textSize}
+					sheets={sheets}
 					line={byNumber ? t("stage.cards.phones", { count: named.participantCount }) : t("live.participants", { count: participantCount })}
 				/>
 			)}
@@ -368,6 +379,7 @@ export function StageLobby({ instance, settings }: ViewProps) {
 	const { quizTitle, language } = instance;
 	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });
 	const wide = useWideJoin(instance);
+	const sheets = useAnimalSheets();
 	return (
 		<div className="grid h-full grid-cols-[minmax(0,1fr)_calc(46*var(--u))] gap-4">
 			<div className="flex min-h-0 min-w-0 flex-col gap-2">
@@ -379,7 +391,7 @@ export function StageLobby({ instance, settings }: ViewProps) {
 				<TeamLegend instance={instance} />
 				{wide && <WideJoin pin={instance.pin} />}
 				{/* The names get another room when the PIN leaves it: they appear there, instead of jumping. */}
-				<Present key={String(wide)} instance={instance} textSize={settings.textSize} />
+				<Present key={String(wide)} instance={instance} textSize={settings.textSize} sheets={sheets} />
 			</div>
 			{wide ? <QrCard pin={instance.pin} /> : <JoinCard pin={instance.pin} />}
 		</div>
