@@ -309,7 +309,7 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 	const names = Array.from({ length: 24 }, (_, index) => `Crowd${index}`);
 	const joined = await Promise.all(names.map((name) => new Player(fetcher, pin, name).join()));
 	expect(joined.map(({ status }) => status)).toEqual(names.map(() => 200));
-	await expect(page.locator(".stage-name")).toHaveCount(26);
+	await expect(page.locator(".stage-name")).toHaveCount(29);
 	await expect(page.locator(".stage-name").filter({ hasText: "Ada" }).locator("svg")).toHaveCount(1);
 	await expect(page.locator(".stage-animal svg")).toHaveCount(0);
 	const grounds = await page.locator(".stage-animal").evaluateAll(async (tags) => {
@@ -341,7 +341,8 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 
 test("a stage without sockets follows each step, and keeps its picture while there is no network", async ({ browser, baseURL, watch }) => {
 	const { context, fetcher, host } = await openHostedGame(browser, baseURL ?? "");
-	for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
+	// With five the names have their room beside the card, and keep it.
+	for (const name of ["Ada", "Cem", "Ece", "Ida", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
 	const page = watch(await context.newPage());
 	await page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
 	await (await undrawnSizes(page))(DESKTOP);
