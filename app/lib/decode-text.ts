@@ -51,8 +51,8 @@ export interface DecodedText {
 }
 
 /**
- * Decodes UTF-8 or UTF-16, else what XML declares, else the code page that was chosen or fits the letters best. A file in UTF-8 with a few broken bytes stays
- * UTF-8: text of a code page has hardly anything that could be read as its letters.
+ * Decodes UTF-8 or UTF-16, else what XML declares, else the code page that was chosen or fits the letters best. A file in UTF-8 with a few
+ * broken bytes stays UTF-8: text of a code page has hardly anything that could be read as its letters.
  */
 export function decodeLetters(bytes: Uint8Array, chosen?: CodePage): DecodedText {
 	const wide = detectByteOrderMark(bytes) ?? detectUtf16(bytes);

@@ -9,7 +9,7 @@ interface OwnCardProps {
 	children: ReactNode;
 }
 
-/** Who plays on this phone, before and after the questions. */
+/** The person who plays on this phone, before and after the questions. */
 export function OwnCard({ nickname, className = "", children }: OwnCardProps) {
 	return (
 		<div

@@ -78,7 +78,7 @@ describe("the own place at the end", () => {
 		expect([1, 2, 3].map((rank) => end(rank, 3))).toEqual([1, 2, null]);
 		expect([15, 16].map((rank) => end(rank, 30))).toEqual([15, null]);
 		expect(end(1, 1)).toBe(1);
-		// With points for nobody, all are first.
+		// Everybody is first where nobody has points.
 		expect(end(1, 2, 0)).toBeNull();
 		expect(end(2, 5, 0)).toBeNull();
 		expect(end(0, 2)).toBeNull();

@@ -69,7 +69,7 @@ function dropMarkdown(option: string): string {
 type MarkKind = "letters" | "numbers";
 interface PlainOptions {
 	options: string[];
-	/** What was dropped before the options. */
+	/** The mark that was dropped before the options. */
 	marks?: MarkKind;
 }
 

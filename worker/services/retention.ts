@@ -43,8 +43,8 @@ const SILENT_GAME_DAYS = 2;
 const LEFT_BEHIND_BEFORE = 1;
 
 /**
- * Runs the parts of one of two schedules. Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been kept long
- * enough (docs/rules/accounts.md#retention).
+ * Runs the parts of one of two schedules. Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been
+ * kept long enough (docs/rules/accounts.md#retention).
  */
 export async function runCronTasks(deps: Deps, schedule: CronSchedule): Promise<void> {
 	await runParts(deps, schedule === "often" ? oftenParts(deps) : dailyParts(deps), Math.floor(deps.now() / PERIOD_MS[schedule]));

@@ -279,15 +279,15 @@ const replaceIdentities = (cell: string) => cell.replace(/\d+/g, (found) => (isT
 function removeIdentityNumbers(rows: Rows): Rows {
 	const headingRow = findHeading(rows)?.row ?? -1;
 	const below = rows.slice(headingRow + 1);
-	const isColumnOf = (column: number, isOne: (cell: string) => boolean) => {
+	const hasOnlyCells = (column: number, isOne: (cell: string) => boolean) => {
 		const filled = below.flatMap((cells) => cells[column] || []);
 		return filled.length > 0 && filled.every(isOne);
 	};
 	const columns = new Set(
 		(rows[headingRow] ?? []).flatMap((cell, column) => {
 			const name = headerName(cell);
-			const isLong = /^(?:kimlik|id|identity)\b/.test(name) && isColumnOf(column, (one) => /^\d{11}$/.test(one));
-			return IDENTITY.test(name) || isLong || isColumnOf(column, isTurkishIdentity) ? [column] : [];
+			const isLong = /^(?:kimlik|id|identity)\b/.test(name) && hasOnlyCells(column, (one) => /^\d{11}$/.test(one));
+			return IDENTITY.test(name) || isLong || hasOnlyCells(column, isTurkishIdentity) ? [column] : [];
 		}),
 	);
 	return rows.map((cells, row) => {

@@ -26,7 +26,7 @@ interface OptionOutcome {
 	figureName: string;
 }
 
-/** As large as the longest text allows, because the rows share the height of their card. */
+/** The text is as large as the longest one allows, because the rows share the height of their card. */
 function textSizeClasses(longest: number): string {
 	if (longest > LONG_TEXT_CHARACTERS) return "text-sm sm:text-base";
 	if (longest > 40) return "text-base sm:text-lg";

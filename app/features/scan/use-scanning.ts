@@ -10,7 +10,7 @@ const SEND_EVERY_MS = 50;
 /** How long a step of the host waits until earlier readings are sent. */
 export const MAX_FLUSH_MS = 4_000;
 
-/** What the last picture shows; lengths in its pixels. */
+/** The cards of the last picture; lengths in its pixels. */
 interface SeenPicture {
 	readings: readonly CardReading[];
 	width: number;

@@ -161,10 +161,15 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 				{/* The padding is outside, so that the text is fitted to the space within it. */}
 				<div className="relative h-full p-[calc(1.2*var(--u))]">
 					<div data-fit="" className="flex h-full flex-col items-center justify-center gap-[0.25em] overflow-hidden text-center">
-						<span data-sign="" className="flex items-center gap-[0.4em] font-bold">
+						{/* The tick is beside them, so that nothing is off the middle before it appears. */}
+						<span data-sign="" className="relative flex items-center gap-[0.4em] font-bold">
 							<OptionDisc index={index} />
 							<span className="leading-none">{letter}</span>
-							{right && <Tick />}
+							{right && (
+								<span className="absolute start-full ms-[0.4em]">
+									<Tick />
+								</span>
+							)}
 						</span>
 						{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
 						{text !== letter && (

@@ -3,7 +3,7 @@ import { TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
 
-/** For the last seconds: orange-700, lightened to a contrast of 7:1 on the dark disc. Amber is for answers alone. */
+/** The colour of the last seconds: orange-700, lightened to a contrast of 7:1 on the dark disc. Amber is for answers alone. */
 export const WARNING_COLOR = "#fb923c";
 
 /** Timing of an animation that ends at `endsAtMs` (a time of `performance.now()`) and may be running already. */

@@ -36,7 +36,7 @@ it("makes nobody jump when somebody leaves", () => {
 	expect(crowdZoom(before, placeCrowd(names(3), seven), ROOM)).toBe(before);
 });
 
-it("stands in the middle of the room, and moves there only if it is seen to be off", () => {
+it("stands in the middle of the room, and moves only if everybody would see that it does not", () => {
 	let shift = { x: 0, y: 0 };
 	let crowd: Crowd | null = null;
 	let moves = 0;

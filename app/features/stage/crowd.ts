@@ -186,7 +186,7 @@ interface Shift {
 	y: number;
 }
 
-/** How far to move the whole crowd so that it is in the middle of its room, in em. `before`: the current shift. */
+/** Computes the shift, in em, that brings the whole crowd to the middle of its room. `before`: the current shift. */
 export function crowdShift(before: Shift, { placed, size, lower }: Crowd, room: Room, zoom: number): Shift {
 	if (placed.length === 0) return before;
 	const [left, right] = [Math.min(...placed.map(({ x }) => x)), Math.max(...placed.map(({ x, width }) => x + width))];

@@ -116,7 +116,7 @@ describe("what a class wrote, on the big screen", () => {
 			const reach = Math.max(...drawn.map(({ x, lines, size }) => Math.abs(x) + ((lines[0]?.length ?? 0) * 0.55 * size) / 2));
 			const [filled, largest] = [(2 * reach) / AREA.width, Math.max(...drawn.map(({ size }) => size))];
 			expect(largest).toBeLessThanOrEqual(13.001);
-			// It is as large as one of the two limits allows, or has no room to grow.
+			// A small cloud grows up to one of the two limits; a larger one may have no room.
 			if (count <= 8) expect(largest > 12.9 || filled > 0.6, `${count} words: ${largest} u, ${filled}`).toBe(true);
 		}
 	});

@@ -213,7 +213,7 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 				<p
 					ref={digits}
 					translate="no"
-					className={`leading-[1.02] font-bold text-primary-800 tabular-nums ${groups.length > 2 ? "text-[calc(9*var(--u))]" : "text-[calc(13*var(--u))]"}`}
+					className={`rounded-base bg-white px-1 leading-[1.02] font-bold text-primary-800 tabular-nums ${groups.length > 2 ? "text-[calc(9*var(--u))]" : "text-[calc(13*var(--u))]"}`}
 					data-testid="pin"
 				>
 					{groups.map((group, index) => (
@@ -228,7 +228,7 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	);
 });
 
-/** Until so many have joined, the PIN is as large as the last row needs it. */
+/** How many have to join until the PIN, which is for the last row until then, moves into the card. */
 const WIDE_UNTIL = 5;
 
 function StepNumber({ children }: { children: number }) {
@@ -367,7 +367,7 @@ function Present({ instance, textSize, sheets }: PresentProps) {
 	);
 }
 
-/** True until so many have joined; it does not return when somebody leaves. */
+/** True while few have joined. Once false it stays so, even if somebody leaves. */
 function useWideJoin({ participantCount, settings }: Instance): boolean {
 	const [wide, setWide] = useState(participantCount < WIDE_UNTIL);
 	if (wide && participantCount >= WIDE_UNTIL) setWide(false);

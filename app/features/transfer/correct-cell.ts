@@ -151,9 +151,11 @@ function findMarkPlace(written: string): number | undefined {
 	return mark === undefined ? findOptionPlace(headerName(written)) : markPlace(mark);
 }
 
+const NUMBERS_ONLY = /^\d{1,2}(?:[,;.|&/\s]+\d{1,2})*[,;.]?$/;
+
 /** Reads positions: "1,3", "A C", "1.3" (a number that a spreadsheet made of "1,3"), "Option A and Option C". */
 function parsePositions(marks: string): number[] | undefined {
-	if (/^\d{1,2}(?:[,;.|&/\s]+\d{1,2})*[,;.]?$/.test(marks)) return [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
+	if (NUMBERS_ONLY.test(marks)) return [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
 	if (/^[A-Za-z](?:[,;.|&/\s]+[A-Za-z])*[.)]?$/.test(marks)) return [...marks.matchAll(/[A-Za-z]/g)].map(([letter]) => markPlace(letter));
 	if (marks.length > MAX_MARKS) return undefined;
 	const parts = marks.replace(/[^\S\n]+/g, " ").split(LIST);
@@ -163,11 +165,13 @@ function parsePositions(marks: string): number[] | undefined {
 
 export interface CorrectCell {
 	positions: number[] | undefined;
+	/** True if the positions are numbers, which a table may count from 0. */
+	isNumbered: boolean;
 	isInRange: boolean;
 	named: NamedOptions | undefined;
 }
 
-/** What says that the rest of the cell is right: "Answer: B", "Doğru cevap: B", "B is correct", "Pacific (doğru)". */
+/** Words that say that the rest of the cell is right: "Answer: B", "Doğru cevap: B", "B is correct", "Pacific (doğru)". */
 const AROUND = [
 	/^(?:correct|right|doğru(?:su)?|(?:(?:correct|right|doğru)\s)?(?:answer|option|choice|cevap|yanıt|seçenek|şık))\s?[:=]\s?(?=\S)/i,
 	/(?:\s(?:is|are)\s(?:correct|right)|\sdoğru(?:dur)?|\s?\((?:correct|right|doğru)\))[.!]?$/i,
@@ -178,16 +182,21 @@ export function readCorrect(written: string, options: readonly string[]): Correc
 	const positions = parsePositions(marks);
 	const isInRange = positions?.every((place) => (options[place] ?? "").trim() !== "") ?? false;
 	const named = findOptions(marks, options, isInRange);
-	if (positions || named || marks.length > MAX_MARKS) return { positions, isInRange, named };
+	const isNumbered = NUMBERS_ONLY.test(marks);
+	if (positions || named || marks.length > MAX_MARKS) return { positions, isNumbered, isInRange, named };
 	const spaced = findMarkedTexts(marks, options, SPACED_TEXT, BEFORE_SPACED);
 	const rest = AROUND.reduce((text, around) => text.replace(around, ""), marks);
-	return spaced || rest === marks ? { positions, isInRange, named: spaced } : readCorrect(rest, options);
+	return spaced || rest === marks ? { positions, isNumbered, isInRange, named: spaced } : readCorrect(rest, options);
 }
 
-export type Naming = "positions" | "texts" | "unknown";
+export type Naming = "positions" | "positionsFromZero" | "texts" | "unknown";
 
-/** "2" may be the second option or the one that reads "2": what the other rows must mean decides. */
+/**
+ * "2" may be the second option or the one that reads "2": what the other rows must mean decides. A 0 that names no option says that the
+ * table counts from 0.
+ */
 export function chooseNaming(rows: readonly CorrectCell[]): Naming {
+	if (rows.some(({ isNumbered, positions, named }) => isNumbered && !named && positions?.includes(-1))) return "positionsFromZero";
 	const onlyPositions = rows.filter(({ isInRange, named }) => isInRange && !named).length;
 	const onlyTexts = rows.filter(({ isInRange, named }) => named && !named.isMarked && !isInRange).length;
 	if (onlyPositions === onlyTexts) return "unknown";
@@ -195,9 +204,11 @@ export function chooseNaming(rows: readonly CorrectCell[]): Naming {
 }
 
 export function choosePlaces(
-	{ positions, isInRange, named }: CorrectCell,
+	{ positions, isNumbered, isInRange, named }: CorrectCell,
 	naming: Naming,
 ): { places: number[]; isGuess: boolean } | undefined {
+	if (naming === "positionsFromZero" && isNumbered && positions && !named)
+		return { places: positions.map((place) => place + 1), isGuess: false };
 	if (!named) return positions && { places: positions, isGuess: false };
 	const isSame = positions?.toString() === named.places.toString();
 	if (!positions || !isInRange || isSame || named.hasOptionText || naming === "texts") return { places: named.places, isGuess: false };

@@ -132,7 +132,7 @@ function toLatex(mathml: string): string {
 		if (UNTRANSLATABLE_MATH.test(xml) || /[\ue000-\uf8ff]/.test(xml)) return "";
 		const prepared = xml
 			.replace(/<mtext\b[^<>]*>([^<>]+)<\/mtext>/gi, (_, text: string) => `<mi>${keep(writeMathText(decodeEntities(text)) ?? "$")}</mi>`)
-			// Without a sign, the library would write a bracket of its own.
+			// The library writes a bracket of its own where a sign is empty.
 			.replace(/<mfenced\b[^<>]*>/gi, (tag) => tag.replace(/\b(open|close)\s*=\s*(["'])\s*\2/gi, '$1="."'))
 			.replaceAll("‾", "¯")
 			.replace(MISREAD_SIGN, (sign) => keep(SIGN_TEX[sign] ?? sign));

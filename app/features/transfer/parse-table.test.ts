@@ -138,6 +138,23 @@ describe("the correct options of a table", () => {
 		expect(kahoot?.[0]).toMatchObject({ question: { correctAnswers: [0] }, warnings: [] });
 	});
 
+	it("count from 0 in a table with a 0 that names no option, never for letters", () => {
+		const read = (...correct: string[]) =>
+			parseTable(makeTable(correct.map((one) => ({ options: ["a", "b", "c"], correct: one }))))?.map(
+				({ question }) => question?.correctAnswers,
+			);
+		expect(read("0", "2", "1", "0,2", "B")).toEqual([[0], [2], [1], [0, 2], [1]]);
+		expect(read("1", "3")).toEqual([[0], [2]]);
+		expect(read("0", "3")).toEqual([[0], undefined]);
+		const texts = parseTable(
+			makeTable([
+				{ options: ["0", "1", "2"], correct: "0" },
+				{ options: ["5", "6", "7"], correct: "2" },
+			]),
+		);
+		expect(texts?.map(({ question }) => question?.correctAnswers)).toEqual([[0], [1]]);
+	});
+
 	const OCEANS = ["Atlantic", "Pacific", "Indian", "Red, white"];
 	it.each<[string, number[]]>([
 		["B Pacific", [1]],

@@ -34,8 +34,8 @@ const set = (game: Game, questionIndex: number, card: number, option: number | n
 	game.host({ type: "card-answer", questionIndex, card, option });
 const scores = (game: Game) =>
 	Object.fromEntries(game.hostView().participants.map(({ card, totalScore, rank }) => [card, [totalScore, rank]]));
-const options = (game: Game) => Object.fromEntries((game.hostView().cards ?? []).map(({ card }) => [card, optionOf(game, card)]));
-function optionOf(game: Game, card: number) {
+const options = (game: Game) => Object.fromEntries((game.hostView().cards ?? []).map(({ card }) => [card, readOption(game, card)]));
+function readOption(game: Game, card: number) {
 	return steered(game).cards?.find((one) => one.card === card)?.option ?? null;
 }
 const steered = (game: Game) => hostView(game.state, page, game.now, { onStage: false, isSteering: true, isRefused: () => false });

@@ -40,7 +40,7 @@ function useMaterialFile(onRead: (sections: MaterialSection[], rereads: boolean)
 		const abort = new AbortController();
 		reading.current?.abort();
 		reading.current = abort;
-		// With other letters the same file is read again: its text and the choice stay meanwhile.
+		// Choosing other letters reads the same file again: its text and the choice stay meanwhile.
 		setState((before) =>
 			codePage && before.status === "read" && before.letters
 				? { ...before, letters: { ...before.letters, page: codePage } }

@@ -114,7 +114,7 @@ export function HostControls(props: HostControlsProps) {
 		hint: <KeyHint shortcut={shortcut} on={keysOn} />,
 		onSelect: run,
 	});
-	/** Only what can be done now: the menu itself is always there. */
+	/** Lists what can be done now; the menu itself is always there. */
 	const listEntries = () => [
 		...(other?.action ? [renderEntry(shortcutForAction(other.action), t(other.label), <ChevronsRight />, () => runStep(other))] : []),
 		...(main.action !== "quick-question" && other?.action !== "quick-question" && canAskNow(instance)
@@ -181,7 +181,7 @@ export function HostControls(props: HostControlsProps) {
 		>
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
 			<div
-				// In the lobby the hint why the main button is disabled is right beside it.
+				// The lobby says right beside the main button why it is disabled.
 				className={`min-w-0 ${status === "lobby" ? "console:order-1 console:text-end" : "console:me-auto"} ${isPlaying ? "flex-1 basis-40" : ""}`}
 			>
 				{children}

@@ -103,7 +103,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	}, [dialog]);
 
 	const scanPath = addPlanToAddress(href("/host/:pin/scan", { pin }), settings?.rankingPlan ?? choices.rankingPlan);
-	/** In the lobby of a game with answer cards the next step is to read them. */
+	/** True if the next step is to read answer cards, in the lobby of a game with cards. */
 	const readsCards = instance?.status === "lobby" && settings?.answerCards === true;
 	const runShortcut = (shortcut: Shortcut) => {
 		if (!instance || !settings || !isUseful(shortcut, instance)) return;

@@ -10,15 +10,14 @@ import { NumberOnStage } from "./number/number-on-stage";
 const MAX_TEXTS = 14;
 const MAX_LETTERS = 340;
 
-/** The texts that players gave, each as large as its count; after a second turn the count of the first is shown beside it. */
-export function TextOnStage({ question, given, readFirstCount, others, lang }: OnStageProps) {
+/** The texts that players gave to a question with a solution, each as large as its count; after a second turn the count of the first is shown beside it. */
+export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProps) {
 	const { t, formatNumber } = useTexts();
 	let letters = 0;
 	const shown = given.filter(({ text = "" }, index) => {
 		letters += text.length + 14;
 		return index === 0 || (index < MAX_TEXTS && letters <= MAX_LETTERS);
 	});
-	const isSolved = (question.accepted ?? []).length > 0;
 	const highestCount = Math.max(1, ...shown.map(({ count }) => count));
 	const total = others + given.reduce((sum, { count }) => sum + count, 0);
 	const otherCount = others + given.filter((group) => !shown.includes(group)).reduce((sum, { count }) => sum + count, 0);
@@ -36,7 +35,7 @@ export function TextOnStage({ question, given, readFirstCount, others, lang }: O
 						<span
 							aria-hidden="true"
 							className="answer-color absolute inset-0 -z-1 rounded-[inherit]"
-							data-strength={right || !isSolved ? "full" : "faded"}
+							data-strength={right ? "full" : "faded"}
 							style={{ background: pickStageColor(0) }}
 						/>
 						<span aria-hidden="true" className="answer-edge absolute inset-0 -z-1 rounded-[inherit]" />
