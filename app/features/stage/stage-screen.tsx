@@ -32,7 +32,6 @@ import {
 } from "./stage-phase";
 import { StageViews } from "./stage-views";
 import { useStageSound } from "./use-stage-sound";
-import { useViewReport } from "./use-view-report";
 
 /** How long the answers stay if players see the ranking at once; the controls lead back to them. */
 const ANSWERS_SHOWN_MS = 12_000;
@@ -128,6 +127,37 @@ function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageS
 		};
 	}, [pin]);
 	return [settings, change];
+}
+
+/** Reports the view to the panel in another window of this browser, and shows the other view when the panel requests it. */
+function useViewReport(
+	pin: string,
+	phase: StagePhase | undefined,
+	other: RequestedPhase | null,
+	otherAtMs: number | null,
+	show: (phase: RequestedPhase) => void,
+): void {
+	const channel = useRef<StageChannel | null>(null);
+	const report = useEffectEvent(() => {
+		if (phase) channel.current?.send({ type: "view", view: { phase, other, otherAtMs } });
+	});
+	const onShow = useEffectEvent((wanted: RequestedPhase) => {
+		// The view may have changed while the request was on its way.
+		if (wanted === other) show(wanted);
+	});
+	useEffect(() => {
+		const opened = openStageChannel(pin, (message) => {
+			if (message.type === "ask") report();
+			else if (message.type === "show") onShow(message.phase);
+		});
+		channel.current = opened;
+		return () => {
+			opened.close();
+			channel.current = null;
+		};
+	}, [pin]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each change is reported
+	useEffect(() => report(), [phase, other, otherAtMs]);
 }
 
 const MIN_NEWEST = 60;

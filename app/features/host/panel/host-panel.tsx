@@ -32,10 +32,9 @@ import { HostHeading, HostState } from "./host-heading";
 import { JoinInfo, JoinLine, JoinLinePlaceholder } from "./join-info";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
-import { OpenStageSettings, ScreenButtons, ShowMode, useStageConnected, useStageLink } from "./screens";
+import { OpenStageSettings, ScreenButtons, ShowMode, StageLine, useStageConnected, useStageLink } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
 import { useShortcuts } from "./shortcuts-dialog";
-import { StageLine } from "./stage-line";
 
 const FAILURES = {
 	start: "errorStart",
