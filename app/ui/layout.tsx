@@ -1,6 +1,8 @@
 import { type ComponentProps, type ElementType, type ReactNode, useEffect, useId } from "react";
 import { createPortal } from "react-dom";
+import { Link, type To } from "react-router";
 import { useHydrated } from "./before-hydration";
+import { createIcon } from "./icon";
 
 type CardProps<Tag extends ElementType> = Omit<ComponentProps<Tag>, "as" | "className"> & {
 	as?: Tag;
@@ -12,7 +14,29 @@ export function Card<Tag extends ElementType = "div">({ as, className = "", ...r
 	return <Element className={`rounded-card border border-line bg-white ${className}`} {...rest} />;
 }
 
+export interface BackTarget {
+	to: To;
+	label: string;
+}
+
+// Drawn here, because every page loads this file, and the icon library only where it is used.
+const BackIcon = createIcon("M15 18l-6-6 6-6");
+
+export function BackLink({ to, label }: BackTarget) {
+	return (
+		<Link
+			to={to}
+			className="-ms-1.5 -mt-2 mb-1 flex min-h-8 w-fit max-w-full items-center gap-0.5 rounded-chip pe-1.5 font-semibold text-primary-800 underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+		>
+			<BackIcon className="size-5 rtl:-scale-x-100" />
+			<span className="min-w-0 truncate">{label}</span>
+		</Link>
+	);
+}
+
 interface PageHeadingProps {
+	/** The page or list to which this one belongs; its link is above the heading. */
+	back?: BackTarget | undefined;
 	title: string;
 	subtitle?: ReactNode;
 	actions?: ReactNode;
@@ -21,11 +45,12 @@ interface PageHeadingProps {
 /** Characters. A longer title, such as the name of a quiz, would fill half of a phone: it is smaller, with a line of its own. */
 const LONG_TITLE = 60;
 
-export function PageHeading({ title, subtitle, actions }: PageHeadingProps) {
+export function PageHeading({ back, title, subtitle, actions }: PageHeadingProps) {
 	const isLong = [...title].length > LONG_TITLE;
 	return (
 		<div className="mb-6 flex flex-wrap items-end gap-4">
 			<div className={`min-w-0 flex-1 basis-full ${isLong ? "" : "sm:basis-80"}`}>
+				{back && <BackLink {...back} />}
 				<h1 className={`${isLong ? "text-xl sm:text-2xl" : "text-3xl"} tracking-tight break-words text-slate-900`}>{title}</h1>
 				{subtitle && <p className="mt-1.5 max-w-2xl break-words text-slate-600">{subtitle}</p>}
 			</div>

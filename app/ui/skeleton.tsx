@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Card, PageHeading } from "./layout";
+import { BackLink, type BackTarget, Card, PageHeading } from "./layout";
 
 /** Give it the size of the real content so that nothing jumps. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
@@ -59,6 +59,7 @@ export function RowsSkeleton() {
 interface PageSkeletonProps {
 	/** Needs no data: painted with the first bytes. */
 	title?: string;
+	back?: BackTarget | undefined;
 	subtitle?: ReactNode;
 	actions?: ReactNode;
 	cards?: boolean;
@@ -90,16 +91,17 @@ export function TabsSkeleton({ labels }: { labels: readonly string[] }) {
 	);
 }
 
-export function PageSkeleton({ title, subtitle, actions, cards = false, children }: PageSkeletonProps) {
+export function PageSkeleton({ title, back, subtitle, actions, cards = false, children }: PageSkeletonProps) {
 	const { t } = useTexts();
 	return (
 		<>
 			{title ? (
-				<PageHeading title={title} subtitle={subtitle} actions={actions} />
+				<PageHeading back={back} title={title} subtitle={subtitle} actions={actions} />
 			) : (
 				<div className="mb-6">
+					{back && <BackLink {...back} />}
 					<Skeleton className="h-9 w-56" />
-					<Skeleton className="mt-3 h-5 w-80 max-w-full" />
+					<Skeleton className="mt-2.5 h-5 w-80 max-w-full" />
 				</div>
 			)}
 			<p role="status" className="sr-only">
