@@ -77,7 +77,7 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	return (
 		<header className="border-b border-line bg-white">
 			<div className="mx-auto flex min-h-13 max-w-4xl items-center gap-2 pe-1 ps-3">
-				<OwnAvatar nickname={nickname} className="size-10 text-primary-700 max-[24rem]:hidden" />
+				<OwnAvatar nickname={nickname} className="size-10 text-primary-700 max-[22rem]:hidden" />
 				<p translate="no" className="min-w-0 flex-1 truncate font-semibold text-slate-900">
 					{nickname}
 				</p>

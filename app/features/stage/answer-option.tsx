@@ -1,20 +1,11 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { optionLetter, pickStageColor } from "~/features/question/option-identity";
-import { OptionShape } from "~/features/question/option-shape";
+import { OptionDisc } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { LONG_WORD_CHARS, withHyphens } from "./text-ranges";
 import "./reveal.css";
-
-/** The shape of an option in its colour, on a white disc: seen in grey and from the last row. `--disc` is its size. */
-export function OptionDisc({ index }: { index: number }) {
-	return (
-		<span className="stage-disc" style={{ color: pickStageColor(index) }}>
-			<OptionShape index={index} className="" />
-		</span>
-	);
-}
 
 /** Width of a letter in u, and the number of lines of a column's label, at a size that the last row can read. */
 const LETTER_WIDTH_U = 1.7;

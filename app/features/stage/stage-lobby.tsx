@@ -184,12 +184,18 @@ let widePin: DOMRect | null = null;
 
 const GLIDE = { duration: 600, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
-const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
+interface JoinCardProps {
+	pin: string;
+	/** For a game with answer cards, where only a few join by phone. */
+	small: boolean;
+}
+
+const JoinCard = memo(function JoinCard({ pin, small }: JoinCardProps) {
 	const { t } = useTexts("stage");
 	const { origin, host } = useJoinOrigin();
 	const link = `${origin}/play/${pin}`;
 	const groups = groupPinDigits(pin);
-	const address = useFittedText<HTMLParagraphElement>(host, { max: 3.4, floor: 1.9 });
+	const address = useFittedText<HTMLParagraphElement>(host, { max: small ? 2.6 : 3.4, floor: 1.9 });
 	const digits = useRef<HTMLParagraphElement>(null);
 	useLayoutEffect(() => {
 		const from = widePin;
@@ -201,7 +207,9 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 		digits.current.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, GLIDE);
 	}, []);
 	return (
-		<section className="flex flex-col items-center justify-between rounded-card bg-white p-3 text-center text-slate-900">
+		<section
+			className={`flex flex-col items-center rounded-card bg-white text-center text-slate-900 ${small ? "gap-1.5 self-end p-2" : "justify-between p-3"}`}
+		>
 			<div className="w-full">
 				<p className="text-[calc(2.4*var(--u))] text-slate-700">{t("stage.joinAt")}</p>
 				<p ref={address} data-fit="" className="stage-fit max-h-8 overflow-hidden font-bold">
@@ -213,17 +221,17 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 				<p
 					ref={digits}
 					translate="no"
-					className={`rounded-base bg-white px-1 leading-[1.02] font-bold text-primary-800 tabular-nums ${groups.length > 2 ? "text-[calc(9*var(--u))]" : "text-[calc(13*var(--u))]"}`}
+					className={`rounded-base bg-white px-1 leading-[1.02] font-bold text-primary-800 tabular-nums ${small ? "text-[calc(5*var(--u))]" : groups.length > 2 ? "text-[calc(9*var(--u))]" : "text-[calc(13*var(--u))]"}`}
 					data-testid="pin"
 				>
 					{groups.map((group, index) => (
-						<span key={`${index.toString()}-${group}`} className="block">
+						<span key={`${index.toString()}-${group}`} className={small ? "" : "block"}>
 							{group}{" "}
 						</span>
 					))}
 				</p>
 			</div>
-			<QrCode text={link} label={t("stage.qrLabel", { link })} className="size-36" />
+			<QrCode text={link} label={t("stage.qrLabel", { link })} className={small ? "size-18" : "size-36"} />
 		</section>
 	);
 });
@@ -348,7 +356,7 @@ function Present({ instance, textSize, sheets }: PresentProps) {
 				<p
 					className={
 						settings.answerCards
-							? "absolute inset-0 grid place-items-center pe-50 text-center text-3xl font-semibold"
+							? "absolute inset-0 grid place-items-center pe-34 text-center text-3xl font-semibold"
 							: "absolute inset-x-4 bottom-6 pe-50 text-center text-2xl font-semibold"
 					}
 				>
@@ -380,8 +388,11 @@ export function StageLobby({ instance, settings }: ViewProps) {
 	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });
 	const wide = useWideJoin(instance);
 	const sheets = useAnimalSheets();
+	const usesCards = instance.settings.answerCards;
 	return (
-		<div className="grid h-full grid-cols-[minmax(0,1fr)_calc(46*var(--u))] gap-4">
+		<div
+			className={`grid h-full gap-4 ${usesCards ? "grid-cols-[minmax(0,1fr)_calc(30*var(--u))]" : "grid-cols-[minmax(0,1fr)_calc(46*var(--u))]"}`}
+		>
 			<div className="flex min-h-0 min-w-0 flex-col gap-2">
 				<div ref={title} data-fit="" className="stage-fit max-h-12 shrink-0 overflow-hidden">
 					<h1 lang={language} className="text-balance">
@@ -393,7 +404,7 @@ export function StageLobby({ instance, settings }: ViewProps) {
 				{/* The names get another room when the PIN leaves it: they appear there, instead of jumping. */}
 				<Present key={String(wide)} instance={instance} textSize={settings.textSize} sheets={sheets} />
 			</div>
-			{wide ? <QrCard pin={instance.pin} /> : <JoinCard pin={instance.pin} />}
+			{wide ? <QrCard pin={instance.pin} /> : <JoinCard pin={instance.pin} small={usesCards} />}
 		</div>
 	);
 }

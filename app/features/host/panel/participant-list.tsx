@@ -88,6 +88,17 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 						{t("hostPanel.wishes", { count: wishes })}
 					</Button>
 				)}
+				{/* In the row of the heading, so that the list stays where it is when the tenth player joins. */}
+				{participantCount >= SEARCH_FROM_PLAYERS && (
+					<BareField
+						type="search"
+						label={t("hostPanel.searchPlayers")}
+						value={query}
+						onChange={(event) => setQuery(event.target.value)}
+						maxLength={GAME.participantSearchMax}
+						className="w-44!"
+					/>
+				)}
 				{onRemoveSince && participantCount > 0 && (
 					<IconButton label={t("hostPanel.removeSince")} onClick={onRemoveSince}>
 						<UserRoundX />
@@ -99,16 +110,6 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 			)}
 			{children}
 			{mirrored && <Switch className="shrink-0" label={t("hostPanel.ranksHere")} checked={revealed} onChange={setRevealed} />}
-			{participantCount >= SEARCH_FROM_PLAYERS && (
-				<BareField
-					type="search"
-					label={t("hostPanel.searchPlayers")}
-					value={query}
-					onChange={(event) => setQuery(event.target.value)}
-					maxLength={GAME.participantSearchMax}
-					className="shrink-0"
-				/>
-			)}
 			{participantCount === 0 ? (
 				<p className="rounded-xl border border-dashed border-slate-300 px-4 py-8 text-center text-slate-600">
 					{t("hostPanel.waitingForPlayers")}

@@ -1,3 +1,4 @@
+import { ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME, type RankingPlan } from "#contract/limits";
@@ -6,6 +7,7 @@ import { chooseSteps, type NextStep } from "~/features/host/game/next-step";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
 
 /** The main button stays in its place between steps: a double tap must not run two steps. */
 const SETTLE_MS = 700;
@@ -18,10 +20,12 @@ interface RemoteControlsProps {
 	onArchive: () => void;
 	onAskNow: () => void;
 	failure: string | null;
+	/** The page that reads answer cards; null in a game without cards. */
+	scanPath: string | null;
 }
 
 /** The remote's buttons, only those that can be pressed now: small ones, which a host needs during a question, above the main button. */
-export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow, failure }: RemoteControlsProps) {
+export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow, failure, scanPath }: RemoteControlsProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
 	const { main: step, other } = chooseSteps(instance, plan);
@@ -51,6 +55,19 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow,
 		</Button>
 	);
 	const isAsking = status === "active" && questionIndex >= 0;
+	/** In the lobby of a game with cards the next step is to read them. */
+	const readsCards = status === "lobby" && scanPath !== null;
+	const readCards = scanPath !== null && (status === "lobby" || status === "active") && (
+		<ButtonLink
+			reloadDocument
+			variant={readsCards ? "contained" : "outlined"}
+			className={readsCards ? "lit min-h-18 w-full text-xl!" : "min-h-13"}
+			to={scanPath}
+		>
+			<ScanLine />
+			{t("hostPanel.scan")}
+		</ButtonLink>
+	);
 	const smallButtons = [
 		isAsking &&
 			running &&
@@ -81,11 +98,12 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow,
 					{smallButtons}
 				</fieldset>
 			)}
+			{!readsCards && readCards}
 			{step.ready ? (
 				<Button
 					// After the end the results come first, so this button is plain.
-					variant={step.action === "archive" ? "outlined" : "contained"}
-					className={`min-h-18! w-full text-xl! ${step.action === "archive" ? "" : "lit"}`}
+					variant={step.action === "archive" || readsCards ? "outlined" : "contained"}
+					className={`w-full ${readsCards ? "min-h-13!" : "min-h-18! text-xl!"} ${step.action === "archive" || readsCards ? "" : "lit"}`}
 					disabled={busy !== null}
 					loading={busy !== null && busy === step.action}
 					aria-disabled={!isSettled || undefined}
@@ -94,10 +112,13 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow,
 					{t(step.label)}
 				</Button>
 			) : (
-				<p className="grid min-h-18 place-items-center rounded-button bg-slate-100 px-4 text-center font-semibold text-balance text-slate-700">
+				<p
+					className={`grid place-items-center rounded-button bg-slate-100 px-4 text-center font-semibold text-balance text-slate-700 ${readsCards ? "min-h-13" : "min-h-18"}`}
+				>
 					{t(step.hint ?? step.label)}
 				</p>
 			)}
+			{readsCards && readCards}
 		</div>
 	);
 }

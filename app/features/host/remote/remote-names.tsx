@@ -18,10 +18,12 @@ interface NameChipProps {
 	nickname: string;
 	instance: Instance;
 	onRemove: (nickname: string) => void;
+	/** Cuts a long name with …, so that all names have one height. */
+	oneLine?: boolean;
 }
 
 /** A name; a press asks whether to remove the player. */
-export function NameChip({ nickname, instance, onRemove }: NameChipProps) {
+export function NameChip({ nickname, instance, onRemove, oneLine = false }: NameChipProps) {
 	const { t } = useTexts("site");
 	const name = shownName(nickname, instance.settings.answerCards);
 	return (
@@ -33,7 +35,7 @@ export function NameChip({ nickname, instance, onRemove }: NameChipProps) {
 				className="flex min-h-11 max-w-full touch-manipulation items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pe-2.5 ps-1.5 text-sm font-medium"
 			>
 				<Avatar nickname={nickname} className="size-6 shrink-0" />
-				<span translate="no" className="min-w-0 wrap-anywhere">
+				<span translate="no" className={`min-w-0 ${oneLine ? "truncate" : "wrap-anywhere"}`}>
 					{name}
 				</span>
 				<Cross className="size-4 text-slate-500" />
@@ -46,7 +48,7 @@ export function NameChip({ nickname, instance, onRemove }: NameChipProps) {
 const SEARCH_FROM_PLAYERS = 10;
 
 /** Everybody in the game, open in the lobby, where new names come in; the newest first there. */
-export function RemoteNames({ instance, onRemove }: Omit<NameChipProps, "nickname">) {
+export function RemoteNames({ instance, onRemove }: Omit<NameChipProps, "nickname" | "oneLine">) {
 	const { t } = useTexts("site");
 	const [query, setQuery] = useState("");
 	const found = useParticipantSearch(instance, query, null);

@@ -1,4 +1,4 @@
-import { ChevronDown, ScanLine } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { Instance } from "#contract/games/live";
@@ -26,7 +26,6 @@ import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { Button } from "~/ui/button";
-import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
@@ -186,7 +185,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	};
 	return (
 		// Focused controls scroll to a place above the buttons at the foot.
-		<div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-4 [&>:not(:last-child)_:is(a,button,input)]:scroll-mb-48">
+		<div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-4 [&>:not(:last-child)_:is(a,button,input)]:scroll-mb-64">
 			<div className="flex min-h-7 items-center justify-between gap-3">
 				<p className="text-sm font-semibold text-slate-600 tabular-nums">{t("front:titles.remote", { pin })}</p>
 				<ConnectionSign quality={game.connection} />
@@ -200,12 +199,6 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 			<StepView instance={instance} game={game} onRemove={setRemoving} onHide={hideText} />
 			<QuickActions instance={instance} disabled={game.busy !== null} withoutAsk={instance.quick === true} onOpen={setQuick} />
 			{playing && <RemoteTexts instance={instance} onHide={hideText} />}
-			{playing && instance.settings.answerCards && (
-				<ButtonLink reloadDocument variant="outlined" className="min-h-13" to={`${href("/remote/:pin/scan", { pin })}${location.search}`}>
-					<ScanLine />
-					{t("hostPanel.scan")}
-				</ButtonLink>
-			)}
 			{instance.status === "finished" && (
 				<>
 					<AfterGame instance={instance} takesFocus={wasPlaying} />
@@ -246,6 +239,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				onArchive={() => setConfirming("archive")}
 				onAskNow={() => setQuick("ask")}
 				failure={failure}
+				scanPath={instance.settings.answerCards ? `${href("/remote/:pin/scan", { pin })}${location.search}` : null}
 			/>
 			{quick && (
 				<LazyPart>

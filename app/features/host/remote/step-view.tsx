@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { listsTexts, takesTexts } from "#contract/kinds/rules";
 import { type AskedSeats, excludeUnaskedSeats, readAnswerFigures } from "~/features/host/game/answer-figures";
@@ -26,6 +27,16 @@ export function listWaitingPlayers(seats: AskedSeats, timeOver: boolean, maxName
 /** The most names that a phone shows without scrolling. */
 const MAX_NAMES_SHOWN = 8;
 
+/** A name in each place; null in a place whose name is gone and nobody takes it. */
+type Places = readonly (string | null)[];
+
+/** Keeps each name where it is, so that a finger meets the name that it aims at. New names take free places first. */
+export function keepPlaces(before: Places, names: readonly string[]): Places {
+	const added = names.filter((name) => !before.includes(name));
+	const kept = before.map((name) => (name !== null && names.includes(name) ? name : (added.shift() ?? null)));
+	return [...kept, ...added];
+}
+
 interface StillToAnswerProps {
 	instance: Instance;
 	deadlineMs: number | null;
@@ -36,18 +47,29 @@ function StillToAnswer({ instance, deadlineMs, onRemove }: StillToAnswerProps) {
 	const { t } = useTexts("site");
 	const { remainingMs } = useCountdown(deadlineMs);
 	const { names, others } = listWaitingPlayers(excludeUnaskedSeats(instance), deadlineMs !== null && remainingMs === 0, MAX_NAMES_SHOWN);
-	if (names.length === 0 && others === 0) return null;
+	const [places, setPlaces] = useState<Places>([]);
+	const kept = keepPlaces(places, names);
+	if (kept.join() !== places.join()) setPlaces(kept);
+	if (kept.length === 0 && others === 0) return null;
 	return (
 		<section aria-labelledby="remote-waiting">
 			<h2 id="remote-waiting" className="text-sm font-semibold text-slate-600">
 				{t("remote.stillToAnswer")}
 			</h2>
-			<ul className="mt-1.5 flex flex-wrap gap-1.5">
-				{names.map((nickname) => (
-					<NameChip key={nickname} nickname={nickname} instance={instance} onRemove={onRemove} />
-				))}
-				{others > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: others })}</li>}
+			<ul className="mt-1.5 grid grid-cols-2 gap-1.5">
+				{kept.map((nickname, place) =>
+					nickname === null ? (
+						<li key={place.toString()} aria-hidden="true" className="min-h-11" />
+					) : (
+						<NameChip key={nickname} nickname={nickname} instance={instance} onRemove={onRemove} oneLine />
+					),
+				)}
 			</ul>
+			{kept.length === MAX_NAMES_SHOWN && (
+				<p className="min-h-7 px-2 py-1 text-sm font-semibold text-slate-700">
+					{others > 0 && <span key={others}>{t("remote.others", { count: others })}</span>}
+				</p>
+			)}
 		</section>
 	);
 }
@@ -203,7 +225,9 @@ export function StepView({ instance, game, onRemove, onHide }: StepViewProps) {
 			<Figures instance={instance} game={game} />
 			<HiddenSolution instance={instance} />
 			<ClosedAnswers instance={instance} onHide={onHide} />
-			{questionStatus === "open" && <StillToAnswer instance={instance} deadlineMs={game.deadlineMs} onRemove={onRemove} />}
+			{questionStatus === "open" && (
+				<StillToAnswer key={`${index} ${instance.turn}`} instance={instance} deadlineMs={game.deadlineMs} onRemove={onRemove} />
+			)}
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Participant } from "#contract/games/live";
-import { listWaitingPlayers } from "./step-view";
+import { keepPlaces, listWaitingPlayers } from "./step-view";
 
 const one = (nickname: string, timeFactor: 1 | 2, answered = false) =>
 	({ nickname, timeFactor, answered, totalScore: 0, rank: 1, previousRank: null }) as Participant;
@@ -30,4 +30,11 @@ test("cards are named in the order of their numbers, before other players", () =
 test("when the common time is over, only those with more time can still answer", () => {
 	expect(listWaitingPlayers(asked, true, 9)).toEqual({ names: ["Cem"], others: 0 });
 	expect(listWaitingPlayers({ ...asked, waitingFor: 0 }, true, 9)).toEqual({ names: [], others: 0 });
+});
+
+test("a name keeps its place when others have answered; a free place is taken by the next name", () => {
+	expect(keepPlaces([], ["Ada", "Bora", "Cem"])).toEqual(["Ada", "Bora", "Cem"]);
+	expect(keepPlaces(["Ada", "Bora", "Cem"], ["Bora", "Cem", "Deniz"])).toEqual(["Deniz", "Bora", "Cem"]);
+	expect(keepPlaces(["Ada", "Bora", "Cem"], ["Cem"])).toEqual([null, null, "Cem"]);
+	expect(keepPlaces([null, null, "Cem"], ["Cem", "Elif", "Fatma", "Gul"])).toEqual(["Elif", "Fatma", "Cem", "Gul"]);
 });

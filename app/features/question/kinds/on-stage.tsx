@@ -1,6 +1,7 @@
 import { type ComponentType, useLayoutEffect, useRef } from "react";
 import type { QuestionKind } from "#contract/kinds/kind";
-import { pickStageColor } from "~/features/question/option-identity";
+import { optionLetter, pickStageColor } from "~/features/question/option-identity";
+import { OptionDisc } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { OnStageProps } from "./kind-props";
@@ -91,19 +92,27 @@ function OrderOnStage({ question, given, readFirstCount, lang, animated }: OnSta
 	const first = readFirstCount({ answers: [...right], count });
 	return (
 		<div className="flex h-full flex-col gap-1.5">
-			<ol ref={list} className="grid min-h-0 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-1.5">
-				{right.map((option, place) => (
-					<li key={option} className="relative flex min-h-0 items-stretch rounded-base" style={{ background: pickStageColor(option) }}>
-						<span aria-hidden="true" className="answer-frame pointer-events-none absolute inset-0 rounded-[inherit]" />
-						<span className="answer-count grid w-[3em] shrink-0 place-items-center bg-black/20 font-bold tabular-nums">{place + 1}</span>
-						<span data-fit="" lang={lang} className="flex min-w-0 flex-1 items-center overflow-hidden px-[0.8em] font-semibold">
-							<span className="block">
-								<RichText text={question.options[option] ?? ""} />
+			<div className="relative min-h-0 flex-1">
+				<ol ref={list} className="grid h-full auto-rows-fr grid-cols-[minmax(0,1fr)] gap-1.5">
+					{right.map((option, place) => (
+						<li key={option} className="relative flex min-h-0 items-stretch rounded-base" style={{ background: pickStageColor(option) }}>
+							<span aria-hidden="true" className="answer-edge absolute inset-0 rounded-[inherit]" />
+							<span className="answer-count grid w-[3em] shrink-0 place-items-center bg-black/20 font-bold tabular-nums">{place + 1}</span>
+							<span className="flex shrink-0 items-center gap-[0.4em] ps-[0.8em] font-bold">
+								<OptionDisc index={option} />
+								{optionLetter(option)}
 							</span>
-						</span>
-					</li>
-				))}
-			</ol>
+							<span data-fit="" lang={lang} className="flex min-w-0 flex-1 items-center overflow-hidden px-[0.8em] font-semibold">
+								<span className="block">
+									<RichText text={question.options[option] ?? ""} />
+								</span>
+							</span>
+						</li>
+					))}
+				</ol>
+				{/* The order as a whole is the answer, so the light is on the whole list. */}
+				<span aria-hidden="true" className="answer-frame pointer-events-none absolute inset-0 rounded-base" />
+			</div>
 			{first !== undefined && (
 				<p className="text-center font-semibold">
 					<span aria-hidden="true">✓ </span>

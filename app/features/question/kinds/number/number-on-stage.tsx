@@ -70,11 +70,23 @@ export function NumberOnStage({ given, readFirstCount, others, question }: OnSta
 								>
 									{right && <span className="answer-frame absolute inset-0 rounded-full bg-light" />}
 								</span>
+								{/* Connects a label above others with its dot. */}
+								{row !== null && row > 0 && (
+									<span
+										aria-hidden="true"
+										className="answer-count absolute w-[0.1em] bg-white/45"
+										style={{
+											left: `calc(${at * 100}% - 0.05em)`,
+											bottom: `${LINE_EM + size / 2}em`,
+											height: `${LABELS_EM + row * ROW_EM - LINE_EM - size / 2 - 0.1}em`,
+										}}
+									/>
+								)}
 								<span
 									className={`answer-count absolute flex w-[6em] flex-col items-center leading-none font-bold tabular-nums ${row === null ? "sr-only" : ""}`}
 									style={{ left: `calc(${at * 100}% - 3em)`, bottom: `${LABELS_EM + (row ?? 0) * ROW_EM}em` }}
 								>
-									<span className="flex items-center gap-[0.2em] whitespace-nowrap">
+									<span className="flex items-center gap-[0.2em] bg-(--stage-plate) px-[0.1em] whitespace-nowrap">
 										{right && (
 											<span role="img" aria-label={t("question.rightAnswer")} className="answer-tick text-light">
 												✓
@@ -83,7 +95,7 @@ export function NumberOnStage({ given, readFirstCount, others, question }: OnSta
 										{beyond && <span aria-hidden="true">{at === 0 ? "‹" : "›"}</span>}
 										{formatDigits(number)}
 									</span>
-									<span className="mt-[0.1em] whitespace-nowrap">
+									<span className="bg-(--stage-plate) px-[0.1em] pt-[0.1em] whitespace-nowrap">
 										{/* A number given once has no count, unless a first turn is compared. */}
 										{(count > 1 || first !== undefined) && (
 											<span aria-hidden="true">
