@@ -122,15 +122,6 @@ const RULES = [
 		problem: () => "a form that changes something sends what was changed (changedFields), or the version that it was made on",
 	},
 	{
-		// A quick question needs no quiz, and teachers look for it where games are started.
-		files: /^app\/.*\.tsx$/,
-		// Their buttons open a dialog, which has the way to ask.
-		except: ["app/features/classes/pupils-tab.tsx", "app/routes/class.tsx"],
-		pattern: /\bt\("(?:\w+:)?(?:answerCards\.start|classes\.start|firstSteps\.hostAction|landing\.starterHost|quizCard\.start)"\)/,
-		unless: /AskClassButton|useAskClass|StartMenu|shell\.askClass/,
-		problem: (start) => `beside ${start} there has to be a way to ask the class without a quiz: AskClassButton`,
-	},
-	{
 		// The browser loads the data of such a page: without a fallback its first paint would wait for them.
 		files: /^app\/routes\/.*\.tsx$/,
 		pattern: /^export (?:async )?(?:function|const) clientLoader\b/m,

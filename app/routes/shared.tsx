@@ -7,7 +7,6 @@ import { verifyStoredSession } from "~/api/auth";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { BookCard } from "~/features/books/book-card";
-import { useAskClass } from "~/features/host/game/ask-class";
 import { QuizCard, QuizGrid } from "~/features/quizzes/quiz-card";
 import { useSharedLink } from "~/features/sharing/open-link";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -86,7 +85,6 @@ function SignIn({ isWaiting }: { isWaiting: boolean }) {
 function OpenedQuiz({ quiz, own, onClose }: { quiz: Quiz; own: boolean; onClose: () => void }) {
 	const { t } = useTexts("sharing", "site");
 	const fetcher = useFetcher();
-	const askClass = useAskClass();
 	const duplicate = useDuplicate(() => Promise.resolve(quiz));
 	const { _id: id, name } = quiz;
 	return (
@@ -101,7 +99,6 @@ function OpenedQuiz({ quiz, own, onClose }: { quiz: Quiz; own: boolean; onClose:
 					loading: fetcher.state !== "idle",
 					onClick: () => void fetcher.submit({ id }, { method: "post", action: href("/quiz/start") }),
 				},
-				askClass,
 				{ label: t("site:quizCard.solo"), icon: <User />, to: href("/solo/:id?", { id }) },
 				{ label: t("site:quizCard.homework"), icon: <NotebookPen />, to: `${href("/homework/create")}?quizId=${id}` },
 				{ label: t("shared.duplicate"), icon: <Copy />, loading: duplicate.pending, onClick: () => void duplicate.run() },

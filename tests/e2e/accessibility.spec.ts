@@ -309,8 +309,8 @@ for (const language of languages("tr")) {
 		await expect(player.getByRole("heading", { name: t.playQuiz.noAnswer })).toBeVisible();
 		await look(player, "a result without an answer");
 		const press = (name: string) => host.getByRole("button", { name, exact: true }).click();
-		await chooseAction(host, t.hostPanel.askNow, language);
-		await expect(host.getByRole("heading", { name: t.quick.askTitle })).toBeVisible();
+		await chooseAction(host, t.hostPanel.quickQuestion, language);
+		await expect(host.getByRole("heading", { name: t.hostPanel.quickQuestion })).toBeVisible();
 		await host.getByText(t.quick.details).click();
 		await look(host, "host, ask now");
 		await press(t.quick.tile.letters);

@@ -41,7 +41,7 @@ async function openLesson({
 	// A card has it beside its Start, for every quiz of the list.
 	await panel.getByRole("button", { name: t.quizCard.otherStarts }).first().click();
 	await picture(panel, "card-menu");
-	await panel.getByRole("menuitem", { name: t.shell.askClass, exact: true }).click();
+	await panel.getByRole("menuitem", { name: t.hostPanel.quickQuestion, exact: true }).click();
 	await expect(panel).toHaveURL(/\/host\/\d{7,9}$/);
 	const pin = new URL(panel.url()).pathname.split("/").at(-1) ?? "";
 	await call("POST", `/instances/${pin}/settings`, { answerCards: true });
@@ -70,8 +70,8 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** Two taps: the big button, then what is asked. */
 async function ask({ remote, t }: Lesson, tile: Tile, details: { text?: string; options?: string[] } = {}): Promise<void> {
-	await button(remote, t.hostPanel.askNow).click();
-	const dialog = remote.getByRole("dialog", { name: t.quick.askTitle });
+	await button(remote, t.hostPanel.quickQuestion).click();
+	const dialog = remote.getByRole("dialog", { name: t.hostPanel.quickQuestion });
 	if (details.text || details.options) {
 		await dialog.getByText(t.quick.details).click();
 		if (details.text) await dialog.getByLabel(t.quick.text, { exact: true }).fill(details.text);
@@ -83,7 +83,7 @@ async function ask({ remote, t }: Lesson, tile: Tile, details: { text?: string; 
 
 async function close({ remote, t }: Lesson): Promise<void> {
 	await button(remote, t.hostPanel.closeQuestion).click();
-	await expect(button(remote, t.hostPanel.askNow)).toBeVisible();
+	await expect(button(remote, t.hostPanel.quickQuestion)).toBeVisible();
 }
 
 /** The game has the answer before the host goes on: one that is under way when the question closes is late. */
@@ -175,7 +175,7 @@ for (const language of languages("tr")) {
 		for (const page of [remote, stage]) expect(await findings(page)).toEqual([]);
 		await panel.bringToFront();
 		await panel.keyboard.press("q");
-		await expect(panel.getByRole("heading", { name: t.quick.askTitle })).toBeVisible();
+		await expect(panel.getByRole("heading", { name: t.hostPanel.quickQuestion })).toBeVisible();
 		await panel.keyboard.press("Escape");
 		await finish(lesson);
 	});

@@ -287,8 +287,8 @@ for (const language of languages("tr")) {
 		await hold(page, holdCards(0, 1));
 		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await expect(page.getByText(t.hostPanel.nothingAsked, { exact: true })).toBeVisible();
-		await page.getByRole("button", { name: t.hostPanel.askNow, exact: true }).click();
-		const dialog = page.getByRole("dialog", { name: t.quick.askTitle });
+		await page.getByRole("button", { name: t.hostPanel.quickQuestion, exact: true }).click();
+		const dialog = page.getByRole("dialog", { name: t.hostPanel.quickQuestion });
 		await picture(page, `ask-${language}`);
 		await dialog.getByRole("button", { name: t.quick.tile.yesNo }).click();
 		await expect(dialog).toBeHidden();

@@ -228,12 +228,6 @@ it("refuses a form that undoes what somebody else changed", () => {
 	});
 });
 
-it("refuses a Start without a way to ask the class beside it", () => {
-	expectRefused([["app/a.tsx", '<Button>{t("quizCard.start")}</Button>']], "ask the class without a quiz", {
-		"app/b.tsx": '<Button>{t("site:quizCard.start")}</Button>\n<AskClassButton />',
-	});
-});
-
 it("refuses a page that shows nothing until its data are there", () => {
 	const loads = "export async function clientLoader() {}\n";
 	expectRefused([["app/routes/a.tsx", loads]], "HydrateFallback", {

@@ -1,7 +1,6 @@
 import { Play, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
-import { AskClassButton } from "~/features/host/game/ask-class";
 import { drawCard } from "~/features/live/card-drawing";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
@@ -143,7 +142,6 @@ export function FirstUse() {
 						{t("answerCards.start")}
 					</Button>
 				)}
-				<AskClassButton answerCards />
 				{/* A link to another document: only pages that scan may use the camera. */}
 				<a href={href("/answer-cards/try")} className={buttonStyle("outlined")}>
 					<ScanLine />

@@ -120,7 +120,7 @@ export function HomeworkDialog({ classId, onClose }: { classId: string; onClose:
 }
 
 export function StartDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
-	const { t, language } = useTexts("classes", "front");
+	const { t } = useTexts("classes");
 	const navigate = useNavigate();
 	const [quizId, setQuizId] = useState<string | null>(null);
 	const [cardsOnly, setCardsOnly] = useState(false);
@@ -136,20 +136,15 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 			title={t("classes.start")}
 			onClose={onClose}
 			actions={
-				<>
-					<Button variant="outlined" loading={start.pending} onClick={() => void start.run({ body: { quick: true, language, settings } })}>
-						{t("front:shell.askClass")}
-					</Button>
-					<Button
-						loading={start.pending}
-						disabled={quizId === null}
-						onClick={() => {
-							if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings } });
-						}}
-					>
-						{t("classes.start")}
-					</Button>
-				</>
+				<Button
+					loading={start.pending}
+					disabled={quizId === null}
+					onClick={() => {
+						if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings } });
+					}}
+				>
+					{t("classes.start")}
+				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4">

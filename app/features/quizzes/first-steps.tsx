@@ -2,7 +2,6 @@ import { Check, Play, Presentation, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
-import { AskClassButton } from "~/features/host/game/ask-class";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -80,7 +79,6 @@ export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 							{t("firstSteps.hostAction")}
 						</Button>
 					)}
-					<AskClassButton />
 				</Step>
 				<Step number={3} done={steps.make} title={t("firstSteps.make")} text={t("firstSteps.makeText")}>
 					<ButtonLink to="/classes" variant="outlined">

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
-import { AskClassButton } from "~/features/host/game/ask-class";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
@@ -39,7 +38,6 @@ function Actions() {
 				<Users />
 				{t("myQuizzes.sharedWithMe")}
 			</ButtonLink>
-			<AskClassButton />
 			<CreateQuizLink />
 		</>
 	);

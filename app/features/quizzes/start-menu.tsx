@@ -5,7 +5,7 @@ import { Menu } from "~/ui/menu";
 
 /** Other ways to start than with the quiz on phones. */
 export default function StartMenu({ quizId, buttonClassName }: { quizId: string; buttonClassName: string }) {
-	const { t } = useTexts("site", "front");
+	const { t } = useTexts("site");
 	const { label, icon, onClick } = useAskClass();
 	return (
 		<Menu

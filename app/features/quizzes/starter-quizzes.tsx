@@ -1,7 +1,6 @@
 import { Play, Presentation } from "lucide-react";
 import { href, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
-import { AskClassButton } from "~/features/host/game/ask-class";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
@@ -34,15 +33,10 @@ export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
 	if (quizzes.length === 0) return null;
 	return (
 		<section aria-labelledby="starters">
-			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-				<div>
-					<h2 id="starters" className="text-2xl text-slate-900">
-						{t("landing.startersTitle")}
-					</h2>
-					<p className="mt-1 text-slate-600">{t("landing.startersText")}</p>
-				</div>
-				<AskClassButton isNew />
-			</div>
+			<h2 id="starters" className="text-2xl text-slate-900">
+				{t("landing.startersTitle")}
+			</h2>
+			<p className="mt-1 text-slate-600">{t("landing.startersText")}</p>
 			<ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{quizzes.map(({ _id, coverImage, name, questionCount, minAge, maxAge, language }) => (
 					<Card as="li" key={_id} className="flex min-w-0 flex-col">

@@ -2,7 +2,6 @@ import { ChartColumn, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { href, Link, useFetcher, useRevalidator } from "react-router";
 import type { GameSummary } from "#contract/games/games";
-import { AskClassButton } from "~/features/host/game/ask-class";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
@@ -197,7 +196,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 	);
 	return (
 		<>
-			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} actions={<AskClassButton />} />
+			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} />
 			<div className="flex flex-col gap-8">
 				{running === null && (
 					<div className="flex flex-col items-start gap-3">

@@ -87,7 +87,7 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 						loading: saving.pending,
 						onClick: () => void saving.run(),
 					},
-				playAgainStep(t("hostPanel.after.askAgain")),
+				playAgainStep(t("hostPanel.quickQuestion")),
 			]
 		: [
 				toResults,

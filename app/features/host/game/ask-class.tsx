@@ -4,27 +4,20 @@ import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 
-interface AskClassOptions {
-	answerCards?: boolean;
-	/** Visitors are sent to the sign-up instead of the login. */
-	isNew?: boolean;
-}
-
-export function useAskClass({ answerCards = false, isNew = false }: AskClassOptions = {}) {
-	const { t } = useTexts("front");
+export function useAskClass() {
+	const { t } = useTexts("site");
 	const fetcher = useFetcher();
-	const fields = { ...(answerCards && { answerCards: "1" }), ...(isNew && { new: "1" }) };
 	return {
-		label: t("shell.askClass"),
+		label: t("hostPanel.quickQuestion"),
 		icon: <MessageCircleQuestion />,
 		loading: fetcher.state !== "idle",
-		onClick: () => void fetcher.submit(fields, { method: "post", action: href("/quiz/start") }),
+		onClick: () => void fetcher.submit({}, { method: "post", action: href("/quiz/start") }),
 	};
 }
 
-/** Button that opens a game without a quiz, shown beside buttons that start a quiz. */
-export function AskClassButton(options: AskClassOptions) {
-	const { label, icon, loading, onClick } = useAskClass(options);
+/** Button that opens a game without a quiz. */
+export function AskClassButton() {
+	const { label, icon, loading, onClick } = useAskClass();
 	const hydrated = useHydrated();
 	return (
 		<Button variant="outlined" disabled={!hydrated} loading={loading} onClick={onClick}>

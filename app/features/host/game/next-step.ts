@@ -62,7 +62,7 @@ export interface NextStep {
 		| "hostPanel.resume"
 		| "hostPanel.archive"
 		| "hostPanel.statusFinished"
-		| "hostPanel.askNow";
+		| "hostPanel.quickQuestion";
 	hint: "hostPanel.needTwo" | null;
 	ready: boolean;
 }
@@ -146,7 +146,7 @@ function hiddenSteps(game: GameProgress): { main: NextStep; other: NextStep | nu
 }
 
 const finishStep = toStep("hostPanel.finish", "finish");
-const askStep: NextStep = { action: "quick-question", command: null, label: "hostPanel.askNow", hint: null, ready: true };
+const askStep: NextStep = { action: "quick-question", command: null, label: "hostPanel.quickQuestion", hint: null, ready: true };
 
 /** The next question or the end; both also show the ranking. Panel and remote offer it beside "show ranking". */
 export function nextOrFinishStep({ currentQuestionIndex: questionIndex, totalQuestions, quick }: GameProgress): NextStep {

@@ -33,7 +33,7 @@ export function QuickActions({ instance, disabled, withoutAsk = false, onOpen }:
 	);
 	return (
 		<div className="flex flex-wrap gap-2 empty:hidden">
-			{!withoutAsk && canAskNow(instance) && button("ask", <MessageCircleQuestion />, t("hostPanel.askNow"))}
+			{!withoutAsk && canAskNow(instance) && button("ask", <MessageCircleQuestion />, t("hostPanel.quickQuestion"))}
 			{canWriteWords(instance) && button("words", <PenLine />, t(current?.text ? "hostPanel.changeWords" : "hostPanel.writeWords"))}
 			{solvable.length > 0 && (isHere || instance.questionStatus !== "open") && button("solve", <CircleCheck />, t(`hostPanel.${mark}`))}
 			{listEarlierOpenQuestions(instance).length > 0 && button("texts", <History />, t("hostPanel.earlierAnswers"))}

@@ -63,7 +63,7 @@ const TIMES = [10, 20, 30, 60, 120];
 
 /** The teacher asks aloud, so everything but the tiles is folded away. */
 function AskDialog(props: QuickDialogsProps) {
-	const { t } = useTexts("quick");
+	const { t } = useTexts("quick", "site");
 	const { instance, onClose } = props;
 	const { settings } = instance;
 	const [details, setDetails] = useState<QuickDetails>(NO_DETAILS);
@@ -72,7 +72,7 @@ function AskDialog(props: QuickDialogsProps) {
 	const ready = areOptionsReady(details.options);
 	const hasOwn = details.options.trim() !== "";
 	return (
-		<Dialog open busy={ask.pending} title={t("quick.askTitle")} onClose={() => !ask.pending && onClose()}>
+		<Dialog open busy={ask.pending} title={t("site:hostPanel.quickQuestion")} onClose={() => !ask.pending && onClose()}>
 			<p>{t("quick.askText")}</p>
 			{ask.problem !== null && (
 				<div className="mt-3">

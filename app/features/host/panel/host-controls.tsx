@@ -118,7 +118,7 @@ export function HostControls(props: HostControlsProps) {
 	const listEntries = () => [
 		...(other?.action ? [renderEntry(shortcutForAction(other.action), t(other.label), <ChevronsRight />, () => runStep(other))] : []),
 		...(main.action !== "quick-question" && other?.action !== "quick-question" && canAskNow(instance)
-			? [renderEntry("ask", t("hostPanel.askNow"), <MessageCircleQuestion />, askNow)]
+			? [renderEntry("ask", t("hostPanel.quickQuestion"), <MessageCircleQuestion />, askNow)]
 			: []),
 		...(isUseful("pause", instance) && !paused
 			? [renderEntry("pause", t("hostPanel.pause"), <Pause />, () => act("pause", question))]
