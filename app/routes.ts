@@ -14,6 +14,7 @@ export default [
 		route("books/:id", "routes/book.tsx"),
 		route("shared", "routes/shared.tsx"),
 		route("about/:page", "routes/about.tsx"),
+		route("help/:topic?", "routes/help.tsx"),
 		route("c", "routes/card-scan.tsx"),
 		route("c/:secret", "routes/card-link.tsx"),
 		route("card", "routes/card.tsx"),

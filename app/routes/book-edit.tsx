@@ -2,12 +2,12 @@ import { Lock } from "lucide-react";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { BookForm, BookFormSkeleton } from "~/features/books/book-form";
-import { BookProblem, toBookProblem } from "~/features/books/book-problem";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/layout";
 import type { Route } from "./+types/book-edit";
+import { BookProblem, toBookProblem } from "./book-problem";
 
 export const handle = { title: "editBook" } satisfies PageHandle;
 

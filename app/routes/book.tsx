@@ -8,7 +8,6 @@ import { serverApi } from "~/api/server-context";
 import { hasSignedInCookie, storedToken, storedUser, useSession } from "~/api/session";
 import { AddQuizDialog } from "~/features/books/add-quiz-dialog";
 import { BookHeader, HideBookDialog, quizzesByTopic, TopicSection, useMoreQuizzes } from "~/features/books/book-page";
-import { BookProblem, type Problem, toBookProblem } from "~/features/books/book-problem";
 import { BookReview, CoverNote } from "~/features/books/book-review";
 import { BookQuizActions, TopicActions } from "~/features/books/topic-actions";
 import { useOpenTopics } from "~/features/books/topics";
@@ -24,6 +23,7 @@ import { Button } from "~/ui/button";
 import { LazyPart } from "~/ui/lazy-part";
 import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book";
+import { BookProblem, type Problem, toBookProblem } from "./book-problem";
 
 preloadTexts("site", "author");
 

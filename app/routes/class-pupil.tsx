@@ -5,7 +5,6 @@ import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
 import type { Route } from "./+types/class-pupil";
 
 preloadTexts("classes");
@@ -27,11 +26,8 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 			error={error}
 			missing={{ title: t("classes.pupilNotFound"), text: t("classes.notFoundText") }}
 			failedTitle={t("classes.errorLoad")}
-		>
-			<ButtonLink to={`/classes/${params.id ?? ""}`} variant="outlined">
-				{t("classes.backToClass")}
-			</ButtonLink>
-		</PageProblem>
+			back={{ to: `/classes/${params.id ?? ""}`, label: t("classes.backToClass") }}
+		/>
 	);
 }
 

@@ -7,7 +7,7 @@ import { api } from "~/api/client";
 import type { Api } from "~/api/request";
 import { serverApi } from "~/api/server-context";
 import { clearSession, hasSignedInCookie, storedToken, useSession } from "~/api/session";
-import { ExploreSkeleton, loadExplore, loadFirstSteps } from "~/features/quizzes/explore-start";
+import { ExploreSkeleton, loadDesk, loadExplore } from "~/features/quizzes/explore-start";
 import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
 import { Landing } from "~/features/shell/landing";
 import { documentLanguage, type InterfaceLanguage, isLanguage } from "~/i18n/languages";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = hasSignedInCookie(request.headers.get("Cookie"));
 	const known = getLanguage(context);
 	const language = isLanguage(known) ? known : "en";
-	return { signedIn, listing: null, steps: null, language, starters: signedIn ? [] : await findStarters(serverApi(context), language) };
+	return { signedIn, listing: null, desk: null, language, starters: signedIn ? [] : await findStarters(serverApi(context), language) };
 }
 
 /** Loads the explore list while a stored token is verified. Visitors get the server's data, loaded again when they change the language. */
@@ -51,8 +51,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	isFirstLoad = false;
 	const language = documentLanguage();
 	try {
-		const [listing, steps] = await Promise.all([loadExplore(request), loadFirstSteps(request), importExplore()]);
-		return { signedIn: true, listing, steps, language, starters: [] };
+		const [listing, desk] = await Promise.all([loadExplore(request), loadDesk(request), importExplore()]);
+		return { signedIn: true, listing, desk, language, starters: [] };
 	} catch (error) {
 		if (!(error instanceof ApiError && error.status === 401)) throw error;
 		// The session has ended: this page has a view for visitors too.
@@ -71,7 +71,7 @@ function findStarters(call: Api, language: InterfaceLanguage): Promise<readonly 
 }
 
 async function visitorData(language: InterfaceLanguage) {
-	return { signedIn: false, listing: null, steps: null, language, starters: await findStarters(api, language) };
+	return { signedIn: false, listing: null, desk: null, language, starters: await findStarters(api, language) };
 }
 
 function VisitorsHome({ language, starters }: { language: InterfaceLanguage; starters: readonly QuizSummary[] }) {
@@ -90,14 +90,14 @@ function LoadForUser() {
 	return <ExploreSkeleton />;
 }
 
-export default function Home({ loaderData: { signedIn, listing, steps, language, starters } }: Route.ComponentProps) {
+export default function Home({ loaderData: { signedIn, listing, desk, language, starters } }: Route.ComponentProps) {
 	const { status } = useSession();
 	if (status === "visitor" || (status === "loading" && !signedIn)) return <VisitorsHome language={language} starters={starters} />;
 	if (status === "loading" || (signedIn && !listing)) return <ExploreSkeleton />;
-	if (!listing) return <LoadForUser />;
+	if (!listing || !desk) return <LoadForUser />;
 	return (
 		<Suspense fallback={<ExploreSkeleton />}>
-			<Explore listing={listing} steps={steps} />
+			<Explore listing={listing} desk={desk} />
 		</Suspense>
 	);
 }

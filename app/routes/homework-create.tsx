@@ -5,7 +5,6 @@ import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
 import type { Route } from "./+types/homework-create";
 
 export const handle = { title: "setHomework" } satisfies PageHandle;
@@ -36,11 +35,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			error={error}
 			missing={{ title: t("homework.set.title"), text: t("homework.set.noQuiz") }}
 			failedTitle={t("homework.set.error")}
-		>
-			<ButtonLink to="/" variant="outlined">
-				{t("homework.toQuizzes")}
-			</ButtonLink>
-		</PageProblem>
+			back={{ to: "/", label: t("homework.toQuizzes") }}
+		/>
 	);
 }
 

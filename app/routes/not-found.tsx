@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { Message } from "~/features/shell/message-page";
+import { MissingPage } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 
@@ -11,9 +11,5 @@ export function loader() {
 
 export default function NotFound() {
 	const { t } = useTexts();
-	return (
-		<div className="py-10 sm:py-20">
-			<Message reason="missing" title={t("common.notFoundTitle")} text={t("common.notFoundText")} />
-		</div>
-	);
+	return <MissingPage title={t("common.notFoundTitle")} text={t("common.notFoundText")} />;
 }

@@ -6,7 +6,6 @@ import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
 import type { Route } from "./+types/one-homework";
 
 // The dialog of a question accepts typed answers with the button of the host's panel.
@@ -31,11 +30,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			error={error}
 			missing={{ title: t("homework.notFound"), text: t("homework.notFoundText") }}
 			failedTitle={t("homework.errorLoad")}
-		>
-			<ButtonLink to="/homework" variant="outlined">
-				{t("homework.back")}
-			</ButtonLink>
-		</PageProblem>
+			back={{ to: "/homework", label: t("homework.back") }}
+		/>
 	);
 }
 

@@ -66,11 +66,12 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("author");
 	return (
-		<PageProblem error={error} missing={{ title: t("editQuiz.missing") }} failedTitle={t("editQuiz.errorLoad")}>
-			<ButtonLink to="/my-quizzes" variant="outlined">
-				{t("common.myQuizzes")}
-			</ButtonLink>
-		</PageProblem>
+		<PageProblem
+			error={error}
+			missing={{ title: t("editQuiz.missing") }}
+			failedTitle={t("editQuiz.errorLoad")}
+			back={{ to: "/my-quizzes", label: t("common.myQuizzes") }}
+		/>
 	);
 }
 

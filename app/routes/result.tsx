@@ -4,7 +4,6 @@ import { ResultScreen } from "~/features/results/result-screen";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
 import type { Route } from "./+types/result";
 
 export const handle = { title: "result" } satisfies PageHandle;
@@ -24,11 +23,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			error={error}
 			missing={{ title: t("results.notFound"), text: t("results.notFoundText") }}
 			failedTitle={t("results.errorLoad")}
-		>
-			<ButtonLink to="/results" variant="outlined">
-				{t("results.back")}
-			</ButtonLink>
-		</PageProblem>
+			back={{ to: "/results", label: t("results.back") }}
+		/>
 	);
 }
 

@@ -3,7 +3,7 @@ import type { GameSummary } from "#contract/games/games";
 import { LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { setRunningGames } from "~/api/running-game";
+import { setRunningGames } from "~/api/running-games";
 import { MyGames } from "~/features/results/my-games";
 import type { PageHandle } from "~/features/shell/page-title";
 import { loadTexts } from "~/i18n/site-texts";

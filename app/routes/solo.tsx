@@ -1,4 +1,4 @@
-import { Search, WifiOff } from "lucide-react";
+import { WifiOff } from "lucide-react";
 import { lazy } from "react";
 import { data } from "react-router";
 import { TIMINGS } from "#contract/limits";
@@ -8,6 +8,7 @@ import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { hasSignedInCookie, storedToken, useSession } from "~/api/session";
 import { waitForFormulas } from "~/features/question/rich-text";
+import { MissingPage } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { createLoadGuard } from "~/features/solo/run";
 import { SoloScreen } from "~/features/solo/solo-screen";
@@ -15,7 +16,7 @@ import { TranslateButton, TranslatedFrom } from "~/features/translation/translat
 import { getI18n } from "~/i18n/server";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink, RetryButton } from "~/ui/button-link";
+import { RetryButton } from "~/ui/button-link";
 import { EmptyState } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
@@ -125,14 +126,11 @@ export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentP
 			);
 		default:
 			return (
-				<EmptyState
-					icon={<Search />}
+				<MissingPage
 					{...(problem === "idRequired"
 						? { title: t("solo.idRequired") }
 						: { title: t("solo.quizNotFound"), text: t("solo.quizNotFoundText") })}
-				>
-					<ButtonLink to="/">{t("solo.goHome")}</ButtonLink>
-				</EmptyState>
+				/>
 			);
 	}
 }

@@ -4,6 +4,8 @@ import { NavLink } from "react-router";
 
 interface Entry {
 	label: string;
+	/** The language of the label, if it is not that of the page. */
+	lang?: string;
 	icon?: ReactNode;
 	/** The number of things that wait there. */
 	count?: string;
@@ -42,11 +44,13 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none"
 			>
 				{heading}
-				{entries.map(({ label: name, icon, count, hint, to, onSelect }) => {
+				{entries.map(({ label: name, lang, icon, count, hint, to, onSelect }) => {
 					const content = (
 						<>
 							{icon}
-							<span className="min-w-0 flex-1 truncate">{name}</span>
+							<span lang={lang} className="min-w-0 flex-1 truncate">
+								{name}
+							</span>
 							{count !== undefined && (
 								<span className="rounded-chip bg-warning-50 px-1.5 py-0.5 text-sm font-semibold text-warning-800 tabular-nums">
 									{count}

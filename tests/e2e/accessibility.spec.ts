@@ -114,6 +114,8 @@ for (const language of languages("tr")) {
 			"/reset-password?token=x",
 			"/about/privacy",
 			"/about/status",
+			"/help",
+			"/help/first-game",
 			"/answer-cards",
 			"/shared",
 			// As those above are built.

@@ -148,6 +148,11 @@ for (const language of languages("en")) {
 		await expect(running.getByRole("link", { name: t.results.toPanel })).toHaveAttribute("href", `/host/${host.pin}`);
 
 		const bar = phone.getByRole("complementary", { name: t.shell.runningGame });
+		await turnTo(phone, "/");
+		const now = phone.getByRole("region", { name: t.desk.now });
+		await expect(now).toContainText("Rivers and lakes");
+		await expect(now.getByRole("link", { name: t.shell.toGame })).toHaveAttribute("href", `/host/${host.pin}`);
+		await expect(bar).toHaveCount(0);
 		await turnTo(phone, "/quiz/create");
 		await expect(bar).toContainText("Rivers and lakes");
 		await expect(bar).toContainText(

@@ -299,6 +299,26 @@ describe("the pages about the deployment", () => {
 	});
 });
 
+describe("the help", () => {
+	it.each(["en", "tr"] as const)(
+		"is open to visitors and whole on the server (%s): a page for each question, linked from the list",
+		async (language) => {
+			const headers = { "Accept-Language": language };
+			const { help } = TEXTS[language];
+			const list = await (await fetcher("/help", { headers })).text();
+			for (const [name, { title, text, steps }] of Object.entries(help.topics)) {
+				expect(list, name).toContain(`href="/help/${name}"`);
+				const reply = await fetcher(`/help/${name}`, { headers });
+				const html = (await reply.text()).replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+				expect([reply.status, /<title>(.*?) · /.exec(html)?.[1]], name).toEqual([200, title]);
+				for (const words of [text, ...Object.values(steps)]) if (!words.includes("{{")) expect(html, name).toContain(words);
+			}
+			expect(Object.keys(help.topics)).toHaveLength(10);
+			expect((await fetcher("/help/nothing", { headers })).status).toBe(404);
+		},
+	);
+});
+
 describe("an address without a page", () => {
 	it("answers 404 below the header of the site", async () => {
 		const reply = await fetcher("/no/such/page", { headers: { "Accept-Language": "en" } });

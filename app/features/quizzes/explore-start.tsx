@@ -1,4 +1,7 @@
+import type { GameSummary } from "#contract/games/games";
+import type { AssignmentSummary } from "#contract/homework/assignments";
 import { api } from "~/api/client";
+import { refreshRunningGames, runningGames } from "~/api/running-games";
 import { storedUser } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
@@ -19,43 +22,74 @@ export function loadExplore(request: Request) {
 
 export interface StepsDone {
 	solo: boolean;
-	host: boolean;
 	make: boolean;
 }
 
-/** The entry is set once the steps are done, or their user has hidden them. */
+/** The entry is set once their user has asked a class, or has hidden the steps. */
 const stepsEntry = (userId: string) => `first-steps:${userId}`;
 export const endFirstSteps = (userId: string): void => saveEntry(stepsEntry(userId), "ended");
 
-/** The steps that were loaded last, so that a search on their page does not request them again. */
-let lastSteps: { userId: string; steps: StepsDone } | null = null;
+/** What the home page shows above the library. Running games are in the store of running games. */
+export interface Desk {
+	/** null once a class has been asked. */
+	steps: StepsDone | null;
+	homework: readonly AssignmentSummary[];
+	hasMoreHomework: boolean;
+	/** The last games of different quizzes. */
+	lastPlayed: readonly GameSummary[];
+}
 
-/** null if there is nothing to show. Steps are done by a quiz played alone in this browser, a game, and a class or quiz. */
-export async function loadFirstSteps({ url, signal }: Request): Promise<StepsDone | null> {
-	const userId = storedUser()?.id;
-	if (!userId || loadEntry(stepsEntry(userId)) !== null) return null;
-	if (lastSteps?.userId === userId && new URL(url).search !== "") return lastSteps.steps;
+const EMPTY_DESK: Desk = { steps: null, homework: [], hasMoreHomework: false, lastPlayed: [] };
+const MAX_HOMEWORK = 3;
+const MAX_LAST_PLAYED = 3;
+/** Enough to find different quizzes where one was played with several classes. */
+const GAMES_READ = 10;
+
+/** The newest game of each quiz. Games that never started, or have no quiz, cannot be played again. */
+export function findLastPlayed(games: readonly GameSummary[]): GameSummary[] {
+	const byQuiz = new Map<string, GameSummary>();
+	for (const game of games)
+		if (game.startedAt !== null && game.quizTemplateId !== "" && !byQuiz.has(game.quizTemplateId)) byQuiz.set(game.quizTemplateId, game);
+	return [...byQuiz.values()].slice(0, MAX_LAST_PLAYED);
+}
+
+/** Steps are done by a quiz played alone in this browser, and by a class or a quiz. */
+async function loadFirstSteps(userId: string, signal: AbortSignal): Promise<StepsDone | null> {
+	if (loadEntry(stepsEntry(userId)) !== null) return null;
 	const query = { limit: 1 };
+	const [{ counts }, { classes }] = await Promise.all([api("GET /quizzes/my", { query, signal }), api("GET /classes", { query, signal })]);
+	return {
+		solo: entryKeys().some((key) => key.startsWith(`solo:${userId}:`)),
+		make: classes.length > 0 || Object.values(counts).some((count) => count > 0),
+	};
+}
+
+/** The desk that was loaded last, so that a search on its page does not request it again. */
+let lastDesk: { userId: string; desk: Desk } | null = null;
+
+/** Loads the desk; it is empty if that fails, because the list below reports a lost network. */
+export async function loadDesk({ url, signal }: Request): Promise<Desk> {
+	const userId = storedUser()?.id;
+	if (!userId) return EMPTY_DESK;
+	if (lastDesk?.userId === userId && new URL(url).search !== "") return lastDesk.desk;
 	try {
-		const [{ instances }, { counts }, { classes }] = await Promise.all([
-			api("GET /instances", { query, signal }),
-			api("GET /quizzes/my", { query, signal }),
-			api("GET /classes", { query, signal }),
+		const [{ instances }, { assignments, pagination }] = await Promise.all([
+			api("GET /instances", { query: { status: "finished", limit: GAMES_READ }, signal }),
+			api("GET /assignments", { query: { status: "open", limit: MAX_HOMEWORK }, signal }),
+			refreshRunningGames(),
 		]);
-		const steps = {
-			solo: entryKeys().some((key) => key.startsWith(`solo:${userId}:`)),
-			host: instances.length > 0,
-			make: classes.length > 0 || Object.values(counts).some((count) => count > 0),
+		const hasAsked = instances.length > 0 || runningGames() !== null;
+		if (hasAsked) endFirstSteps(userId);
+		const desk = {
+			steps: hasAsked ? null : await loadFirstSteps(userId, signal),
+			homework: assignments,
+			hasMoreHomework: pagination.hasMore,
+			lastPlayed: findLastPlayed(instances),
 		};
-		if (steps.solo && steps.host && steps.make) {
-			endFirstSteps(userId);
-			return null;
-		}
-		lastSteps = { userId, steps };
-		return steps;
+		lastDesk = { userId, desk };
+		return desk;
 	} catch {
-		// The list below reports a lost network.
-		return null;
+		return EMPTY_DESK;
 	}
 }
 

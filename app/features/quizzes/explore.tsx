@@ -2,6 +2,7 @@ import { Plus, Search, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
+import { useRunningGames } from "~/api/running-games";
 import { useSession } from "~/api/session";
 import { AskClassButton } from "~/features/host/game/ask-class";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -10,10 +11,11 @@ import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { SelectField, TextField } from "~/ui/field";
-import { Card, EmptyState, PageHeading } from "~/ui/layout";
+import { Card, EmptyState, PageHeading, Section } from "~/ui/layout";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
-import { BESIDE_FIELD, FILTER_ROW, type StepsDone as Steps } from "./explore-start";
+import { DeskSections } from "./desk";
+import { BESIDE_FIELD, type Desk, FILTER_ROW } from "./explore-start";
 import { FirstSteps } from "./first-steps";
 import { QuizCard, QuizGrid } from "./quiz-card";
 import { countActiveFilters, type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
@@ -115,10 +117,10 @@ preloadTexts("site");
 
 interface ExploreProps {
 	listing: Listing<QuizSummary, unknown>;
-	steps: Steps | null;
+	desk: Desk;
 }
 
-export default function Explore({ listing, steps }: ExploreProps) {
+export default function Explore({ listing, desk }: ExploreProps) {
 	const { t, language } = useTexts("site");
 	const { user } = useSession();
 	const { search, setSearch } = useListingSearch();
@@ -127,8 +129,10 @@ export default function Explore({ listing, steps }: ExploreProps) {
 	const filtered = String(writeFilters(readFilters(search))) !== "";
 	const playable = listing.items.filter(({ status }) => status === "published");
 	const suggested = playable.find((quiz) => quiz.language === language) ?? playable[0];
+	const running = useRunningGames();
 	const create = (
-		<ButtonLink to="/quiz/create">
+		// A running game comes first.
+		<ButtonLink to="/quiz/create" variant={running ? "outlined" : "contained"}>
 			<Plus />
 			{t("explore.create")}
 		</ButtonLink>
@@ -140,7 +144,7 @@ export default function Explore({ listing, steps }: ExploreProps) {
 				{saved ? (
 					<SavedNext saved={saved} onClose={forget} />
 				) : (
-					steps && user && <FirstSteps steps={steps} userId={user.id} quiz={suggested} />
+					desk.steps && user && <FirstSteps steps={desk.steps} userId={user.id} quiz={suggested} />
 				)}
 			</div>
 			<PageHeading
@@ -153,32 +157,40 @@ export default function Explore({ listing, steps }: ExploreProps) {
 					</>
 				}
 			/>
-			<div className="flex flex-col gap-6">
-				<FilterBar />
-				<ListingView
-					listing={listing}
-					errorText={t("explore.errorLoad")}
-					moreText={t("explore.loadMore")}
-					empty={
-						filtered ? (
-							<EmptyState icon={<Search />} title={t("explore.emptyTitle")} text={t("explore.nothingText")}>
-								<Button onClick={() => setSearch(writeFilters(NO_FILTERS))}>{t("explore.reset")}</Button>
-							</EmptyState>
-						) : (
-							<EmptyState icon={<Search />} title={t("explore.emptyTitle")} text={t("explore.emptyText")}>
-								{create}
-							</EmptyState>
-						)
-					}
-				>
-					{(quizzes) => (
-						<QuizGrid>
-							{quizzes.map((quiz) => (
-								<QuizCard key={quiz._id} quiz={quiz} onDelete={quiz.createdBy === user?.id ? () => setDeleting(quiz) : undefined} />
-							))}
-						</QuizGrid>
-					)}
-				</ListingView>
+			<div className="flex flex-col gap-8">
+				<DeskSections desk={desk} />
+				<Section title={t("desk.library")} className="gap-5!">
+					<FilterBar />
+					<ListingView
+						listing={listing}
+						errorText={t("explore.errorLoad")}
+						moreText={t("explore.loadMore")}
+						empty={
+							filtered ? (
+								<EmptyState icon={<Search />} title={t("explore.emptyTitle")} text={t("explore.nothingText")}>
+									<Button onClick={() => setSearch(writeFilters(NO_FILTERS))}>{t("explore.reset")}</Button>
+								</EmptyState>
+							) : (
+								<EmptyState icon={<Search />} title={t("explore.emptyTitle")} text={t("explore.emptyText")}>
+									{create}
+								</EmptyState>
+							)
+						}
+					>
+						{(quizzes) => (
+							<QuizGrid>
+								{quizzes.map((quiz) => (
+									<QuizCard
+										key={quiz._id}
+										quiz={quiz}
+										heading="h3"
+										onDelete={quiz.createdBy === user?.id ? () => setDeleting(quiz) : undefined}
+									/>
+								))}
+							</QuizGrid>
+						)}
+					</ListingView>
+				</Section>
 			</div>
 			<DeleteQuizDialog quiz={deleting} onClose={() => setDeleting(null)} failure={t("quizCard.errorDelete")} />
 		</>

@@ -42,7 +42,7 @@ interface FirstStepsProps {
 	quiz: QuizSummary | undefined;
 }
 
-/** The steps disappear for good when their user hides them, or when all are done. */
+/** The steps disappear for good when their user hides them, or has asked a class. */
 export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher();
@@ -68,7 +68,7 @@ export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 						</ButtonLink>
 					)}
 				</Step>
-				<Step number={2} done={steps.host} title={t("firstSteps.host")} text={t("firstSteps.hostText")}>
+				<Step number={2} done={false} title={t("firstSteps.host")} text={t("firstSteps.hostText")}>
 					{quiz && (
 						<Button
 							variant="outlined"

@@ -11,10 +11,9 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { homeworkPath, practicePath } from "~/lib/paths";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
-import { ButtonLink } from "~/ui/button-link";
 import { Checkbox } from "~/ui/choice-group";
 import { DownloadMenu } from "~/ui/download-menu";
-import { Card, PageHeading, Section } from "~/ui/layout";
+import { BackLink, Card, PageHeading, Section } from "~/ui/layout";
 import { Skeleton } from "~/ui/skeleton";
 import { Stat, Stats, StatsSkeleton } from "~/ui/stat";
 import { type NextAction, WhatNext } from "~/ui/what-next";
@@ -43,13 +42,11 @@ export function ResultSkeleton() {
 			</p>
 			<div className="mb-8 flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
 				<div>
+					<BackLink to="/results" label={t("results.back")} />
 					<Skeleton className="h-9 w-72 max-w-full" />
 					<Skeleton className="mt-1.5 h-6 w-56" />
 				</div>
 				<div className="flex flex-wrap gap-2">
-					<ButtonLink to="/results" variant="text">
-						{t("results.back")}
-					</ButtonLink>
 					<Skeleton className="h-11 w-24" />
 				</div>
 			</div>
@@ -185,13 +182,11 @@ export function ResultScreen({ result }: { result: GameResult }) {
 			<div className="flex flex-col gap-8">
 				<div className="-mb-6">
 					<PageHeading
+						back={{ to: "/results", label: t("results.back") }}
 						title={result.title}
 						subtitle={`${formatDate(result.endedAt, "dayAndTime")} · ${t("results.pin", { pin: result.pin })}`}
 						actions={
 							<>
-								<ButtonLink to="/results" variant="text">
-									{t("results.back")}
-								</ButtonLink>
 								<PictureButton label={t("results.picture.open")} id={result.instanceId} load={() => Promise.resolve(result)} />
 								<DownloadResult result={result} />
 							</>

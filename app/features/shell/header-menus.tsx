@@ -1,25 +1,18 @@
 import { lazy, Suspense } from "react";
 import { useRouteLoaderData } from "react-router";
-import { api } from "~/api/client";
 import { useSession } from "~/api/session";
-import type { InterfaceLanguage } from "~/i18n/languages";
-import { changeLanguage } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
 import { Skeleton } from "~/ui/skeleton";
-import { toast } from "~/ui/toast";
+import { useChooseLanguage } from "./choose-language";
 
-/** A chosen language takes effect without a reload. Mails to a signed-in user use it too. */
+/** For visitors; signed-in users choose the language in their profile's menu. */
 export function LanguageMenu() {
 	const { t, language } = useTexts();
-	const { status } = useSession();
-	const choose = (next: InterfaceLanguage) => {
-		changeLanguage(next).catch(() => toast.error(t("common.networkError")));
-		// If it fails, mails keep their language.
-		if (status === "user") void api("PATCH /users/me", { body: { language: next } }).catch(() => {});
-	};
+	const choose = useChooseLanguage();
+	if (useSignedIn()) return null;
 	return <LanguageSelect label={t("common.language")} language={language} onChange={choose} />;
 }
 

@@ -3,37 +3,35 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import base from "#locales/en/base.json";
-import front from "#locales/en/front.json";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
-import { NAVIGATION, Navigation } from "./header";
+import { Navigation } from "./header";
 
-const translator = createTranslator("en", { ...base, ...front });
+const translator = createTranslator("en", base);
 const provided = { value: { getTranslator: () => translator } };
 
-/** As a visitor's browser gets them, and those that only a wide window shows. */
-function listLinks(signedIn: boolean, further: number) {
-	const pages = [...NAVIGATION, ...NAVIGATION.slice(1).map((page) => ({ ...page, to: `${page.to}-too` }))].slice(
-		0,
-		NAVIGATION.length + further,
+/** The links as a browser gets them, and the one that is marked on a page. */
+function readLinks(signedIn: boolean, path = "/") {
+	const navigation = createElement(Navigation, { signedIn });
+	const html = renderToStaticMarkup(
+		createElement(MemoryRouter, { initialEntries: [path] }, createElement(TextsProvider, provided, navigation)),
 	);
-	const navigation = createElement(Navigation, { signedIn, pages });
-	const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(TextsProvider, provided, navigation)));
 	const links = [...html.matchAll(/<a [^>]*class="([^"]*)"[^>]*href="([^"]*)"/g)].map(([, look = "", to = ""]) => ({ look, to }));
-	return { all: links.map(({ to }) => to), wide: links.filter(({ look }) => look.includes("max-lg:hidden")).map(({ to }) => to), html };
+	return { all: links.map(({ to }) => to), marked: links.filter(({ look }) => look.includes("bg-primary-50")).map(({ to }) => to) };
 }
 
-it("visitors see the home page alone", () => expect(listLinks(false, 0).all).toEqual(["/"]));
+it("visitors see the home page alone", () => expect(readLinks(false).all).toEqual(["/"]));
 
-it("the first pages have their place in the row of a phone, My games too; Homework and Classes are behind More", () => {
-	const { all, wide, html } = listLinks(true, 0);
-	expect(all).toEqual(["/", "/my-quizzes", "/books", "/results", "/homework", "/classes"]);
-	expect(wide).toEqual(["/homework", "/classes"]);
-	expect(html).toContain(front.shell.more);
+it("five pages have their place in the row, on a phone too", () => {
+	expect(readLinks(true).all).toEqual(["/", "/my-quizzes", "/books", "/classes", "/results"]);
 });
 
-it("further pages are behind More where the row has no place for them", () => {
-	const { all, wide, html } = listLinks(true, 2);
-	expect(all).toHaveLength(8);
-	expect(wide).toEqual(["/homework", "/classes", "/my-quizzes-too", "/books-too"]);
-	expect(html).toContain(front.shell.more);
-});
+it.each([
+	["/", "/"],
+	["/books/abc", "/books"],
+	["/homework", "/classes"],
+	["/homework/abc", "/classes"],
+	["/quiz/edit/abc", "/my-quizzes"],
+	["/results/abc", "/results"],
+])("%s belongs to %s", (path, page) => expect(readLinks(true, path).marked).toEqual([page]));
+
+it("the account belongs to none of them", () => expect(readLinks(true, "/account").marked).toEqual([]));

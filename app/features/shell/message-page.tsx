@@ -1,4 +1,4 @@
-import { Search, WifiOff } from "lucide-react";
+import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { ApiError, serverMessage } from "~/api/api-error";
@@ -6,37 +6,53 @@ import { useTexts } from "~/i18n/texts";
 import { isUnreachable } from "~/lib/is-unreachable";
 import { ButtonLink, RetryButton } from "~/ui/button-link";
 import { createIcon } from "~/ui/icon";
-import { EmptyState } from "~/ui/layout";
+import { type BackTarget, EmptyState } from "~/ui/layout";
 
-/** True for a loader's error about something that does not exist, or not for this user. */
-function isMissing(error: unknown): boolean {
-	return (error instanceof ApiError || isRouteErrorResponse(error)) && (error.status === 404 || error.status === 410);
+const readStatus = (error: unknown): number | null => (error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null);
+
+const TIMEOUT = 408;
+const TOO_MANY = 429;
+
+/** False for what the server refused for good: the same request would be refused again. */
+function canRetry(error: unknown): boolean {
+	const status = readStatus(error);
+	return status === null || status < 400 || status >= 500 || status === TIMEOUT || status === TOO_MANY;
 }
 
 interface PageProblemProps {
 	error: unknown;
 	missing: { title: string; text?: string };
 	failedTitle: string;
-	children?: ReactNode;
+	/** The list that the page belongs to; without one it is the home page. */
+	back?: BackTarget | undefined;
 }
 
-/** Shown by the `ErrorBoundary` of a route, so that the header stays. What could not be loaded can be tried again. */
-export function PageProblem({ error, missing, failedTitle, children }: PageProblemProps) {
+/** Shown by the `ErrorBoundary` of a route, so that the header stays. A page that is missing looks the same everywhere. */
+export function PageProblem({ error, missing, failedTitle, back }: PageProblemProps) {
 	const { t } = useTexts();
-	if (isMissing(error)) {
-		return (
-			<EmptyState icon={<Search />} {...missing}>
-				<RetryButton />
-				{children}
-			</EmptyState>
-		);
-	}
+	const status = readStatus(error);
+	if (status === 404 || status === 410) return <MissingPage {...missing} back={back} />;
 	const text = isUnreachable(error) ? { text: t("common.networkError") } : {};
+	const retry = canRetry(error);
+	const { to, label } = back ?? { to: "/", label: t("common.goHome") };
 	return (
 		<EmptyState icon={<WifiOff />} title={serverMessage(error, failedTitle, failedTitle)} {...text}>
-			<RetryButton />
-			{children}
+			{retry && <RetryButton />}
+			<ButtonLink to={to} variant={retry ? "outlined" : "contained"}>
+				{label}
+			</ButtonLink>
 		</EmptyState>
+	);
+}
+
+/** The page for what does not exist, or not for this user. */
+export function MissingPage({ title, text, back }: PageProblemProps["missing"] & Pick<PageProblemProps, "back">) {
+	return (
+		<div className="py-10 sm:py-20">
+			<Message reason="missing" title={title} text={text}>
+				{back && <ButtonLink to={back.to}>{back.label}</ButtonLink>}
+			</Message>
+		</div>
 	);
 }
 
@@ -49,7 +65,7 @@ const ICONS = {
 interface MessagePageProps {
 	reason: keyof typeof ICONS;
 	title: string;
-	text: string;
+	text?: string | undefined;
 	children?: ReactNode;
 }
 
@@ -65,7 +81,7 @@ export function Message({ reason, title, text, children }: MessagePageProps) {
 				<Icon />
 			</div>
 			<h1 className="text-3xl text-slate-900">{title}</h1>
-			<p className="text-slate-700">{text}</p>
+			{text && <p className="text-slate-700">{text}</p>}
 			<div className="mt-4 flex flex-wrap justify-center gap-3">
 				{children}
 				<ButtonLink to="/" variant={children ? "outlined" : undefined}>

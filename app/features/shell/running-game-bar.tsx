@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { href, Link, useLocation } from "react-router";
 import { groupPinDigits } from "#contract/games/pin";
-import { REFRESH_EVERY_MS, refreshRunningGame, runningGame, useRunningGame } from "~/api/running-game";
+import { REFRESH_EVERY_MS, refreshRunningGames, runningGames, useRunningGames } from "~/api/running-games";
 import { useTexts } from "~/i18n/texts";
 import { useOnReturn } from "~/ui/use-on-return";
 
@@ -16,17 +16,17 @@ const LIST_BEHIND_MS = 5_000;
 function useRunningGamePolling(isRunning: boolean): void {
 	const { pathname } = useLocation();
 	useEffect(() => {
-		void refreshRunningGame(0);
-		const again = setTimeout(() => runningGame() && void refreshRunningGame(0), LIST_BEHIND_MS);
+		void refreshRunningGames(0);
+		const again = setTimeout(() => runningGames() && void refreshRunningGames(0), LIST_BEHIND_MS);
 		return () => clearTimeout(again);
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
-	useEffect(() => void refreshRunningGame(), [pathname]);
-	useOnReturn(() => void refreshRunningGame());
+	useEffect(() => void refreshRunningGames(), [pathname]);
+	useOnReturn(() => void refreshRunningGames());
 	useEffect(() => {
 		if (!isRunning) return;
 		const timer = setInterval(() => {
-			if (document.visibilityState === "visible") void refreshRunningGame();
+			if (document.visibilityState === "visible") void refreshRunningGames();
 		}, REFRESH_EVERY_MS);
 		return () => clearInterval(timer);
 	}, [isRunning]);
@@ -44,11 +44,13 @@ function useBarSpace(shown: boolean): void {
 
 export default function RunningGameBar() {
 	const { t } = useTexts("front");
-	const running = useRunningGame();
+	const running = useRunningGames();
 	useRunningGamePolling(running !== null);
-	useBarSpace(running !== null);
-	if (!running) return null;
-	const { pin, title, participantCount } = running.game;
+	// The home page lists them itself.
+	const game = useLocation().pathname === "/" ? null : (running?.games[0] ?? null);
+	useBarSpace(game !== null);
+	if (!running || !game) return null;
+	const { pin, title, participantCount } = game;
 	return (
 		<aside
 			aria-label={t("shell.runningGame")}
@@ -61,7 +63,7 @@ export default function RunningGameBar() {
 						{t("shell.gamePin", { pin: groupPinDigits(pin).join(" ") })} · {t("live.participants", { count: participantCount })}
 					</p>
 				</div>
-				{running.hasMore && (
+				{(running.hasMore || running.games.length > 1) && (
 					<Link
 						to={href("/results")}
 						className="inline-flex min-h-11 items-center rounded-button px-3 font-semibold whitespace-nowrap outline-white! hover:bg-primary-700 max-sm:sr-only max-sm:focus:not-sr-only"

@@ -1,12 +1,15 @@
-import { ChartColumn, CircleUser, LogOut, Shield } from "lucide-react";
+import { Check, CircleQuestionMark, CircleUser, Globe, LogOut, ScanLine, Shield } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { href, useSubmit } from "react-router";
 import type { User } from "#contract/accounts/users";
+import { INTERFACE_LANGUAGES } from "#contract/limits";
 import { refreshWaitingCounts, useWaiting } from "~/api/waiting";
+import { findLanguageName } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Menu } from "~/ui/menu";
 import { useOnReturn } from "~/ui/use-on-return";
+import { useChooseLanguage } from "./choose-language";
 
 function Avatar({ name, className = "size-9" }: { name: string; className?: string }) {
 	const { language } = useTexts();
@@ -38,7 +41,8 @@ function useWaitingCount({ role }: User): number {
 }
 
 export default function UserMenu({ user }: { user: User }) {
-	const { t, formatNumber } = useTexts("front");
+	const { t, formatNumber, language } = useTexts("front");
+	const chooseLanguage = useChooseLanguage();
 	const submit = useSubmit();
 	const waiting = useWaitingCount(user);
 	const shown = waiting > MAX_SHOWN ? `${formatNumber(MAX_SHOWN)}+` : formatNumber(waiting);
@@ -69,8 +73,6 @@ export default function UserMenu({ user }: { user: User }) {
 				</div>
 			}
 			entries={[
-				{ label: t("common.results"), icon: <ChartColumn className="text-slate-600" />, to: href("/results") },
-				{ label: t("common.account"), icon: <CircleUser className="text-slate-600" />, to: href("/account") },
 				...(user.role === "admin"
 					? [
 							{
@@ -81,6 +83,16 @@ export default function UserMenu({ user }: { user: User }) {
 							},
 						]
 					: []),
+				{ label: t("common.account"), icon: <CircleUser className="text-slate-600" />, to: href("/account") },
+				{ label: t("titles.help"), icon: <CircleQuestionMark className="text-slate-600" />, to: href("/help/:topic?") },
+				{ label: t("titles.answerCards"), icon: <ScanLine className="text-slate-600" />, to: href("/answer-cards") },
+				...INTERFACE_LANGUAGES.map((one) => ({
+					label: findLanguageName(one) ?? one,
+					lang: one,
+					icon: <Globe className="text-slate-600" />,
+					hint: one === language ? <Check className="text-primary-700" aria-label={t("shell.chosen")} aria-hidden={false} /> : null,
+					onSelect: () => chooseLanguage(one),
+				})),
 				{
 					label: t("common.logout"),
 					icon: <LogOut className="text-slate-600" />,

@@ -43,65 +43,65 @@ afterEach(() => {
 });
 
 describe("the running game of a host", () => {
-	it("is the newest, asked for by a call that reads one game", async () => {
-		const store = await import("./running-game");
+	it("are the newest, asked for by a call that reads three", async () => {
+		const store = await import("./running-games");
 		reply = () => games([GAME], true);
-		await store.refreshRunningGame();
-		expect(asked).toEqual(["/api/instances?status=open&limit=1"]);
-		expect(store.runningGame()).toEqual({ game: GAME, hasMore: true });
+		await store.refreshRunningGames();
+		expect(asked).toEqual(["/api/instances?status=open&limit=3"]);
+		expect(store.runningGames()).toEqual({ games: [GAME], hasMore: true });
 	});
 
 	it("is asked for again by the next page after a call that failed", async () => {
-		const store = await import("./running-game");
+		const store = await import("./running-games");
 		reply = () => new Response("", { status: 500 });
-		await store.refreshRunningGame();
+		await store.refreshRunningGames();
 		reply = () => games([GAME]);
-		await store.refreshRunningGame();
-		expect(store.runningGame()?.game.pin).toBe(GAME.pin);
+		await store.refreshRunningGames();
+		expect(store.runningGames()?.games[0]?.pin).toBe(GAME.pin);
 	});
 
 	it("is not asked for again for half a minute, however many pages are opened, unless a page insists", async () => {
-		const store = await import("./running-game");
-		for (let page = 0; page < 5; page++) await store.refreshRunningGame();
+		const store = await import("./running-games");
+		for (let page = 0; page < 5; page++) await store.refreshRunningGames();
 		expect(asked).toHaveLength(1);
 		vi.advanceTimersByTime(30_000);
-		await store.refreshRunningGame();
+		await store.refreshRunningGames();
 		expect(asked).toHaveLength(2);
-		await store.refreshRunningGame(0);
+		await store.refreshRunningGames(0);
 		expect(asked).toHaveLength(3);
 	});
 
 	it("is not asked for without a session, and never shown to the next user", async () => {
-		const store = await import("./running-game");
-		await store.refreshRunningGame();
+		const store = await import("./running-games");
+		await store.refreshRunningGames();
 		entries.delete("token");
-		await store.refreshRunningGame();
-		expect(store.runningGame()).toBeNull();
+		await store.refreshRunningGames();
+		expect(store.runningGames()).toBeNull();
 		entries.set("token", "bob");
 		reply = () => games([]);
-		await store.refreshRunningGame();
+		await store.refreshRunningGames();
 		expect(asked).toHaveLength(2);
-		expect(store.runningGame()).toBeNull();
+		expect(store.runningGames()).toBeNull();
 	});
 
 	it("stays when the call fails, and a refused token stays too: nobody asked for it", async () => {
-		const store = await import("./running-game");
-		await store.refreshRunningGame();
+		const store = await import("./running-games");
+		await store.refreshRunningGames();
 		reply = () => Response.json({ success: false, error: { code: "UNAUTHENTICATED", message: "" } }, { status: 401 });
-		await store.refreshRunningGame(0);
-		expect(store.runningGame()?.game.pin).toBe("2971234");
+		await store.refreshRunningGames(0);
+		expect(store.runningGames()?.games[0]?.pin).toBe("2971234");
 		expect(entries.get("token")).toBe("ada");
 	});
 
-	it("follows what My games has loaded, also while an older answer is under way", async () => {
-		const store = await import("./running-game");
+	it("follows what the page of results has loaded, also while an older answer is under way", async () => {
+		const store = await import("./running-games");
 		let answer: (response: Response) => void = () => {};
 		vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
-		const older = store.refreshRunningGame();
+		const older = store.refreshRunningGames();
 		vi.advanceTimersByTime(1);
 		store.setRunningGames([]);
 		answer(games([GAME]));
 		await older;
-		expect(store.runningGame()).toBeNull();
+		expect(store.runningGames()).toBeNull();
 	});
 });

@@ -1,7 +1,8 @@
-import { BookOpen, WifiOff } from "lucide-react";
+import { WifiOff } from "lucide-react";
 import { ApiError } from "~/api/api-error";
+import { MissingPage } from "~/features/shell/message-page";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink, RetryButton } from "~/ui/button-link";
+import { RetryButton } from "~/ui/button-link";
 import { EmptyState } from "~/ui/layout";
 
 export type Problem = "missing" | "failed";
@@ -15,11 +16,7 @@ export function toBookProblem(error: unknown): Problem {
 export function BookProblem({ problem }: { problem: Problem }) {
 	const { t } = useTexts("author");
 	if (problem === "missing") {
-		return (
-			<EmptyState icon={<BookOpen />} title={t("books.notFound")} text={t("books.notFoundText")}>
-				<ButtonLink to="/books">{t("books.title")}</ButtonLink>
-			</EmptyState>
-		);
+		return <MissingPage title={t("books.notFound")} text={t("books.notFoundText")} back={{ to: "/books", label: t("books.title") }} />;
 	}
 	return (
 		<EmptyState icon={<WifiOff />} title={t("books.errorLoad")}>
