@@ -53,7 +53,7 @@ export function findLastPlayed(games: readonly GameSummary[]): GameSummary[] {
 	return [...byQuiz.values()].slice(0, MAX_LAST_PLAYED);
 }
 
-/** Steps are done by a quiz played alone in this browser, and by a class or a quiz. */
+/** Steps are done by a quiz played alone in this browser, and by a class or a quiz; null once the steps have ended. */
 async function loadFirstSteps(userId: string, signal: AbortSignal): Promise<StepsDone | null> {
 	if (loadEntry(stepsEntry(userId)) !== null) return null;
 	const query = { limit: 1 };
@@ -73,15 +73,16 @@ export async function loadDesk({ url, signal }: Request): Promise<Desk> {
 	if (!userId) return EMPTY_DESK;
 	if (lastDesk?.userId === userId && new URL(url).search !== "") return lastDesk.desk;
 	try {
-		const [{ instances }, { assignments, pagination }] = await Promise.all([
+		const [{ instances }, { assignments, pagination }, steps] = await Promise.all([
 			api("GET /instances", { query: { status: "finished", limit: GAMES_READ }, signal }),
 			api("GET /assignments", { query: { status: "open", limit: MAX_HOMEWORK }, signal }),
+			loadFirstSteps(userId, signal),
 			refreshRunningGames(),
 		]);
 		const hasAsked = instances.length > 0 || runningGames() !== null;
 		if (hasAsked) endFirstSteps(userId);
 		const desk = {
-			steps: hasAsked ? null : await loadFirstSteps(userId, signal),
+			steps: hasAsked ? null : steps,
 			homework: assignments,
 			hasMoreHomework: pagination.hasMore,
 			lastPlayed: findLastPlayed(instances),
