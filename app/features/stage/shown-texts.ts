@@ -12,7 +12,7 @@ const FILLED_SHARE = 0.85;
 /** Once the question is closed, this many of the most frequent words show their count. */
 const COUNTED_WORDS = 3;
 /** Room at each side of these words, kept while the question is open, so that nothing moves when the counts appear. */
-const COUNT_ROOM_EM = 0.6;
+const COUNT_ROOM_EM = 0.8;
 /** Em: the height of a line, and a card's padding. */
 const LINE_HEIGHT_EM = 1.15;
 export const CARD_PADDING_EM = { x: 0.7, y: 0.5 };
