@@ -41,11 +41,12 @@ export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProp
 						/>
 						<span aria-hidden="true" className="answer-edge absolute inset-0 -z-1 rounded-[inherit]" />
 						{right && <span aria-hidden="true" className="answer-frame absolute inset-0 -z-1 rounded-[inherit]" />}
+						{/* On the corner: room for it beside the text would give the right texts away before their light. */}
 						{right && (
 							<span
 								role="img"
 								aria-label={t("question.rightAnswer")}
-								className="answer-tick grid size-[1.2em] shrink-0 place-items-center rounded-full bg-light leading-none font-bold text-indigo-950"
+								className="answer-tick absolute -start-[0.4em] -top-[0.45em] grid size-[1em] place-items-center rounded-full bg-light leading-none font-bold text-indigo-950"
 							>
 								✓
 							</span>

@@ -83,16 +83,21 @@ export function NumberOnStage({ given, readFirstCount, others, question }: OnSta
 									/>
 								)}
 								<span
-									className={`answer-count absolute flex w-[6em] flex-col items-center leading-none font-bold tabular-nums ${row === null ? "sr-only" : ""}`}
+									className={`answer-count absolute z-1 flex w-[6em] flex-col items-center leading-none font-bold tabular-nums ${row === null ? "sr-only" : ""}`}
 									style={{ left: `calc(${at * 100}% - 3em)`, bottom: `${LABELS_EM + (row ?? 0) * ROW_EM}em` }}
 								>
-									<span className="flex items-center gap-[0.2em] bg-(--stage-plate) px-[0.1em] whitespace-nowrap">
+									<span className="relative bg-(--stage-plate) px-[0.1em] whitespace-nowrap">
+										{/* Beside it, so that the number is in the middle before its light too. */}
 										{right && (
-											<span role="img" aria-label={t("question.rightAnswer")} className="answer-tick text-light">
+											<span
+												role="img"
+												aria-label={t("question.rightAnswer")}
+												className="answer-tick absolute end-full pe-[0.1em] text-light"
+											>
 												✓
 											</span>
 										)}
-										{beyond && <span aria-hidden="true">{at === 0 ? "‹" : "›"}</span>}
+										{beyond && <span aria-hidden="true">{at === 0 ? "‹\u2009" : "›\u2009"}</span>}
 										{formatDigits(number)}
 									</span>
 									<span className="bg-(--stage-plate) px-[0.1em] pt-[0.1em] whitespace-nowrap">
