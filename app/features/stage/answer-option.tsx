@@ -149,6 +149,12 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 				<div className="absolute inset-0">
 					<OptionBackground index={index} right={right} scored={scored} className="inset-0 rounded-base" />
 				</div>
+				{/* Many columns are too narrow for it beside the letter. */}
+				{right && stacked && (
+					<span className="absolute -end-[0.45em] -top-[0.4em] z-1 flex">
+						<Tick />
+					</span>
+				)}
 				{/* The padding is outside, so that the text is fitted to the space within it. */}
 				<div className="relative h-full p-[calc(1.2*var(--u))]">
 					<div data-fit="" className="flex h-full flex-col items-center justify-center gap-[0.25em] overflow-hidden text-center">
@@ -156,7 +162,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 						<span data-sign="" className="relative flex items-center gap-[0.4em] font-bold">
 							<OptionDisc index={index} />
 							<span className="leading-none">{letter}</span>
-							{right && (
+							{right && !stacked && (
 								<span className="absolute start-full ms-[0.4em]">
 									<Tick />
 								</span>
