@@ -61,7 +61,7 @@ export function OptionRow({ index, text, lang, longest, fitted, waiting, outcome
 	const { block, share } = computeColors(outcome ? (outcome.correct ? "correct" : "wrong") : waiting ? "waiting" : "open", color);
 	return (
 		<li
-			className={`relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-xl border-4 px-2.5 py-0.5 sm:min-h-20 sm:gap-3 sm:px-3 sm:py-2 ${fitted ? "console:min-h-12 console:py-0" : ""}`}
+			className={`relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-xl border-4 px-2.5 py-0.5 sm:min-h-20 sm:gap-3 sm:px-3 sm:py-2 ${fitted ? "console:min-h-12 console:py-1.5" : ""}`}
 			style={block}
 		>
 			{outcome && (
@@ -82,7 +82,7 @@ export function OptionRow({ index, text, lang, longest, fitted, waiting, outcome
 			<span
 				className={`relative min-w-0 flex-1 font-semibold leading-snug ${textSizeClasses(longest)} ${fitted ? "console:text-(length:--option)" : ""}`}
 			>
-				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "sm:py-3"}`}>
+				<span className="block wrap-anywhere hyphens-auto sm:py-3">
 					<span className="sr-only">{letter}: </span>
 					{/* An option that is no more than its letter shows it once. */}
 					{text !== letter && (
@@ -91,13 +91,11 @@ export function OptionRow({ index, text, lang, longest, fitted, waiting, outcome
 						</span>
 					)}
 				</span>
-				{/* This line is as high as the gap that it replaces. */}
+				{/* In the gap below the text, so that the text stays where it was. */}
 				{outcome?.correct && (
-					<span className="flex h-6 items-center max-sm:hidden">
-						<span className="rounded-lg bg-white px-2 text-xs leading-5 font-bold whitespace-nowrap text-success-800">
-							<span aria-hidden="true">✓ </span>
-							{t("question.correctOption")}
-						</span>
+					<span className="absolute start-0 -bottom-1 rounded-lg bg-white px-2 text-xs leading-4 font-bold whitespace-nowrap text-success-800 max-sm:hidden">
+						<span aria-hidden="true">✓ </span>
+						{t("question.correctOption")}
 					</span>
 				)}
 			</span>
