@@ -73,32 +73,34 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 			aria-labelledby="host-participants"
 			className="flex min-h-0 min-w-0 flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 console:h-full"
 		>
-			<div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
-				<h2 id="host-participants" className="me-auto text-lg font-bold text-slate-900">
-					{title()}
-				</h2>
-				{mayShowPupils && <Switch label={t("hostPanel.classNumbers")} checked={withPupils} onChange={setWantsPupils} />}
-				{wishes > 0 && onManage && (
-					<Button
-						variant={wishesOnly ? "contained" : "outlined"}
-						size="small"
-						aria-pressed={wishesOnly}
-						onClick={() => setWishesOnly(!wishesOnly)}
-					>
-						{t("hostPanel.wishes", { count: wishes })}
-					</Button>
-				)}
-				{/* In the row of the heading, so that the list stays where it is when the tenth player joins. */}
-				{participantCount >= SEARCH_FROM_PLAYERS && (
-					<BareField
-						type="search"
-						label={t("hostPanel.searchPlayers")}
-						value={query}
-						onChange={(event) => setQuery(event.target.value)}
-						maxLength={GAME.participantSearchMax}
-						className="w-44!"
-					/>
-				)}
+			<div className="flex min-h-11 shrink-0 items-start gap-x-2">
+				<div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+					<h2 id="host-participants" className="me-auto text-lg font-bold text-slate-900">
+						{title()}
+					</h2>
+					{mayShowPupils && <Switch label={t("hostPanel.classNumbers")} checked={withPupils} onChange={setWantsPupils} />}
+					{wishes > 0 && onManage && (
+						<Button
+							variant={wishesOnly ? "contained" : "outlined"}
+							size="small"
+							aria-pressed={wishesOnly}
+							onClick={() => setWishesOnly(!wishesOnly)}
+						>
+							{t("hostPanel.wishes", { count: wishes })}
+						</Button>
+					)}
+					{/* In the row of the heading, so that the list stays where it is when the tenth player joins. */}
+					{participantCount >= SEARCH_FROM_PLAYERS && (
+						<BareField
+							type="search"
+							label={t("hostPanel.searchPlayers")}
+							value={query}
+							onChange={(event) => setQuery(event.target.value)}
+							maxLength={GAME.participantSearchMax}
+							className="w-44!"
+						/>
+					)}
+				</div>
 				{onRemoveSince && participantCount > 0 && (
 					<IconButton label={t("hostPanel.removeSince")} onClick={onRemoveSince}>
 						<UserRoundX />

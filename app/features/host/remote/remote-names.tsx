@@ -6,6 +6,7 @@ import { useWrite } from "~/api/use-write";
 import { hasSurelyLeft } from "~/features/host/game/player-left";
 import { FailedAction, type HostGame } from "~/features/host/game/use-host-game";
 import { useParticipantSearch } from "~/features/host/game/use-participant-search";
+import { compareByCard } from "~/features/host/game/use-settings";
 import { Avatar } from "~/features/live/avatar";
 import { shownName } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
@@ -47,7 +48,7 @@ export function NameChip({ nickname, instance, onRemove, oneLine = false }: Name
 /** Number of players from which there is a search. */
 const SEARCH_FROM_PLAYERS = 10;
 
-/** Everybody in the game, open in the lobby, where new names come in; the newest first there. */
+/** Everybody in the game, open in the lobby, where new names come in; the newest first there, and cards by their numbers. */
 export function RemoteNames({ instance, onRemove }: Omit<NameChipProps, "nickname" | "oneLine">) {
 	const { t } = useTexts("site");
 	const [query, setQuery] = useState("");
@@ -55,7 +56,8 @@ export function RemoteNames({ instance, onRemove }: Omit<NameChipProps, "nicknam
 	const { status, participants, participantCount } = instance;
 	const inLobby = status === "lobby";
 	if (participantCount === 0) return null;
-	const shown = found?.participants ?? (inLobby ? [...participants].reverse() : participants);
+	const page = found?.participants ?? (inLobby ? participants.toReversed() : participants);
+	const shown = instance.settings.answerCards ? page.toSorted(compareByCard) : page;
 	const total = found?.total ?? participantCount;
 	return (
 		<details key={String(inLobby)} open={inLobby} className="group rounded-2xl border border-line bg-white px-4">
