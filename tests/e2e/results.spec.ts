@@ -67,6 +67,8 @@ for (const language of languages("en")) {
 		await expect(page.getByText(say(t.results.percentage, { percentage: 50 })).first()).toBeVisible();
 		const row = page.getByRole("row").filter({ hasText: "Ada" });
 		await expect(row).toContainText(say(t.results.correctOf, { correct: 2, total: 2 }));
+		// Players by questions, as in homework.
+		await expect(row.getByRole("cell").filter({ hasText: t.results.isCorrect })).toHaveCount(2);
 		await expect(page.getByRole("region", { name: t.results.hardest })).toContainText("1. Question number 1?");
 		await expect(page.getByRole("region", { name: t.results.questionsTitle }).getByRole("listitem").last()).toContainText(
 			t.results.noAnswer,

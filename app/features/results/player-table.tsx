@@ -1,10 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
+import type { Mark } from "#contract/homework/assignment-limits";
 import { countAnsweredQuestions, countScored } from "#contract/results/figures";
-import { toPercentage } from "#contract/results/percentage";
 import type { ResultAnswer, ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { shownNickname } from "~/features/live/shown-name";
 import { formatAnswer } from "~/features/question/kinds/right-texts";
+import { MarkSign } from "~/features/question/mark-sign";
 import { optionLetter } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -94,6 +95,14 @@ function PlayerAnswers({ player, questions, lang }: PlayerAnswersProps) {
 	);
 }
 
+/** More cells than a page draws at once: the game of a school, with all its players. */
+const MAX_MARK_CELLS = 10_000;
+
+function findMark(answer: ResultAnswer | null | undefined): Mark {
+	if (!answer) return "none";
+	return answer.right === null ? "given" : answer.right ? "right" : "wrong";
+}
+
 /** A class fits on the page; of thousands only the first are shown until the user requests all. */
 const SHOWN_AT_FIRST = 50;
 
@@ -120,14 +129,35 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 	const toggle = (place: number) =>
 		setOpenPlaces((before) => (before.includes(place) ? before.filter((one) => one !== place) : [...before, place]));
 	const shown = showsAll ? players : players.slice(0, SHOWN_AT_FIRST);
+	const markColumns = figureColumns.length > 0 && shown.length * questions.length <= MAX_MARK_CELLS ? questions : [];
+	const markLabels = {
+		right: t("results.isCorrect"),
+		wrong: t("results.isWrong"),
+		given: t("results.answered"),
+		none: t("results.noAnswer"),
+	};
 	return (
 		<Table
 			caption={t("results.playersTitle")}
-			head={columns.map((key) => (
-				<ColumnHeading key={key} numeric={key === "score"} className={`${CELL_CLASSES} ${key === countedColumn ? "sm:w-2/5" : ""}`}>
-					{t(`results.${key}`)}
-				</ColumnHeading>
-			))}
+			head={
+				<>
+					{columns.map((key) => (
+						<ColumnHeading
+							key={key}
+							numeric={key === "score"}
+							className={`${CELL_CLASSES} ${key === "nickname" ? "sticky start-0 z-10 bg-white" : ""}`}
+						>
+							{t(`results.${key}`)}
+						</ColumnHeading>
+					))}
+					{markColumns.map(({ id, index }) => (
+						<ColumnHeading key={id} className="px-1 text-center tabular-nums">
+							<span aria-hidden="true">{index + 1}</span>
+							<span className="sr-only">{t("results.question", { number: index + 1 })}</span>
+						</ColumnHeading>
+					))}
+				</>
+			}
 			after={
 				<>
 					{players.length > 0 && players.every(({ answers }) => !answers) && (
@@ -152,7 +182,10 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 					<Fragment key={`${place.toString()} ${name}`}>
 						<tr className={isOpen ? "border-b-0!" : ""}>
 							{hasRanks && <td className={`${CELL_CLASSES} py-2.5 tabular-nums`}>{rank}</td>}
-							<th scope="row" className={`${CELL_CLASSES} py-0.5 font-semibold wrap-anywhere text-slate-900`}>
+							<th
+								scope="row"
+								className={`${CELL_CLASSES} sticky start-0 z-10 min-w-32 bg-white py-0.5 font-semibold wrap-anywhere text-slate-900`}
+							>
 								{answers ? (
 									<button
 										type="button"
@@ -175,24 +208,25 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 							</th>
 							{hasRanks && <td className={`${CELL_CLASSES} py-2.5 text-end tabular-nums`}>{formatNumber(score)}</td>}
 							{figureColumns.length > 0 && (
-								<td className={`${CELL_CLASSES} py-2.5`}>
-									<div className="flex items-center gap-3">
-										<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
-											<span className="max-sm:sr-only">{t("results.correctOf", { correct: count, total })}</span>
-											<span aria-hidden="true" className="sm:hidden">
-												{count}/{total}
-											</span>
-										</span>
-										<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
-											<span className="block h-full rounded-full bg-success-600" style={{ width: `${toPercentage(count, total) ?? 0}%` }} />
-										</span>
-									</div>
+								<td className={`${CELL_CLASSES} py-2.5 text-sm whitespace-nowrap tabular-nums`}>
+									<span className="max-sm:sr-only">{t("results.correctOf", { correct: count, total })}</span>
+									<span aria-hidden="true" className="sm:hidden">
+										{count}/{total}
+									</span>
 								</td>
 							)}
+							{markColumns.map((question, column) => {
+								const mark = findMark(answers?.[column]);
+								return (
+									<td key={question.id} className="px-1 py-1 text-center">
+										<MarkSign mark={mark} label={markLabels[mark]} />
+									</td>
+								);
+							})}
 						</tr>
 						{isOpen && (
 							<tr>
-								<td colSpan={columns.length} className="bg-slate-50 px-3 py-4 sm:px-6">
+								<td colSpan={columns.length + markColumns.length} className="bg-slate-50 px-3 py-4 sm:px-6">
 									<PlayerAnswers player={player} questions={questions} lang={lang} />
 								</td>
 							</tr>

@@ -1,9 +1,10 @@
+import { ChevronDown } from "lucide-react";
 import { rightPercentage } from "#contract/results/figures";
 import type { GameResult, ResultItem } from "#contract/results/results";
 import { formatOptionLetters } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { Section } from "~/ui/layout";
+import { Card } from "~/ui/layout";
 
 const ITEM_VERDICTS = ["reversed", "strongMissed", "strongKnew", "hard", "easy", "tellsWell", "tellsLittle", "middle"] as const;
 type ItemVerdict = (typeof ITEM_VERDICTS)[number];
@@ -32,8 +33,13 @@ export function QuestionItems({ result }: { result: GameResult }) {
 	if (!items || items.length === 0) return null;
 	const byIndex = new Map(questions.map((question) => [question.index, question]));
 	return (
-		<Section title={t("results.items.title")} text={t("results.items.text")} card>
-			<ol className="flex flex-col">
+		<Card as="details" className="group px-5">
+			<summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 text-xl font-bold text-slate-900">
+				{t("results.items.title")}
+				<ChevronDown aria-hidden="true" className="shrink-0 text-slate-600 group-open:rotate-180" />
+			</summary>
+			<p className="text-slate-600">{t("results.items.text")}</p>
+			<ol className="flex flex-col pb-3">
 				{items.map((item) => {
 					const { index, discrimination, unchosen } = item;
 					const question = byIndex.get(index);
@@ -59,6 +65,6 @@ export function QuestionItems({ result }: { result: GameResult }) {
 					);
 				})}
 			</ol>
-		</Section>
+		</Card>
 	);
 }
