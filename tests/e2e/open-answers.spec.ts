@@ -175,7 +175,8 @@ for (const language of languages("tr")) {
 		await expect(phone.getByRole("heading", { name: t.playQuiz.finalLeaderboard })).toHaveCount(0);
 		await panel.goto(`/results/${game._id}`);
 		await expect(panel.getByText(say(t.results.answersGivenOf, { given: 7, asked: 12 }))).toBeVisible();
-		await expect(panel.getByRole("columnheader")).toHaveText([t.results.nickname, t.results.answered]);
+		const ofQuestion = (number: number) => `${number}${say(t.results.question, { number })}`;
+		await expect(panel.getByRole("columnheader")).toHaveText([t.results.nickname, t.results.answered, ofQuestion(1), ofQuestion(2)]);
 		await expect(panel.getByRole("row").filter({ hasText: "Bora" })).toContainText(say(t.results.correctOf, { correct: 2, total: 2 }));
 		expect.soft(await problems(panel, false)).toEqual([]);
 	});
