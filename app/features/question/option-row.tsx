@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { LONG_TEXT_CHARACTERS, optionIdentity } from "./option-identity";
 import { OptionShape } from "./option-shape";
 import { RichText } from "./rich-text";
+import { withHyphens } from "./with-hyphens";
 
 interface OptionRowProps {
 	index: number;
@@ -87,7 +88,7 @@ export function OptionRow({ index, text, lang, longest, fitted, waiting, outcome
 					{/* An option that is no more than its letter shows it once. */}
 					{text !== letter && (
 						<span lang={lang} className="whitespace-pre-line">
-							<RichText text={text} />
+							<RichText text={withHyphens(text)} />
 						</span>
 					)}
 				</span>

@@ -3,8 +3,8 @@ import { memo, type ReactNode } from "react";
 import { optionLetter, pickStageColor } from "~/features/question/option-identity";
 import { OptionDisc } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
+import { LONG_WORD_CHARS, withHyphens } from "~/features/question/with-hyphens";
 import { useTexts } from "~/i18n/texts";
-import { LONG_WORD_CHARS, withHyphens } from "./text-ranges";
 import "./reveal.css";
 
 /** Width of a letter in u, and the number of lines of a column's label, at a size that the last row can read. */

@@ -2,9 +2,10 @@ import { memo } from "react";
 import type { Picture } from "#contract/media/media";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { QuestionText } from "~/features/question/rich-text";
+import { withHyphens } from "~/features/question/with-hyphens";
 import { useTexts } from "~/i18n/texts";
 import type { FitRange } from "./fit-text";
-import { bindLastWords, chooseWrap, withHyphens } from "./text-ranges";
+import { bindLastWords, chooseWrap } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 
 /** A picture beside text, as high as the available space, which is reserved while it loads. */

@@ -6,6 +6,7 @@ import { useCountdown } from "~/features/live/countdown";
 import { optionLetter, pickStageColor } from "~/features/question/option-identity";
 import { OptionDisc } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
+import { withHyphens } from "~/features/question/with-hyphens";
 import { useTexts } from "~/i18n/texts";
 import { CountdownRing } from "./countdown-ring";
 import { type FitRange, fitText } from "./fit-text";
@@ -13,7 +14,7 @@ import { discSize, optionGrid, questionColumns, useLeavePicture } from "./option
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { chooseStrip, ReadCards, stripHeight } from "./read-cards";
-import { optionRange, questionRange, signsInLine, withHyphens } from "./text-ranges";
+import { optionRange, questionRange, signsInLine } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { bindLastWords, shortenToWords, withHyphens } from "./text-ranges";
+import { withHyphens } from "~/features/question/with-hyphens";
+import { bindLastWords, shortenToWords } from "./text-ranges";
 
 const BEGINNING = "Which of the great rivers ".repeat(7);
 

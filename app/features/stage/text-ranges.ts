@@ -1,6 +1,7 @@
 import { splitFormulas } from "#contract/text/formula-text";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { optionLetter } from "~/features/question/option-identity";
+import { LONG_WORD_CHARS, LONG_WORDS } from "~/features/question/with-hyphens";
 import type { FitRange } from "./fit-text";
 
 /** Factors of the big screen's text sizes, the same as `--stage-text` in `stage.css`. */
@@ -26,30 +27,6 @@ export function chooseWrap(text: string): string {
 export function bindLastWords(text: string): string {
 	if (text.length <= MAX_BALANCED_CHARS || text.includes("$")) return text;
 	return text.replace(/(\s\S{1,16}) (\S{1,12})$/, "$1\u00a0$2");
-}
-
-export const LONG_WORD_CHARS = 16;
-const LONG_WORDS = new RegExp(`\\p{L}{${LONG_WORD_CHARS},}`, "gu");
-const VOWELS = "aeıiİoöuüäâîûáéíóúàèìòùåæø";
-/**
- * Splits before the last consonant in front of a vowel, which fits most languages in Latin letters; the listed letters count as one
- * consonant.
- */
-const SYLLABLES = new RegExp(`([${VOWELS}][^${VOWELS}]*?)(sch|ch|ck|ph|th|qu|[^${VOWELS}])(?=[${VOWELS}])`, "giu");
-
-/** Joints of German compounds: the letter s belongs to the first word. */
-const JOINTS = /(ungs|heits|keits|schafts|täts)(?=\p{L}{3})/giu;
-
-/** Inserts soft hyphens into long words, because few browsers know the syllables of a language. */
-export function withHyphens(text: string): string {
-	if (text.includes("$")) return text;
-	return text.replace(LONG_WORDS, (word) =>
-		word
-			.replace(JOINTS, "$1\u00ad")
-			.split("\u00ad")
-			.map((part) => part.replace(SYLLABLES, "$1\u00ad$2"))
-			.join("\u00ad"),
-	);
 }
 
 export function readingRange(text: string, size: TextSize): FitRange {
