@@ -20,10 +20,10 @@ export function HydrateFallback({ params: { pin } }: Route.HydrateFallbackProps)
 				<Skeleton className="h-7 w-64 max-w-full" />
 				<Skeleton className="mt-2 h-7 w-80 max-w-full" />
 			</div>
-			<div className="grid flex-1 grid-cols-1 items-start gap-4 console:grid-cols-[21rem_minmax(0,1fr)_27rem]">
-				{readPin(pin) === pin && <JoinInfo pin={pin} size="lobby" />}
-				<Skeleton className="h-60 w-full rounded-2xl! console:h-full" />
-				<Skeleton className="hidden h-60 w-full rounded-2xl! console:block console:h-full" />
+			<div className="flex flex-1 flex-col gap-3 console:grid console:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] console:grid-rows-[minmax(0,1fr)_auto] console:gap-4">
+				<div>{readPin(pin) === pin && <JoinInfo pin={pin} size="lobby" />}</div>
+				<Skeleton className="h-11 w-full rounded-button! console:col-span-2 console:row-start-2" />
+				<Skeleton className="w-full flex-1 rounded-2xl! console:col-start-2 console:row-start-1" />
 			</div>
 			<Skeleton className="h-16 w-full rounded-button!" />
 		</div>

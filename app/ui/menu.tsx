@@ -6,6 +6,10 @@ interface Entry {
 	label: string;
 	/** The language of the label, if it is not that of the page. */
 	lang?: string;
+	/** Explains the label, on lines below it. */
+	text?: string;
+	/** True for the one of several choices that holds now. */
+	current?: boolean;
 	icon?: ReactNode;
 	/** The number of things that wait there. */
 	count?: string;
@@ -31,7 +35,7 @@ interface MenuProps {
 const BUTTON =
 	"inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button px-2.5 font-semibold text-slate-700 hover:bg-slate-100 data-open:bg-slate-100";
 const ENTRY =
-	"flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50";
+	"flex min-h-11 w-full gap-3 rounded-lg px-3 text-start font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50";
 
 export function Menu({ label, button, buttonClassName = "", plain = false, heading, entries, disabled = false }: MenuProps) {
 	return (
@@ -44,13 +48,20 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none"
 			>
 				{heading}
-				{entries.map(({ label: name, lang, icon, count, hint, to, onSelect }) => {
+				{entries.map(({ label: name, lang, text, current, icon, count, hint, to, onSelect }) => {
 					const content = (
 						<>
 							{icon}
-							<span lang={lang} className="min-w-0 flex-1 truncate">
-								{name}
-							</span>
+							{text === undefined ? (
+								<span lang={lang} className="min-w-0 flex-1 truncate">
+									{name}
+								</span>
+							) : (
+								<span lang={lang} className="min-w-0 flex-1">
+									<span className="block font-semibold">{name}</span>
+									<span className="block text-sm font-normal text-slate-600">{text}</span>
+								</span>
+							)}
 							{count !== undefined && (
 								<span className="rounded-chip bg-warning-50 px-1.5 py-0.5 text-sm font-semibold text-warning-800 tabular-nums">
 									{count}
@@ -59,14 +70,15 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 							{hint}
 						</>
 					);
+					const style = `${ENTRY} ${text === undefined ? "items-center" : "items-start py-2"} ${current ? "bg-primary-50" : ""}`;
 					return (
 						<MenuItem key={name} as={Fragment} disabled={disabled}>
 							{to === undefined ? (
-								<button type="button" onClick={onSelect} className={ENTRY}>
+								<button type="button" aria-current={current || undefined} onClick={onSelect} className={style}>
 									{content}
 								</button>
 							) : (
-								<NavLink to={to} end className={ENTRY}>
+								<NavLink to={to} end className={style}>
 									{content}
 								</NavLink>
 							)}

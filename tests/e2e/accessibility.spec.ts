@@ -11,6 +11,7 @@ import {
 	makeAdmin,
 	manageButton,
 	openContext,
+	openGameSettings,
 	signIn,
 	tabTo,
 	test,
@@ -204,7 +205,11 @@ for (const language of languages("tr")) {
 		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
 		await lookWithFocus(host, "host, lobby", true);
 		await host.setViewportSize(DESKTOP);
-		await host.getByRole("button", { name: t.hostPanel.withClass }).click();
+		await openGameSettings(host, language);
+		await look(host, "host, settings");
+		await host.keyboard.press("Escape");
+		await host.setViewportSize(DESKTOP);
+		await host.getByRole("button", { name: t.hostPanel.class.none }).click();
 		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.class.empty);
 		await look(host, "host, a class for the game");
 		await host.keyboard.press("Escape");
@@ -225,8 +230,8 @@ for (const language of languages("tr")) {
 
 		await host.setViewportSize(DESKTOP);
 		const made = host.waitForResponse((response) => response.url().endsWith("/pairing"));
-		const pairing = host.getByRole("button", { name: t.hostPanel.remote, exact: true });
-		await pairing.click();
+		const pair = () => chooseAction(host, t.hostPanel.remote, language);
+		await pair();
 		const { url }: { url: string } = await (await made).json();
 		const dialog = host.getByRole("dialog");
 		await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
@@ -236,7 +241,7 @@ for (const language of languages("tr")) {
 		await expect(remote.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
 		await expect(dialog).toHaveCount(0);
 		await host.setViewportSize(DESKTOP);
-		await pairing.click();
+		await pair();
 		await expect(dialog.getByRole("button", { name: t.pairing.end, exact: true })).toBeVisible();
 		await look(host, "host, a device is paired");
 		await host.keyboard.press("Escape");
@@ -284,7 +289,7 @@ for (const language of languages("tr")) {
 		await look(remote, "remote, closed question");
 		await expect(host.getByText(t.hostPanel.timeUp)).toBeVisible();
 		expect(await height()).toBe(open);
-		await pairing.click();
+		await pair();
 		await dialog.getByRole("button", { name: t.pairing.end, exact: true }).click();
 		await dialog.getByRole("button", { name: t.pairing.endSure, exact: true }).click();
 		await expect(host.getByText(t.pairing.ended)).toBeVisible();

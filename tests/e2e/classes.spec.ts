@@ -6,7 +6,7 @@ import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { NARROW, scrollsSideways } from "./axe";
-import { hold, languages, PHONE, test, turnTo } from "./helpers";
+import { hold, languages, openGameSettings, PHONE, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const NAMES = ["Ada", "Işıl", "Cem"];
@@ -109,13 +109,16 @@ for (const language of languages("tr")) {
 		const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1, 120) });
 		const opened = await Host.open(fetcher, token, saved.body.quiz._id);
 		const panel = await open(`/host/${opened.pin}`);
-		await panel.getByRole("button", { name: t.hostPanel.withClass }).click();
+		await panel.getByRole("button", { name: t.hostPanel.class.none }).click();
 		const dialog = panel.getByRole("dialog", { name: t.hostPanel.class.title });
 		await expect(dialog.getByLabel(t.hostPanel.class.label)).toHaveValue(classId);
 		await dialog.getByRole("switch", { name: t.hostPanel.cardsOnly }).click();
 		await dialog.getByRole("button", { name: t.hostPanel.shuffleConfirm }).click();
 		await panel.waitForURL((url) => /^\/host\/\d+$/.test(url.pathname) && !url.pathname.endsWith(opened.pin));
+		await expect(panel.getByRole("button", { name: "7b", exact: true })).toBeVisible();
+		await openGameSettings(panel, language);
 		await expect(panel.getByRole("switch", { name: t.hostPanel.cardsOnly })).toBeChecked();
+		await panel.keyboard.press("Escape");
 		const host = new Host(fetcher, token, new URL(panel.url()).pathname.slice("/host/".length));
 		const phones = [];
 		for (const [n, nickname] of NAMES.entries()) {

@@ -283,6 +283,23 @@ export async function chooseAction(page: Page, name: string, language: "tr" | "e
 	await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
+/** Opens the settings of a game: by the button in the lobby of a quiz, else by the menu. */
+export async function openGameSettings(page: Page, language: "tr" | "en" = "en"): Promise<Locator> {
+	const { hostPanel } = TEXTS[language];
+	const button = page.getByRole("button", { name: hostPanel.moreSettings, exact: true });
+	await expect(page.getByRole("button", { name: hostPanel.moreActions, exact: true })).toBeVisible();
+	if (await button.isVisible()) await button.click();
+	else await chooseAction(page, hostPanel.settings, language);
+	return page.getByRole("dialog", { name: hostPanel.settings });
+}
+
+/** Changes one of the lobby's choices in words. */
+export async function changeChoice(page: Page, from: string, to: string): Promise<void> {
+	await page.getByRole("button", { name: from, exact: true }).click();
+	await page.getByRole("menuitem", { name: new RegExp(`^${to}`) }).click();
+	await expect(page.getByRole("button", { name: to, exact: true })).toBeVisible();
+}
+
 /** Presses Tab, or Shift and Tab for an earlier control, until the target has the focus. Fails if the keyboard cannot reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
 	// Asks the element directly: a lookup by role after each key costs as much as the key.

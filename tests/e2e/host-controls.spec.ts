@@ -3,11 +3,13 @@ import { gameQuiz, Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { problems } from "./axe";
 import {
+	changeChoice,
 	chooseAction,
 	DESKTOP,
 	languages,
 	manageButton,
 	openContext,
+	openGameSettings,
 	PHONE,
 	reachIn,
 	signIn,
@@ -66,14 +68,14 @@ for (const language of languages("tr")) {
 		const found: Found[] = [];
 		for (const size of [PHONE, LAPTOP]) {
 			await page.setViewportSize(size);
-			await expect(page.getByRole("tab", { name: t.hostPanel.part.settings })).toHaveCount(
-				size === PHONE || !(await isLobby(page)) ? 1 : 0,
+			await expect(page.getByRole("tab", { name: t.hostPanel.part.participants })).toHaveCount(
+				size === PHONE && !(await isLobby(page)) ? 1 : 0,
 			);
 			found.push(await look());
 		}
 		return found;
 	}
-	const isLobby = (page: Page) => page.getByRole("button", { name: t.hostPanel.leaveLobby }).isVisible();
+	const isLobby = (page: Page) => page.getByRole("button", { name: t.hostPanel.moreSettings }).isVisible();
 	async function seesControls(page: Page) {
 		const places = [page.getByTestId("pin"), page.getByRole("group", { name: t.hostPanel.controls })];
 		await atSizes(page, async () => {
@@ -106,14 +108,24 @@ for (const language of languages("tr")) {
 		await expect(joinLate).toBeEnabled();
 		await expect(late.getByLabel(t.playQuiz.nickname)).toHaveValue("Late");
 
-		const lateJoin = host.getByRole("switch", { name: t.hostPanel.lateJoin });
+		const more = host.getByRole("button", { name: t.hostPanel.moreSettings });
+		const dialog = host.getByRole("dialog");
+		await reach(host, more);
+		await keys.press("Enter");
+		const lateJoin = dialog.getByRole("switch", { name: t.hostPanel.lateJoin });
 		await reach(host, lateJoin);
 		await keys.press("Space");
 		await expect(lateJoin).toBeChecked();
 		await expect(lateJoin).toBeFocused();
-		await reach(host, host.getByRole("radio", { name: t.hostPanel.pointsMode.speed }));
+		await keys.press("Escape");
+		await expect(more).toBeFocused();
+		const points = (mode: keyof typeof t.hostPanel.pointsMode & string) =>
+			host.getByRole("button", { name: t.hostPanel.pointsMode[mode], exact: true });
+		await reach(host, points("speed"));
+		await keys.press("Enter");
 		await keys.press("ArrowDown");
-		await expect(host.getByRole("radio", { name: t.hostPanel.pointsMode.accuracy })).toBeChecked();
+		await keys.press("Enter");
+		await expect(points("accuracy")).toBeFocused();
 
 		await host.getByText("Cem", { exact: true }).click();
 		await expect(host.getByRole("dialog")).toHaveCount(0);
@@ -121,7 +133,6 @@ for (const language of languages("tr")) {
 		await keys.press("Enter");
 		await reach(host, host.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cem" }) }));
 		await keys.press("Enter");
-		const dialog = host.getByRole("dialog");
 		await expect(dialog).toContainText(say(t.hostPanel.removeTitle, { nickname: "Cem" }));
 		await reach(host, dialog.getByRole("button", { name: t.hostPanel.remove, exact: true }));
 		await keys.press("Enter");
@@ -185,7 +196,7 @@ for (const language of languages("tr")) {
 	test(`a refused nickname is let in from the panel and from a remote (${language})`, async ({ browser, baseURL, watch }) => {
 		const { host, phone, enter } = await open(browser, baseURL ?? "", watch);
 		const made = host.waitForResponse((response) => response.url().endsWith("/pairing"));
-		await host.getByRole("button", { name: t.hostPanel.remote, exact: true }).click();
+		await chooseAction(host, t.hostPanel.remote, language);
 		const { url }: { url: string } = await (await made).json();
 		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
 		await remote.goto(url);
@@ -208,8 +219,6 @@ for (const language of languages("tr")) {
 			const others = everything ? [PHONE, DESKTOP].filter(({ width }) => width !== size.width) : [];
 			for (const viewport of [...others, size]) {
 				await screen.setViewportSize(viewport);
-				const tab = screen.getByRole("tab", { name: t.hostPanel.part.participants });
-				if (screen === host && viewport === PHONE) await tab.click();
 				if (!(await letIn.isVisible())) await names.click();
 				await expect(letIn).toBeVisible();
 				expect(await problems(screen, false)).toEqual([]);
@@ -253,8 +262,9 @@ for (const language of languages("tr")) {
 		await expect(dialog).toHaveCount(0);
 		await expect(locked).toHaveCount(0);
 
-		await tabTo(host, host.getByRole("button", { name: t.hostPanel.shortcuts }));
+		await tabTo(host, host.getByRole("button", { name: t.hostPanel.moreActions }));
 		await keys.press("Enter");
+		await host.getByRole("menuitem", { name: t.hostPanel.shortcuts }).press("Enter");
 		await tabTo(host, on);
 		await keys.press("Space");
 		await keys.press("Escape");
@@ -276,6 +286,7 @@ for (const language of languages("tr")) {
 			choice(t.hostPanel.shuffle),
 		];
 		const isSetForTheShow = async () => {
+			await openGameSettings(host, language);
 			await expect(show).toBeChecked();
 			await expect(reading).toHaveValue("3");
 			await expect(ranking).toHaveValue("third");
@@ -287,6 +298,7 @@ for (const language of languages("tr")) {
 			await expect(reading).toHaveValue("0");
 			await expect(ranking).toHaveValue("at-once");
 		};
+		await openGameSettings(host, language);
 		await isAsSpecified();
 		await show.check();
 		await expect(reading).toHaveValue("3");
@@ -296,8 +308,6 @@ for (const language of languages("tr")) {
 		await show.check();
 		await ranking.selectOption("third");
 		await lateJoin.check();
-		// Space is the next step, not the switch again.
-		await expect(lateJoin).not.toBeFocused();
 		const ada = await join("Ada");
 		await nicknames.selectOption("assigned");
 
@@ -306,6 +316,7 @@ for (const language of languages("tr")) {
 		const dialog = host.getByRole("dialog");
 		await expect(dialog).toContainText(say(t.hostPanel.shufflePlayers_one, { count: 1 }));
 		await dialog.getByRole("button", { name: t.common.cancel, exact: true }).click();
+		// The question goes back to the settings.
 		await expect(shuffle).toHaveValue("none");
 		await shuffle.selectOption("both");
 		await dialog.getByRole("button", { name: t.hostPanel.shuffleConfirm, exact: true }).click();
@@ -315,7 +326,9 @@ for (const language of languages("tr")) {
 		await expect(ada.getByRole("heading", { name: t.playQuiz.unavailableTitle })).toBeVisible();
 
 		await turnTo(host, `/host/${await openGame()}`);
+		await openGameSettings(host, language);
 		await isAsSpecified();
+		await host.keyboard.press("Escape");
 		const again = host.getByRole("button", { name: t.hostPanel.last.use });
 		await expect(again).toHaveAccessibleDescription(new RegExp(t.hostPanel.last.assigned));
 		await again.click();
@@ -323,6 +336,7 @@ for (const language of languages("tr")) {
 		await expect(lateJoin).toBeChecked();
 		await expect(again).toHaveCount(0);
 		await host.reload();
+		await expect(host.getByRole("button", { name: t.hostPanel.moreSettings })).toBeVisible();
 		await isSetForTheShow();
 	});
 
@@ -330,7 +344,7 @@ for (const language of languages("tr")) {
 		const { host, join, joinByWire } = await open(browser, baseURL ?? "", watch);
 		const ada = await join("Ada");
 		await joinByWire("Bob", { needsMoreTime: true });
-		await host.getByRole("radio", { name: t.hostPanel.pointsMode.none }).check();
+		await changeChoice(host, t.hostPanel.pointsMode.speed, t.hostPanel.pointsMode.none);
 		await seesControls(host);
 		await host.setViewportSize(PHONE);
 		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
@@ -371,8 +385,9 @@ for (const language of languages("tr")) {
 		await expect(ada.getByText(t.playQuiz.yourRank)).toHaveCount(0);
 		await expect(ada.getByRole("heading", { name: t.playQuiz.topFive })).toHaveCount(0);
 		await expect(host.getByRole("heading", { name: t.hostPanel.leaderboard })).toHaveCount(0);
-		await host.getByRole("tab", { name: t.hostPanel.part.settings }).click();
-		await expect(host.getByText(`${t.hostPanel.points}: ${t.hostPanel.pointsMode.none}`)).toBeVisible();
+		const running = await openGameSettings(host, language);
+		await expect(running).toContainText(t.hostPanel.pointsMode.none);
+		await host.keyboard.press("Escape");
 		await chooseAction(host, t.hostPanel.endGame, language);
 		await host.getByRole("dialog").getByRole("button", { name: t.hostPanel.endGame }).click();
 		await expect(ada.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();

@@ -9,7 +9,7 @@ import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { changeD1 } from "../helpers/local-state";
 import { register, type Session } from "./accounts";
-import { DESKTOP, languages, openContext, signIn, test, turnTo } from "./helpers";
+import { chooseAction, DESKTOP, languages, openContext, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A server of its own that listens on all interfaces, as `npm start` does: the one of the other journeys has a SITE_URL. */
@@ -125,7 +125,7 @@ for (const language of languages("tr")) {
 
 		await open(`/host/${host.pin}`);
 		await expect(joinLink(page, `${reachable}/play/${host.pin}`)).toBeVisible();
-		await page.getByRole("button", { name: t.hostPanel.remote, exact: true }).click();
+		await chooseAction(page, t.hostPanel.remote, language);
 		const pairing = page.getByRole("dialog");
 		await pairing.getByRole("button", { name: t.pairing.copy, exact: true }).click();
 		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${reachable}/remote/${host.pin}#`));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { DESKTOP, languages, openContext, signIn, test, undrawnSizes } from "./helpers";
+import { chooseAction, DESKTOP, languages, openContext, openGameSettings, signIn, test, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
 
 for (const language of languages("en")) {
@@ -21,7 +21,7 @@ for (const language of languages("en")) {
 		const panel = watch(await laptop.newPage());
 		await panel.goto(`/host/${host.pin}`);
 		const made = panel.waitForResponse((response) => response.url().endsWith("/pairing"));
-		await panel.getByRole("button", { name: TEXTS[language].hostPanel.remote, exact: true }).click();
+		await chooseAction(panel, TEXTS[language].hostPanel.remote, language);
 		const { url }: { url: string } = await (await made).json();
 		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
 		await remote.goto(url);
@@ -52,8 +52,9 @@ for (const language of languages("en")) {
 		await proposed(t.showRanking);
 		await offered(t.next);
 
-		await panel.getByRole("tab", { name: t.part.settings }).click();
-		await panel.getByLabel(t.ranking, { exact: true }).selectOption("end");
+		const settings = await openGameSettings(panel, language);
+		await settings.getByLabel(t.ranking, { exact: true }).selectOption("end");
+		await panel.keyboard.press("Escape");
 		await proposed(t.next);
 		await offered(t.showRanking);
 		for (const page of [panel, remote]) await page.reload();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player } from "../helpers/live";
-import { askToRemove, chooseAction, makeAdmin, pretendModel, test, turnTo } from "./helpers";
+import { askToRemove, chooseAction, makeAdmin, openGameSettings, pretendModel, test, turnTo } from "./helpers";
 import { AGREED_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say, TEXTS } from "./texts";
@@ -231,6 +231,7 @@ screen(
 			await mend();
 			await click();
 		};
+		await openGameSettings(page, language);
 		const lock = page.getByRole("switch", { name: t.hostPanel.lock });
 		await failOnce(
 			"settings",
@@ -242,6 +243,7 @@ screen(
 		);
 		await expect(page.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
 		await expect(lock).toBeChecked();
+		await page.keyboard.press("Escape");
 
 		await askToRemove(page, "three", language);
 		await failOnce(

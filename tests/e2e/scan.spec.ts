@@ -279,7 +279,7 @@ for (const language of languages("tr")) {
 		// The page for the trial is a document of its own: the way back to the start leads over the quiz.
 		await page.goto(`/answer-cards?quizId=${quiz.body.quiz._id}`);
 		await page.getByRole("button", { name: t.answerCards.start, exact: true }).click();
-		await expect(page.getByRole("switch", { name: t.hostPanel.withoutPhones })).toBeChecked();
+		await expect(page.getByRole("button", { name: t.hostPanel.onCards, exact: true })).toBeVisible();
 
 		const quick = { quick: true, language, settings: { answerCards: true } };
 		const opened = await send<{ pin: string }>(FETCH(origin), "POST", "/instances", { token, body: quick });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
-import { DESKTOP, feelBuzzes, languages, manageButton, openContext, PHONE, test, undrawnSizes } from "./helpers";
+import { chooseAction, DESKTOP, feelBuzzes, languages, manageButton, openContext, PHONE, test, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** The third has several right options. */
@@ -57,7 +57,7 @@ for (const language of languages("en")) {
 		const dialog = panel.getByRole("dialog");
 		const pairingUrl = async () => {
 			const made = panel.waitForResponse((response) => response.url().endsWith("/pairing"));
-			await panel.getByRole("button", { name: t.hostPanel.remote, exact: true }).click();
+			await chooseAction(panel, t.hostPanel.remote, language);
 			const { url }: { url: string } = await (await made).json();
 			await expect(dialog.getByRole("img", { name: t.pairing.qrLabel })).toBeVisible();
 			return url;

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { makeClass } from "../helpers/classes";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { findings } from "./axe";
-import { DESKTOP, joinByPage, languages, manageButton, PHONE, takePicture, test } from "./helpers";
+import { changeChoice, DESKTOP, joinByPage, languages, manageButton, openGameSettings, PHONE, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("en")) {
@@ -26,19 +26,27 @@ for (const language of languages("en")) {
 		};
 
 		const panel = await open(`/host/${host.pin}`);
-		const withoutPhones = panel.getByRole("switch", { name: t.hostPanel.withoutPhones });
-		await withoutPhones.check();
+		await changeChoice(panel, t.hostPanel.onPhones, t.hostPanel.onCards);
 		await expect(panel.getByText(say(t.hostPanel.leftOut_one, { count: 1 }))).toBeVisible();
-		await expect(panel.getByRole("switch", { name: t.hostPanel.noClock })).toHaveCount(0);
-		await expect(panel.getByRole("radio", { name: t.hostPanel.pointsMode.speed })).toHaveCount(0);
-		await panel.getByLabel(t.hostPanel.cardNames).selectOption("label");
-		await expect(panel.getByText(t.hostPanel.cardNamesHint)).toBeVisible();
-		await panel.getByLabel(t.hostPanel.cardNames).selectOption("number");
+		await panel.getByRole("button", { name: t.hostPanel.pointsMode.accuracy, exact: true }).click();
+		await expect(panel.getByRole("menuitem")).toHaveText([/./, /./]);
+		await panel.keyboard.press("Escape");
+		const settings = await openGameSettings(panel, language);
+		await expect(settings.getByRole("switch", { name: t.hostPanel.noClock })).toHaveCount(0);
+		await settings.getByLabel(t.hostPanel.cardNames).selectOption("label");
+		await expect(settings.getByText(t.hostPanel.cardNamesHint)).toBeVisible();
+		await settings.getByLabel(t.hostPanel.cardNames).selectOption("number");
+		await panel.keyboard.press("Escape");
 		await takePicture(panel, `panel-lobby-${language}`);
 
 		const cards = Array.from({ length: 26 }, (_, n) => n + 2);
 		await read(cards.map((card) => [card, 0]));
-		await expect(withoutPhones).toBeDisabled();
+		const name = `${language === "tr" ? "Kart" : "Card"} 27`;
+		await expect(manageButton(panel, name, language)).toBeVisible();
+		await panel.getByRole("button", { name: t.hostPanel.onCards, exact: true }).click();
+		await expect(panel.getByRole("menuitem", { name: t.hostPanel.printCards })).toBeVisible();
+		await expect(panel.getByRole("menuitem", { name: t.hostPanel.onPhonesHint })).toHaveCount(0);
+		await panel.keyboard.press("Escape");
 		const phone = await openPhone(language);
 		await joinByPage(phone, host.pin, "Cem", language);
 		const stage = await open(`/host/${host.pin}/stage`);
@@ -62,7 +70,6 @@ for (const language of languages("en")) {
 		// By hand, for a card that no camera can read.
 		await panel.bringToFront();
 		await expect(panel.getByRole("button", { name: say(t.hostPanel.addTimeName, { count: 10 }) })).toHaveCount(0);
-		const name = `${language === "tr" ? "Kart" : "Card"} 27`;
 		await manageButton(panel, name, language).click();
 		const dialog = panel.getByRole("dialog", { name });
 		await dialog.getByRole("group", { name: t.hostPanel.answerByHand }).getByRole("radio", { name: "A", exact: true }).check();

@@ -1,14 +1,8 @@
-import { GraduationCap, History } from "lucide-react";
-import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import type { ComponentProps, ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
-import { CARD_NAMES, GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
+import { CARD_NAMES, GAME, NICKNAME_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS } from "#contract/limits";
 import type { Settings } from "~/features/host/game/use-settings";
-import { listCards } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
-import { Hint } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField } from "~/ui/field";
 import { Switch } from "~/ui/switch";
 import type { Choices } from "./host-choices";
@@ -18,98 +12,44 @@ interface GameSettingsProps {
 	/** Includes changes whose replies have not arrived yet. */
 	settings: Settings;
 	choices: Choices;
-	/** Shuffling and the class need a new game, so both ask for confirmation. */
+	/** Shuffling needs a new game, so it asks for confirmation. */
 	onShuffle: (shuffle: Settings["shuffle"]) => void;
-	onClass: () => void;
+	/** Settings of an open big screen, shown last. */
+	stage: ReactNode;
+	/** Shown first. */
+	children: ReactNode;
 }
 
 const READING_TIMES = Array.from({ length: GAME.readingSecondsMax + 1 }, (_, seconds) => seconds);
-
-/** Choices of teams: none, then each number of even teams, then each number of chosen teams. */
-const TEAM_CHOICES: readonly { value: string; mode: Settings["teams"]["mode"]; count?: number }[] = [
-	{ value: "off", mode: "off" },
-	...(["even", "choose"] as const).flatMap((mode) =>
-		Array.from({ length: TEAM_COUNT.max - TEAM_COUNT.min + 1 }, (_, more) => {
-			const count = TEAM_COUNT.min + more;
-			return { value: `${mode} ${count}`, mode, count };
-		}),
-	),
-];
-const toTeamChoice = ({ teams }: Settings) => (teams.mode === "off" ? "off" : `${teams.mode} ${teams.count}`);
-
-function LastChoicesButton({ choices: { missing, choose } }: { choices: Choices }) {
-	const { t } = useTexts("site");
-	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, solution, teams } = missing;
-	const words = [
-		lateJoin !== undefined && t(lateJoin ? "hostPanel.last.lateJoin" : "hostPanel.last.noLateJoin"),
-		pointsMode && t(`hostPanel.pointsMode.${pointsMode}`),
-		timer && t(timer === "off" ? "hostPanel.last.noClock" : "hostPanel.last.clock"),
-		readingSeconds !== undefined && t("hostPanel.last.reading", { count: readingSeconds }),
-		ranking && t(`hostPanel.last.${ranking}`),
-		nicknames && t(`hostPanel.last.${nicknames}`),
-		solution && t(solution === "with-host" ? "hostPanel.last.solutionByHost" : "hostPanel.last.solutionAtOnce"),
-		teams && t(teams.mode === "off" ? "hostPanel.last.noTeams" : "hostPanel.last.teams", { count: teams.count }),
-	].filter((word) => typeof word === "string");
-	if (words.length === 0) return null;
-	return (
-		<>
-			<Button
-				variant="outlined"
-				size="small"
-				title={words.join(" · ")}
-				aria-describedby="host-last-time"
-				onClick={() => void choose(missing)}
-			>
-				<History className="size-4.5" />
-				{t("hostPanel.last.use")}
-			</Button>
-			<span id="host-last-time" className="sr-only">
-				{words.join(", ")}
-			</span>
-		</>
-	);
-}
-
-/** Settings of printed cards that a camera reads, beside phones or instead of them. */
-function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "instance" | "settings"> & Pick<Choices, "choose">) {
-	const { t } = useTexts("site");
-	const { leftOut = [] } = instance;
-	return (
-		<>
-			<Switch
-				label={t("hostPanel.withoutPhones")}
-				hint={t("hostPanel.withoutPhonesHint")}
-				checked={settings.answerCards}
-				// Answer cards cannot be turned off once a card has a seat.
-				disabled={listCards(instance).some(({ onDevice }) => !onDevice)}
-				onChange={(answerCards) => void choose({ answerCards })}
-			/>
-			<Link to="/answer-cards" target="_blank" className="self-start py-1.5 font-semibold text-primary-800 underline">
-				{t("hostPanel.printCards")}
-			</Link>
-			{settings.answerCards && leftOut.length > 0 && <Hint small>{t("hostPanel.leftOut", { count: leftOut.length })}</Hint>}
-			{settings.answerCards && settings.classId !== undefined && (
-				<SelectField
-					label={t("hostPanel.cardNames")}
-					hint={settings.cardNames === "label" ? t("hostPanel.cardNamesHint") : undefined}
-					value={settings.cardNames}
-					options={CARD_NAMES.map((names) => ({ value: names, label: t(`hostPanel.cardName.${names}`) }))}
-					onChange={(event) => void choose({ cardNames: event.target.value === "label" ? "label" : "number" })}
-				/>
-			)}
-		</>
-	);
-}
 
 /** A select field whose hint appears only if another option than the first (the usual one) is chosen; this keeps the settings short. */
 function Choice(props: ComponentProps<typeof SelectField>) {
 	return <SelectField {...props} quietHint={props.value === props.options[0]?.value} />;
 }
 
-/** Settings of a game. After the start, settings that can no longer change are shown as text. */
-export function GameSettingsFields({ instance, settings, choices, onShuffle, onClass }: GameSettingsProps) {
-	const { t, formatNumber } = useTexts("site");
+function ShowMode({ settings, choose }: { settings: Settings; choose: Choices["choose"] }) {
+	const { t } = useTexts("site");
+	const on = settings.readingSeconds > 0 && settings.ranking === "with-host";
+	return (
+		<Switch
+			label={t("hostPanel.showMode")}
+			hint={t("hostPanel.showModeHint")}
+			checked={on}
+			onChange={(next) =>
+				void choose(next ? { readingSeconds: GAME.showReadingSeconds, ranking: "with-host" } : { readingSeconds: 0, ranking: "at-once" })
+			}
+		/>
+	);
+}
+
+/**
+ * Settings of a game, without those that the lobby offers in words. After the start only those that can still change are left; a game without
+ * a quiz has none that need one.
+ */
+export function GameSettingsFields({ instance, settings, choices, onShuffle, stage, children }: GameSettingsProps) {
+	const { t } = useTexts("site");
 	const lobby = instance.status === "lobby";
+	const hasQuiz = instance.quick !== true;
 	const { choose, rankingPlan } = choices;
 	const seconds = (count: number) => (count === 0 ? t("hostPanel.noReading") : t("hostPanel.readingSeconds", { count }));
 	const chooseRanking = (chosen: string) => {
@@ -117,80 +57,52 @@ export function GameSettingsFields({ instance, settings, choices, onShuffle, onC
 		void choose(rankingPlan ? { ranking: "with-host", rankingPlan } : { ranking: "at-once" });
 	};
 	return (
-		<section
-			aria-labelledby="host-settings"
-			className="relative flex flex-col gap-3 rounded-2xl border border-line bg-white p-3 sm:p-4 *:shrink-0 console:max-h-full console:gap-2.5 console:overflow-y-auto 2xl:console:gap-4"
-		>
-			<div className="flex min-h-10 flex-wrap items-center justify-between gap-2">
-				<h2 id="host-settings" className="text-lg font-bold text-slate-900">
-					{t("hostPanel.settings")}
-				</h2>
-				{lobby && (
-					<div className="flex flex-wrap gap-2">
-						<LastChoicesButton choices={choices} />
-						<Button
-							variant={settings.classId === undefined ? "outlined" : "contained"}
-							size="small"
-							aria-haspopup="dialog"
-							onClick={onClass}
-						>
-							<GraduationCap className="size-4.5" />
-							{t("hostPanel.withClass")}
-						</Button>
-					</div>
+		<div className="flex flex-col gap-4">
+			{children}
+			{!lobby && (
+				<p className="text-sm text-slate-600">{`${t(`hostPanel.pointsMode.${settings.pointsMode}`)}. ${t("hostPanel.fromNextQuestion")}`}</p>
+			)}
+			<div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+				{lobby && hasQuiz && <ShowMode settings={settings} choose={choose} />}
+				{!settings.answerCards && (
+					<Switch
+						label={t("hostPanel.noClock")}
+						hint={t("hostPanel.noClockHint")}
+						checked={settings.timer === "off"}
+						onChange={(isOff) => void choose({ timer: isOff ? "off" : "on" })}
+					/>
+				)}
+				<Switch
+					label={t("hostPanel.lock")}
+					hint={t("hostPanel.lockHint")}
+					checked={settings.locked}
+					onChange={(locked) => void choose({ locked })}
+				/>
+				<Switch
+					label={t("hostPanel.lateJoin")}
+					hint={t("hostPanel.lateJoinHint")}
+					checked={settings.lateJoin}
+					onChange={(lateJoin) => void choose({ lateJoin })}
+				/>
+				{settings.classId !== undefined && (
+					<Switch
+						label={t("hostPanel.cardsOnly")}
+						hint={t("hostPanel.cardsOnlyHint")}
+						checked={settings.cardsOnly}
+						onChange={(cardsOnly) => void choose({ cardsOnly })}
+					/>
 				)}
 			</div>
-			{lobby && <WithoutPhones instance={instance} settings={settings} choose={choose} />}
-			<Switch
-				label={t("hostPanel.lock")}
-				hint={t("hostPanel.lockHint")}
-				checked={settings.locked}
-				onChange={(locked) => void choose({ locked })}
-			/>
-			<Switch
-				label={t("hostPanel.lateJoin")}
-				hint={t("hostPanel.lateJoinHint")}
-				checked={settings.lateJoin}
-				onChange={(lateJoin) => void choose({ lateJoin })}
-			/>
-			{!settings.answerCards && (
-				<Switch
-					label={t("hostPanel.noClock")}
-					hint={t("hostPanel.noClockHint")}
-					checked={settings.timer === "off"}
-					onChange={(isOff) => void choose({ timer: isOff ? "off" : "on" })}
-				/>
-			)}
-			{settings.classId !== undefined && (
-				<Switch
-					label={t("hostPanel.cardsOnly")}
-					hint={t("hostPanel.cardsOnlyHint")}
-					checked={settings.cardsOnly}
-					onChange={(cardsOnly) => void choose({ cardsOnly })}
-				/>
-			)}
-			{lobby && (
-				<ChoiceGroup
-					legend={t("hostPanel.points")}
-					choices={POINTS_MODES.filter((mode) => !settings.answerCards || mode !== "speed").map((mode) => ({
-						value: mode,
-						label: t(`hostPanel.pointsMode.${mode}`),
-					}))}
-					value={settings.pointsMode}
-					onChange={(pointsMode) => void choose({ pointsMode })}
-					hint={t(
-						`hostPanel.pointsModeHint.${settings.pointsMode === "speed" && settings.timer === "off" ? "accuracy" : settings.pointsMode}`,
-					)}
-				/>
-			)}
-			<div className={`grid gap-3 ${lobby ? "console:grid-cols-2" : ""}`}>
-				<Choice
-					label={t("hostPanel.readingTime")}
-					hint={t("hostPanel.readingHint")}
-					value={String(settings.readingSeconds)}
-					options={READING_TIMES.map((count) => ({ value: String(count), label: seconds(count) }))}
-					onChange={(event) => void choose({ readingSeconds: Number(event.target.value) })}
-				/>
+			<div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+				{hasQuiz && (
+					<Choice
+						label={t("hostPanel.readingTime")}
+						hint={t("hostPanel.readingHint")}
+						value={String(settings.readingSeconds)}
+						options={READING_TIMES.map((count) => ({ value: String(count), label: seconds(count) }))}
+						onChange={(event) => void choose({ readingSeconds: Number(event.target.value) })}
+					/>
+				)}
 				<Choice
 					label={t("hostPanel.ranking")}
 					disabled={settings.pointsMode === "none"}
@@ -208,21 +120,6 @@ export function GameSettingsFields({ instance, settings, choices, onShuffle, onC
 				/>
 				{lobby && (
 					<Choice
-						label={t("hostPanel.teams")}
-						hint={t("hostPanel.teamsHint")}
-						value={toTeamChoice(settings)}
-						options={TEAM_CHOICES.map(({ value, mode, count }) => ({
-							value,
-							label: count === undefined ? t("hostPanel.teamMode.off") : `${formatNumber(count)} · ${t(`hostPanel.teamMode.${mode}`)}`,
-						}))}
-						onChange={(event) => {
-							const chosen = TEAM_CHOICES.find(({ value }) => value === event.target.value);
-							if (chosen) void choose({ teams: { mode: chosen.mode, count: chosen.count ?? settings.teams.count } });
-						}}
-					/>
-				)}
-				{lobby && (
-					<Choice
 						label={t("hostPanel.nicknames")}
 						hint={t("hostPanel.nicknamesHint")}
 						value={settings.nicknames}
@@ -230,7 +127,16 @@ export function GameSettingsFields({ instance, settings, choices, onShuffle, onC
 						onChange={(event) => void choose({ nicknames: event.target.value === "assigned" ? "assigned" : "free" })}
 					/>
 				)}
-				{lobby && (
+				{lobby && settings.answerCards && settings.classId !== undefined && (
+					<Choice
+						label={t("hostPanel.cardNames")}
+						hint={t("hostPanel.cardNamesHint")}
+						value={settings.cardNames}
+						options={CARD_NAMES.map((names) => ({ value: names, label: t(`hostPanel.cardName.${names}`) }))}
+						onChange={(event) => void choose({ cardNames: event.target.value === "label" ? "label" : "number" })}
+					/>
+				)}
+				{lobby && hasQuiz && (
 					<Choice
 						label={t("hostPanel.shuffle")}
 						hint={t("hostPanel.shuffleHint")}
@@ -243,15 +149,7 @@ export function GameSettingsFields({ instance, settings, choices, onShuffle, onC
 					/>
 				)}
 			</div>
-			{!lobby && (
-				<>
-					<p className="text-sm text-slate-600">{t("hostPanel.fromNextQuestion")}</p>
-					<p className="text-slate-700">
-						<span className="font-medium text-slate-800">{t("hostPanel.points")}: </span>
-						<span>{t(`hostPanel.pointsMode.${settings.pointsMode}`)}</span>
-					</p>
-				</>
-			)}
-		</section>
+			{stage}
+		</div>
 	);
 }

@@ -23,39 +23,25 @@ function useConsole(): boolean {
 	);
 }
 
-type Part = "join" | "question" | "participants" | "settings";
+const PARTS = ["question", "participants"] as const;
 
 interface HostBodyProps {
 	instance: Instance;
-	parts: { join: ReactNode; question: ReactNode; participants: ReactNode; settings: ReactNode; after: ReactNode };
+	parts: { join: ReactNode; choices: ReactNode; question: ReactNode; participants: ReactNode; after: ReactNode };
 }
 
 export function HostBody({ instance, parts }: HostBodyProps) {
 	const { t } = useTexts("site");
 	const isWide = useConsole();
 	const { status } = instance;
-	const [chosen, setChosen] = useState<{ status: string; part: Part } | null>(null);
-	const renderTabs = (names: readonly Part[], first: Part) => {
-		const value = chosen?.status === status && names.includes(chosen.part) ? chosen.part : first;
-		return (
-			<Tabs
-				label={t("hostPanel.parts")}
-				tabs={names.map((part) => ({
-					value: part,
-					label: t(`hostPanel.part.${part}`),
-					...(part === "participants" && { count: instance.participantCount }),
-				}))}
-				value={value}
-				onChange={(part) => setChosen({ status, part })}
-				fill
-			>
-				{parts[value]}
-			</Tabs>
-		);
-	};
+	const [chosen, setChosen] = useState<(typeof PARTS)[number]>("question");
 	if (status === "finished" || status === "archived") {
 		return (
-			<div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 console:grid-cols-[minmax(0,1fr)_22rem] console:grid-rows-[auto_minmax(0,1fr)]">
+			// Its own element, because the list of a running game would count as one that has moved.
+			<div
+				key="ended"
+				className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 console:grid-cols-[minmax(0,1fr)_22rem] console:grid-rows-[auto_minmax(0,1fr)]"
+			>
 				<div className="console:col-span-2">{parts.after}</div>
 				{parts.participants}
 				<div>{parts.join}</div>
@@ -63,20 +49,40 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 		);
 	}
 	if (status === "lobby") {
-		if (!isWide) return <div className={ABOVE_CONTROLS}>{renderTabs(["join", "participants", "settings"], "join")}</div>;
 		return (
-			<div className="grid min-h-0 flex-1 grid-cols-[20rem_minmax(0,1fr)_24rem] grid-rows-1 gap-4 xl:grid-cols-[23rem_minmax(0,1fr)_28rem] 2xl:grid-cols-[26rem_minmax(0,1fr)_32rem]">
-				<div className="relative min-h-0 overflow-y-auto">{parts.join}</div>
-				{parts.participants}
-				<div className="min-h-0">{parts.settings}</div>
+			// On a narrow screen the names come last: they are the part that grows.
+			<div
+				className={`${ABOVE_CONTROLS} gap-3 console:grid console:min-h-0 console:grid-rows-[minmax(0,1fr)_auto] console:gap-4 ${instance.settings.answerCards ? "console:grid-cols-[20rem_minmax(0,1fr)]" : "console:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"}`}
+			>
+				<div className="console:relative console:min-h-0 console:overflow-y-auto">{parts.join}</div>
+				<div className="empty:hidden console:col-span-2 console:row-start-2">{parts.choices}</div>
+				<div className="flex min-h-0 flex-1 flex-col console:col-start-2 console:row-start-1">{parts.participants}</div>
 			</div>
 		);
 	}
-	if (!isWide) return <div className={ABOVE_CONTROLS}>{renderTabs(["question", "participants", "settings", "join"], "question")}</div>;
+	if (!isWide) {
+		return (
+			<div className={ABOVE_CONTROLS}>
+				<Tabs
+					label={t("hostPanel.parts")}
+					tabs={PARTS.map((part) => ({
+						value: part,
+						label: t(`hostPanel.part.${part}`),
+						...(part === "participants" && { count: instance.participantCount }),
+					}))}
+					value={chosen}
+					onChange={setChosen}
+					fill
+				>
+					{parts[chosen]}
+				</Tabs>
+			</div>
+		);
+	}
 	return (
 		<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem] grid-rows-1 gap-4 2xl:grid-cols-[minmax(0,1fr)_30rem]">
 			{parts.question}
-			<div className="flex min-h-0 min-w-0 flex-col">{renderTabs(["participants", "settings", "join"], "participants")}</div>
+			{parts.participants}
 		</div>
 	);
 }

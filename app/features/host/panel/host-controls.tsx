@@ -1,5 +1,19 @@
-import { ChevronsRight, Ellipsis, Flag, Keyboard, MessageCircleQuestion, Pause, ScanLine } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import {
+	ChevronsRight,
+	Ellipsis,
+	Flag,
+	Keyboard,
+	LogOut,
+	MessageCircleQuestion,
+	MonitorUp,
+	Pause,
+	Presentation,
+	QrCode,
+	ScanLine,
+	SlidersHorizontal,
+	Smartphone,
+} from "lucide-react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import type { HostAction, HostCall } from "~/api/live";
@@ -11,15 +25,13 @@ import { whenIdle } from "~/lib/when-idle";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import type { HostDialog } from "./host-dialog";
+import { importMenu, LazyMenu } from "./lazy-menu";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import { KeyHint } from "./shortcuts-dialog";
 
 /** A second press meant for the previous step must not take the next one. */
 const SETTLING_MS = 500;
 
-const importMenu = async () => ({ default: (await import("~/ui/menu")).Menu });
-// The lobby has no menu: its code loads when the browser is idle.
-const Menu = lazy(importMenu);
 const MENU_BUTTON = "border border-primary-300 bg-white text-primary-800! console:min-h-12 console:min-w-12";
 
 interface HostControlsProps {
@@ -34,24 +46,26 @@ interface HostControlsProps {
 	keysOn: boolean;
 	/** The page that reads cards, where that is the next step: in the lobby of a game with answer cards. */
 	scanPath: string | null;
+	/** A big screen is open, in this browser or on a paired computer. */
+	hasStage: boolean;
+	onStage: () => void;
 	onArchive: () => Promise<void>;
 	onAsk: (dialog: HostDialog) => void;
 	children: ReactNode;
 }
 
 /**
- * Takes the focus from the menu's button when a pointer's choice or a closing dialog returns it there, so that Space runs the game's next
- * step. After a key the button keeps it.
+ * Takes the focus from a button of the panel that opens a menu or a dialog when a pointer's choice or a closing dialog returns it there, so
+ * that Space runs the game's next step. After a key the button keeps it.
  */
-function useLetGoOfMenu(group: RefObject<HTMLElement | null>): void {
+function useLetGoOfOpeners(): void {
 	useEffect(() => {
 		let isPointer = false;
 		const onInput = ({ type }: Event) => {
 			isPointer = type === "pointerdown";
 		};
 		const onFocus = ({ target }: FocusEvent) => {
-			if (isPointer && target instanceof HTMLElement && target.matches("[aria-haspopup=menu]") && group.current?.contains(target))
-				target.blur();
+			if (isPointer && target instanceof HTMLElement && target.matches("main [aria-haspopup]")) target.blur();
 		};
 		window.addEventListener("pointerdown", onInput, true);
 		window.addEventListener("keydown", onInput, true);
@@ -61,7 +75,7 @@ function useLetGoOfMenu(group: RefObject<HTMLElement | null>): void {
 			window.removeEventListener("keydown", onInput, true);
 			window.removeEventListener("focusin", onFocus);
 		};
-	}, [group]);
+	}, []);
 }
 
 function shortcutForAction(action: HostAction | null): Shortcut {
@@ -75,7 +89,7 @@ function shortcutForAction(action: HostAction | null): Shortcut {
 
 /** The panel's buttons: the next step, always in the same place, more time, and the rest in a menu. */
 export function HostControls(props: HostControlsProps) {
-	const { instance, steps, busy, act, group, mainButton, keysOn, scanPath, onArchive, onAsk, children } = props;
+	const { instance, steps, busy, act, group, mainButton, keysOn, scanPath, hasStage, onStage, onArchive, onAsk, children } = props;
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;
 	const { main, other } = steps;
@@ -90,7 +104,7 @@ export function HostControls(props: HostControlsProps) {
 		if (!busy) hadFocus.current = group.current?.contains(document.activeElement) ?? false;
 	}, [step, busy, group]);
 
-	useLetGoOfMenu(group);
+	useLetGoOfOpeners();
 	useEffect(() => whenIdle(importMenu), []);
 
 	const askNow = () => onAsk({ about: "quick", part: "ask" });
@@ -108,12 +122,14 @@ export function HostControls(props: HostControlsProps) {
 	const runsOut = status === "active" && questionStatus !== "closed" && instance.timeLimit !== null;
 	const seconds = { count: GAME.addTimeSeconds };
 	const last = currentQuestionIndex >= totalQuestions - 1;
-	const renderEntry = (shortcut: Shortcut, label: string, icon: ReactNode, run: () => void) => ({
+	const renderEntry = (shortcut: Shortcut | null, label: string, icon: ReactNode, run: () => void) => ({
 		label,
 		icon,
-		hint: <KeyHint shortcut={shortcut} on={keysOn} />,
+		...(shortcut !== null && { hint: <KeyHint shortcut={shortcut} on={keysOn} /> }),
 		onSelect: run,
 	});
+	const lobby = status === "lobby";
+	const isPlaying = lobby || status === "active";
 	/** Lists what can be done now; the menu itself is always there. */
 	const listEntries = () => [
 		...(other?.action ? [renderEntry(shortcutForAction(other.action), t(other.label), <ChevronsRight />, () => runStep(other))] : []),
@@ -123,26 +139,31 @@ export function HostControls(props: HostControlsProps) {
 		...(isUseful("pause", instance) && !paused
 			? [renderEntry("pause", t("hostPanel.pause"), <Pause />, () => act("pause", question))]
 			: []),
+		...(lobby ? [] : [renderEntry(null, t("hostPanel.bigScreen"), <Presentation />, onStage)]),
+		renderEntry(null, t("hostPanel.pairScreen"), <MonitorUp />, () => onAsk({ about: "pair", scope: "view" })),
+		renderEntry(null, t("hostPanel.remote"), <Smartphone />, () => onAsk({ about: "pair", scope: "steer" })),
+		...(lobby ? [] : [renderEntry(null, t("hostPanel.joinInfo"), <QrCode />, () => onAsk({ about: "join" }))]),
+		// The lobby of a quiz has a button for them.
+		...(lobby && !instance.quick
+			? []
+			: [renderEntry(null, t("hostPanel.settings"), <SlidersHorizontal />, () => onAsk({ about: "settings" }))]),
+		renderEntry("help", t("hostPanel.shortcuts"), <Keyboard />, () => onAsk({ about: "help" })),
 		...(isUseful("end", instance) && (instance.quick || questionStatus !== "closed" || !last) && other?.action !== "finish"
 			? [renderEntry("end", t("hostPanel.endGame"), <Flag />, () => onAsk({ about: "end" }))]
 			: []),
-		renderEntry("help", t("hostPanel.shortcuts"), <Keyboard />, () => onAsk({ about: "help" })),
+		...(lobby ? [renderEntry(null, t("hostPanel.leaveLobby"), <LogOut />, () => onAsk({ about: "leave" }))] : []),
 	];
 	const renderOtherButtons = () => {
-		if (status === "lobby")
-			return (
-				<Button
-					variant="outlined"
-					className="leading-tight console:min-h-12"
-					disabled={busy !== null}
-					onClick={() => onAsk({ about: "leave" })}
-				>
-					{t("hostPanel.leaveLobby")}
-				</Button>
-			);
-		if (status !== "active") return null;
+		if (!isPlaying) return null;
 		return (
 			<>
+				{lobby && (
+					// Its size stays, so that nothing moves when a big screen is connected.
+					<Button variant={hasStage ? "outlined" : "contained"} className="leading-tight console:min-h-12" onClick={onStage}>
+						<Presentation />
+						{t("hostPanel.bigScreen")}
+					</Button>
+				)}
 				{runsOut && (
 					<Button
 						variant="outlined"
@@ -158,7 +179,7 @@ export function HostControls(props: HostControlsProps) {
 					</Button>
 				)}
 				<Suspense fallback={<span className={`min-h-11 min-w-11 rounded-button ${MENU_BUTTON}`} />}>
-					<Menu
+					<LazyMenu
 						label={t("hostPanel.moreActions")}
 						button={<Ellipsis />}
 						buttonClassName={MENU_BUTTON}
@@ -169,7 +190,6 @@ export function HostControls(props: HostControlsProps) {
 			</>
 		);
 	};
-	const isPlaying = status === "lobby" || status === "active";
 	// The main button is plain if a click is the exception (closing a question early), or if the results come first (after the end).
 	const isProposed = main.action !== "close-question" && main.action !== "archive" && scanPath === null;
 	const mainKey = shortcutForAction(main.action);
@@ -181,8 +201,8 @@ export function HostControls(props: HostControlsProps) {
 		>
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
 			<div
-				// The lobby says right beside the main button why it is disabled.
-				className={`min-w-0 ${status === "lobby" ? "console:order-1 console:text-end" : "console:me-auto"} ${isPlaying ? "flex-1 basis-40" : ""}`}
+				// The lobby says right beside the buttons why the main one is disabled.
+				className={`min-w-0 ${lobby ? "console:*:justify-end" : "console:me-auto"} ${isPlaying ? "flex-1 basis-40" : ""}`}
 			>
 				{children}
 			</div>

@@ -5,7 +5,7 @@ import type { QuickDialog } from "~/features/host/game/quick-dialogs";
 import { mustCloseQuickDialog } from "~/features/host/game/quick-question";
 
 export type HostDialog =
-	| { about: "end" | "leave" | "help" | "remove-since" | "class" }
+	| { about: "end" | "leave" | "help" | "remove-since" | "class" | "settings" | "join" }
 	| { about: "player"; participant: Participant }
 	| { about: "remove"; nickname: string }
 	| { about: "quick"; part: QuickDialog }
@@ -27,6 +27,8 @@ export function mustCloseDialog(dialog: HostDialog, instance: Instance): boolean
 			return status !== "active";
 		case "remove-since":
 		case "pair":
+		case "settings":
+		case "join":
 			return !isPlaying;
 		case "player":
 			return !isPlaying || hasSurelyLeft(instance, dialog.participant.nickname);

@@ -9,10 +9,12 @@ import { FailedAction, type HostGame } from "~/features/host/game/use-host-game"
 import { shownName } from "~/features/live/shown-name";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Dialog } from "~/ui/dialog";
 import { LazyPart } from "~/ui/lazy-part";
 import { toast } from "~/ui/toast";
 import { ChooseClassDialog } from "./choose-class-dialog";
 import { type HostDialog, mustCloseDialog } from "./host-dialog";
+import { JoinInfo } from "./join-info";
 import { PlayerDialog, RemoveSinceDialog } from "./player-dialogs";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
@@ -32,6 +34,7 @@ interface HostDialogsProps {
 	messageOf: (failure: FailedAction) => string;
 	shortcuts: { on: boolean; switchTo: (on: boolean) => void };
 	rankingPlan: RankingPlan;
+	settingsFields: ReactNode;
 }
 
 /** The panel's dialogs. Each stays open until its call has ended, and shows why the call failed. */
@@ -48,6 +51,7 @@ export function HostDialogs({
 	messageOf,
 	shortcuts,
 	rankingPlan,
+	settingsFields,
 }: HostDialogsProps) {
 	const { t } = useTexts("site");
 	const open = instance.questionStatus === "open";
@@ -88,6 +92,11 @@ export function HostDialogs({
 		reopen.clear();
 		onClose();
 	};
+	/** From a question that the settings asked. */
+	const backToSettings = () => {
+		close();
+		if (!reopen.pending) onAsk({ about: "settings" });
+	};
 	const isOver = dialog !== null && mustCloseDialog(dialog, instance);
 	const isBusy = action.pending || reopen.pending;
 	const closeWhenOver = useEffectEvent(close);
@@ -101,7 +110,14 @@ export function HostDialogs({
 		children: ReactNode,
 		{ pending, problem }: Pick<typeof action, "pending" | "problem"> = action,
 	) => (
-		<ConfirmDialog open={dialog?.about === about} {...texts} busy={pending} problem={problem} onCancel={close} onConfirm={onConfirm}>
+		<ConfirmDialog
+			open={dialog?.about === about}
+			{...texts}
+			busy={pending}
+			problem={problem}
+			onCancel={about === "shuffle" ? backToSettings : close}
+			onConfirm={onConfirm}
+		>
 			{children}
 		</ConfirmDialog>
 	);
@@ -144,6 +160,12 @@ export function HostDialogs({
 				</>,
 				reopen,
 			)}
+			<Dialog wide open={dialog?.about === "settings"} title={t("hostPanel.settings")} onClose={close}>
+				{settingsFields}
+			</Dialog>
+			<Dialog open={dialog?.about === "join"} title={t("hostPanel.joinInfo")} onClose={close}>
+				<JoinInfo pin={instance.pin} size="playing" />
+			</Dialog>
 			{dialog?.about === "quick" && (
 				<LazyPart>
 					<LazyQuickDialogs about={dialog.part} instance={instance} act={game.act} messageOf={messageOf} onClose={onClose} />

@@ -1,5 +1,5 @@
-import { Keyboard, Lock, ScanLine, Unplug } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Lock, ScanLine, SlidersHorizontal, Unplug } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
@@ -18,10 +18,12 @@ import { useSettings } from "~/features/host/game/use-settings";
 import { Confetti } from "~/features/live/confetti";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
-import { IconButton } from "~/ui/button";
+import { Hint } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
+import { ChoicesRow } from "./choices-row";
 import { GameSettingsFields } from "./game-settings";
 import { HostBody } from "./host-body";
 import { useChoices } from "./host-choices";
@@ -32,7 +34,7 @@ import { HostHeading, HostState } from "./host-heading";
 import { JoinInfo, JoinLine, JoinLinePlaceholder } from "./join-info";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
-import { OpenStageSettings, ScreenButtons, ShowMode, StageLine, useStageConnected, useStageLink } from "./screens";
+import { OpenStageSettings, StageLine, useOpenStage, useStageConnected, useStageLink } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
 import { useShortcuts } from "./shortcuts-dialog";
 
@@ -85,6 +87,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	const choices = useChoices(settings, change);
 	const stageLink = useStageLink(pin);
 	const hasStage = useStageConnected(stageLink, game);
+	const openStage = useOpenStage(pin);
 	/** Confetti is only for hosts who were present before the end, not after a reload. */
 	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 
@@ -159,7 +162,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		return <Notice icon={<Lock className="size-12" />} title={t("hostPanel.notHost")} text={t("hostPanel.notHostText")} />;
 	if (!instance || !settings) return <PageSpinner label={t("common.loading")} />;
 
-	const { status } = instance;
+	const { status, leftOut = [] } = instance;
 	const isPlaying = status === "lobby" || status === "active";
 	const hasEnded = !isPlaying;
 	const steps = chooseSteps(instance, choices.rankingPlan);
@@ -176,9 +179,10 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 			onOpen={(part) => setDialog({ about: "quick", part })}
 		/>
 	);
-	const joinSize = readsCards ? "cards" : status === "lobby" ? status : status === "active" ? "playing" : "ended";
-	const screens = (
-		<ScreenButtons pin={pin} inLobby={status === "lobby"} hasStage={hasStage} onPair={(scope) => setDialog({ about: "pair", scope })} />
+	const renderChoices = (button?: ReactNode) => (
+		<ChoicesRow instance={instance} settings={settings} choices={choices} onClass={() => setDialog({ about: "class" })}>
+			{button}
+		</ChoicesRow>
 	);
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
@@ -192,17 +196,6 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				)}
 				{status === "active" && <JoinLine pin={pin} />}
 				{wasPlaying && hasEnded && <JoinLinePlaceholder />}
-				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
-				{status === "lobby" && (
-					<IconButton
-						label={t("hostPanel.shortcuts")}
-						className="hidden! console:pointer-fine:grid!"
-						onClick={() => setDialog({ about: "help" })}
-						aria-keyshortcuts={shortcuts.on ? "?" : undefined}
-					>
-						<Keyboard />
-					</IconButton>
-				)}
 			</HostHeading>
 			<LateVisitorsNotice
 				instance={instance}
@@ -217,10 +210,9 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				instance={instance}
 				parts={{
 					join: (
-						<JoinInfo pin={pin} size={joinSize}>
-							{isPlaying && <div className={status === "active" ? "xl:console:hidden" : ""}>{screens}</div>}
-							{status === "lobby" && <ShowMode settings={settings} choose={choices.choose} />}
-							{isPlaying && <OpenStageSettings link={stageLink} />}
+						<JoinInfo pin={pin} size={readsCards ? "cards" : isPlaying ? "lobby" : "ended"}>
+							{/* In this card, because nothing below it moves when the reply says so. */}
+							{readsCards && leftOut.length > 0 && <Hint small>{t("hostPanel.leftOut", { count: leftOut.length })}</Hint>}
 							{status === "finished" && (
 								<PictureButton label={t("hostPanel.after.picture")} id={instance._id} load={(signal) => loadResult(instance._id, signal)} />
 							)}
@@ -262,15 +254,19 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							)}
 						</ParticipantList>
 					),
-					settings: (
-						<GameSettingsFields
-							instance={instance}
-							settings={settings}
-							choices={choices}
-							onShuffle={(shuffle) => setDialog({ about: "shuffle", shuffle })}
-							onClass={() => setDialog({ about: "class" })}
-						/>
-					),
+					choices:
+						!instance.quick &&
+						renderChoices(
+							<Button
+								variant="outlined"
+								className="max-sm:px-3! max-sm:text-sm!"
+								aria-haspopup="dialog"
+								onClick={() => setDialog({ about: "settings" })}
+							>
+								<SlidersHorizontal className="size-4.5" />
+								{t("hostPanel.moreSettings")}
+							</Button>,
+						),
 				}}
 			/>
 			<HostControls
@@ -282,6 +278,8 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				mainButton={mainButton}
 				keysOn={shortcuts.on}
 				scanPath={readsCards ? scanPath : null}
+				hasStage={hasStage}
+				onStage={openStage}
 				onArchive={archive}
 				onAsk={setDialog}
 			>
@@ -301,6 +299,17 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				messageOf={formatFailure}
 				shortcuts={shortcuts}
 				rankingPlan={choices.rankingPlan}
+				settingsFields={
+					<GameSettingsFields
+						instance={instance}
+						settings={settings}
+						choices={choices}
+						onShuffle={(shuffle) => setDialog({ about: "shuffle", shuffle })}
+						stage={<OpenStageSettings link={stageLink} />}
+					>
+						{instance.quick && status === "lobby" && renderChoices()}
+					</GameSettingsFields>
+				}
 			/>
 		</div>
 	);

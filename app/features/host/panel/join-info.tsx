@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { groupPinDigits } from "#contract/games/pin";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
@@ -9,9 +9,14 @@ import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 
 /** Shows the PIN in groups of digits, as people say it; copied, it is one number. */
-function Pin({ pin, className }: { pin: string; className: string }) {
+function Pin({ pin, className, style }: { pin: string; className: string; style?: CSSProperties | undefined }) {
 	return (
-		<span translate="no" className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
+		<span
+			translate="no"
+			className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`}
+			style={style}
+			data-testid="pin"
+		>
 			{groupPinDigits(pin).map((digits, place) => (
 				<span key={`${place.toString()}-${digits}`} className={place > 0 ? "ms-[0.25em]" : ""}>
 					{digits}
@@ -70,20 +75,36 @@ export function JoinLine({ pin }: { pin: string }) {
 interface JoinInfoProps {
 	pin: string;
 	/**
-	 * Large in the lobby, small there if the class holds cards. While the game runs, the PIN is in the heading. After the end, the link leads
-	 * to the final ranking.
+	 * Large in the lobby, small there if the class holds cards. While the game runs, the PIN is in the heading and the rest in a dialog. After
+	 * the end, the link leads to the final ranking.
 	 */
 	size: "lobby" | "cards" | "playing" | "ended";
 	children?: ReactNode;
 }
 
-const PIN_SIZES = { lobby: "text-5xl 2xl:text-6xl", cards: "text-2xl", ended: "text-3xl" } as const;
+/** Width of a digit, and of the gap between two groups of digits, in em. */
+const DIGIT_EM = 0.64;
+const GAP_EM = 0.25;
+
+/** As large as the column has room for, up to 96 px, and smaller on low screens. */
+function largePinSize(pin: string): string {
+	const widthEm = pin.length * DIGIT_EM + (groupPinDigits(pin).length - 1) * GAP_EM;
+	return `min(6rem, 10.7vh, ${(100 / widthEm).toFixed(2)}cqw)`;
+}
+
+const SECTION = "rounded-2xl border border-line bg-white p-3 sm:p-4";
+const SECTIONS = { lobby: `${SECTION} @container console:min-h-full`, cards: SECTION, playing: "", ended: SECTION } as const;
+const QR_SIZES = {
+	lobby: "w-32 sm:w-44 console:max-h-96 console:min-h-28 console:w-full console:flex-1 console:basis-28",
+	cards: "w-24",
+	playing: "w-72 max-w-full",
+} as const;
 
 export function JoinInfo({ pin, size, children }: JoinInfoProps) {
 	const { t } = useTexts("site");
 	const { link, copy, host } = useJoinLink(pin);
 	return (
-		<section className="flex flex-col items-center gap-2.5 rounded-2xl border border-line bg-white p-3 text-center sm:p-4 2xl:gap-5">
+		<section className={`flex flex-col items-center gap-2.5 text-center ${SECTIONS[size]}`}>
 			<p className="font-medium text-balance wrap-anywhere text-slate-700">
 				{size === "ended" ? t("hostPanel.linkAfterEnd") : t("hostPanel.joinWith", { host })}
 			</p>
@@ -91,16 +112,14 @@ export function JoinInfo({ pin, size, children }: JoinInfoProps) {
 			{size !== "playing" && (
 				<p>
 					<span className="block text-sm font-semibold text-slate-600">{t("hostPanel.pin")}</span>
-					<Pin pin={pin} className={PIN_SIZES[size]} />
+					{size === "lobby" ? (
+						<Pin pin={pin} className="block leading-none" style={{ fontSize: largePinSize(pin) }} />
+					) : (
+						<Pin pin={pin} className="text-3xl" />
+					)}
 				</p>
 			)}
-			{size !== "ended" && (
-				<QrCode
-					text={link}
-					label={t("hostPanel.qrLabel", { link })}
-					className={`rounded-xl ${size === "cards" ? "w-24" : "w-28 console:w-36 [@media(max-height:47rem)]:w-28 [@media(min-width:96rem)_and_(min-height:62rem)]:w-72"}`}
-				/>
-			)}
+			{size !== "ended" && <QrCode text={link} label={t("hostPanel.qrLabel", { link })} className={`rounded-xl ${QR_SIZES[size]}`} />}
 			<Button variant="text" size="small" className="px-1! whitespace-nowrap" onClick={() => void copy()}>
 				<Copy className="size-4.5" />
 				{t("hostPanel.copyLink")}

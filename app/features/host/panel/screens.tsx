@@ -1,8 +1,7 @@
-import { MonitorUp, Presentation, Smartphone, Volume2, VolumeX } from "lucide-react";
+import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { href } from "react-router";
 import type { Instance } from "#contract/games/live";
-import { type DeviceScope, GAME } from "#contract/limits";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
 import {
 	followStageChannel,
@@ -13,12 +12,10 @@ import {
 	TEXT_SIZES,
 } from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
-import type { Settings } from "~/features/host/game/use-settings";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
-import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 
 export interface StageLink {
@@ -68,62 +65,12 @@ function openStage(pin: string): boolean {
 	return true;
 }
 
-interface ScreenButtonsProps {
-	pin: string;
-	/** The lobby shows a large button, filled until a big screen is connected. Its size stays, so that nothing moves then. */
-	inLobby: boolean;
-	hasStage: boolean;
-	onPair: (scope: DeviceScope) => void;
-}
-
-export function ScreenButtons({ pin, inLobby, hasStage, onPair }: ScreenButtonsProps) {
+/** Returns a function that opens the big screen in a window of this browser, and says so if the browser blocked it. */
+export function useOpenStage(pin: string): () => void {
 	const { t } = useTexts("site");
-	const open = () => {
+	return () => {
 		if (!openStage(pin)) toast.error(t("hostPanel.windowBlocked"));
 	};
-	return (
-		<div className="flex flex-wrap items-center justify-center gap-1">
-			<Button
-				variant={inLobby && !hasStage ? "contained" : "outlined"}
-				size={inLobby ? "medium" : "small"}
-				className={inLobby ? "w-full" : "gap-1! px-1.5! sm:px-2!"}
-				onClick={open}
-			>
-				<Presentation />
-				{t("hostPanel.bigScreen")}
-			</Button>
-			<Button
-				variant="outlined"
-				size="small"
-				className="gap-1! px-1.5! sm:px-2!"
-				title={t("hostPanel.bigScreenElsewhere")}
-				onClick={() => onPair("view")}
-			>
-				<MonitorUp />
-				{t("hostPanel.pairScreen")}
-			</Button>
-			<Button variant="outlined" size="small" className="gap-1! px-1.5! sm:px-2!" onClick={() => onPair("steer")}>
-				<Smartphone />
-				{t("hostPanel.remote")}
-			</Button>
-		</div>
-	);
-}
-
-export function ShowMode({ settings, choose }: { settings: Settings; choose: (changes: Partial<Settings>) => Promise<void> }) {
-	const { t } = useTexts("site");
-	const on = settings.readingSeconds > 0 && settings.ranking === "with-host";
-	return (
-		<Switch
-			className="w-full text-start"
-			label={t("hostPanel.showMode")}
-			hint={t("hostPanel.showModeHint")}
-			checked={on}
-			onChange={(next) =>
-				void choose(next ? { readingSeconds: GAME.showReadingSeconds, ranking: "with-host" } : { readingSeconds: 0, ranking: "at-once" })
-			}
-		/>
-	);
 }
 
 /** Settings of a big screen in another window of this browser; shows nothing while no such window is open. */
@@ -132,8 +79,8 @@ export function OpenStageSettings({ link: { settings, change } }: { link: StageL
 	if (!settings) return null;
 	const sound = settings.music || settings.effects;
 	return (
-		<div className="flex w-full flex-col gap-2 text-start">
-			<Button variant="outlined" size="small" aria-pressed={sound} onClick={() => change({ music: !sound, effects: !sound })}>
+		<div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-line pt-4">
+			<Button variant="outlined" aria-pressed={sound} onClick={() => change({ music: !sound, effects: !sound })}>
 				{sound ? <Volume2 /> : <VolumeX />}
 				{t(sound ? "hostPanel.stageSoundOn" : "hostPanel.stageSoundOff")}
 			</Button>
