@@ -43,6 +43,10 @@ async function openLesson({
 	await picture(panel, "card-menu");
 	await panel.getByRole("menuitem", { name: t.hostPanel.quickQuestion, exact: true }).click();
 	await expect(panel).toHaveURL(/\/host\/\d{7,9}$/);
+	// Its lobby asks for nothing that only a quiz needs.
+	await expect(panel.getByRole("button", { name: t.hostPanel.moreActions, exact: true })).toBeVisible();
+	for (const name of [t.hostPanel.pointsMode.speed, t.hostPanel.noTeams, t.hostPanel.moreSettings])
+		await expect(panel.getByRole("button", { name, exact: true })).toHaveCount(0);
 	const pin = new URL(panel.url()).pathname.split("/").at(-1) ?? "";
 	await call("POST", `/instances/${pin}/settings`, { answerCards: true });
 	const read = (readings: [number, number][], questionIndex?: number) =>
