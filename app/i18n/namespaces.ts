@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Resources } from "#locales/resources.d.ts";
 
 /** Namespaces that no page loads: texts of the server, and those that are read in all languages at once. */
-type ServerNamespace = "card-word" | "checks" | "front-door" | "language-name" | "mail" | "nicknames" | "old-browser";
+type ServerNamespace = "card-word" | "checks" | "copy-name" | "front-door" | "language-name" | "mail" | "nicknames" | "old-browser";
 /** Namespaces of pages, each loaded separately. English is the source of the types. */
 export type Namespaces = Omit<Resources, ServerNamespace>;
 export type Namespace = keyof Namespaces;

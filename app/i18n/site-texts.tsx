@@ -12,7 +12,10 @@ import { TextsProvider, type Translator, toTranslator } from "./texts";
 type SiteNamespace = Exclude<Namespace, "player" | "pupil">;
 
 const files = import.meta.glob<Texts>(
-	["../../locales/*/*.json", "!../../locales/*/{card-word,checks,front-door,language-name,mail,nicknames,old-browser,player,pupil}.json"],
+	[
+		"../../locales/*/*.json",
+		"!../../locales/*/{card-word,checks,copy-name,front-door,language-name,mail,nicknames,old-browser,player,pupil}.json",
+	],
 	{ import: "default" },
 );
 

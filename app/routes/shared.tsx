@@ -85,7 +85,7 @@ function SignIn({ isWaiting }: { isWaiting: boolean }) {
 function OpenedQuiz({ quiz, own, onClose }: { quiz: Quiz; own: boolean; onClose: () => void }) {
 	const { t } = useTexts("sharing", "site");
 	const fetcher = useFetcher();
-	const duplicate = useDuplicate(() => Promise.resolve(quiz));
+	const duplicate = useDuplicate(quiz._id);
 	const { _id: id, name } = quiz;
 	return (
 		<WhatNext

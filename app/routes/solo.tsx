@@ -105,7 +105,7 @@ export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentP
 						<div className="flex flex-wrap gap-2">
 							{quiz.visibility === "private" && quiz.createdBy !== user.id && user.role !== "admin" && (
 								<LazyPart>
-									<SharedTools quiz={quiz} />
+									<SharedTools quizId={quiz._id} />
 								</LazyPart>
 							)}
 							<TranslateButton quiz={quiz} />

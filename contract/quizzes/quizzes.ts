@@ -98,6 +98,8 @@ export const quizSummarySchema = z
 		timesPlayed: z.number().int(),
 		/** The first picture among the questions. */
 		coverImage: z.string().optional(),
+		/** The quiz that this one is a copy of. Null if there is none or no longer, and for all but its owner while it is not public. */
+		basedOn: z.object({ quizId: z.string(), name: z.string() }).nullable(),
 		/** True if a link shares the quiz; present only in the list of one's own quizzes. */
 		isShared: z.boolean().optional(),
 	})

@@ -91,7 +91,7 @@ for (const language of languages("en")) {
 		await look(page, "a shared quiz");
 		await duplicate.click();
 		await page.waitForURL(/\/quiz\/edit\//);
-		const copyName = say(t.transfer.copyName, { name });
+		const copyName = say(t.copyName, { name });
 		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
 
 		const again = await openDialog(ownersPage);

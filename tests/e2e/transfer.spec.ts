@@ -198,7 +198,7 @@ for (const language of languages("tr")) {
 			await turnTo(page, "/my-quizzes");
 			await page.getByRole("button", { name: say(t.transfer.more, { name: quiz?.name ?? "" }) }).click();
 			await page.getByRole("menuitem", { name: t.transfer.duplicate }).click();
-			const copyName = say(t.transfer.copyName, { name: quiz?.name ?? "" });
+			const copyName = say(t.copyName, { name: quiz?.name ?? "" });
 			await expect(page.getByText(say(t.transfer.duplicated, { name: copyName }))).toBeVisible();
 			await page.waitForURL(/\/quiz\/edit\//);
 			await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);

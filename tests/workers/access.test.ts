@@ -118,6 +118,7 @@ const EXPECTED: Record<string, Expected> = {
 	"GET /quizzes/my": { statuses: signedIn(200) },
 	"GET /quizzes/{id}": { statuses: all(200) },
 	"POST /quizzes": { statuses: signedIn(201), body: () => ({ name: "Mine" }) },
+	"POST /quizzes/{id}/duplicate": { statuses: signedIn(201), body: () => ({}) },
 	"PUT /quizzes/{id}": { statuses: ownersOnly(200), body: () => gameQuiz() },
 	"DELETE /quizzes/{id}": { statuses: hostsOnly(200) },
 	"POST /quizzes/generate": { statuses: signedIn(503), body: () => ({ additionalInstructions: "Rivers of Europe" }) },

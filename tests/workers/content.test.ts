@@ -1,12 +1,23 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meterD1 } from "#bench/lib/meter";
-import type { AdminAction, Book, GameResult, GameResultSummary, Pagination, ProblematicGroup, Quiz, Report, SoloStats } from "#contract";
+import type {
+	AdminAction,
+	Book,
+	GameResult,
+	GameResultSummary,
+	Pagination,
+	ProblematicGroup,
+	Quiz,
+	Report,
+	SoloStats,
+	User,
+} from "#contract";
 import type { GameResults } from "#durable/game/core";
 import { listBooks } from "#worker/db/quizzes/books";
 import { createResultArchive } from "#worker/db/results/results";
 import { createDb, createDeps } from "#worker/lib/deps";
-import { submitSolo } from "#worker/services/quizzes/solo";
+import { completeSolo, submitSolo } from "#worker/services/quizzes/solo";
 import { failure, makeAdmin, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
@@ -84,7 +95,36 @@ describe("solo", () => {
 		expect((await submit(_id, 1, [1])).body.stats).toEqual({ correctCount: 26, wrongCount: 25, correctPercentage: 51, totalAttempts: 51 });
 	});
 
-	it("refuses invalid answers, drafts and quizzes that the caller may not see", async () => {
+	it("lets its owner alone try a draft that could be published, and counts nothing of it", async () => {
+		const answers = [0, 1, 2].map((questionIndex) => ({ questionIndex, selectedOptions: [0] }));
+		const complete = (id: string, token?: string) =>
+			send(fetcher, "POST", `/quizzes/${id}/solo/complete`, { ...(token ? { token } : {}), body: { answers } });
+		const draft = await publish({ status: "draft" });
+		const before = await readAs(draft._id, author);
+		const meter = { rowsRead: 0, rowsWritten: 0 };
+		const deps = { ...createDeps(env), db: createDb(meterD1(env.DB, meter)) };
+		const reader = (await send<{ data: { user: User } }>(fetcher, "GET", "/auth/me", { token: author })).body.data.user;
+		const trial = { id: draft._id, reader, language: "en" } as const;
+		expect(await submitSolo(deps, { ...trial, body: { questionIndex: 0, selectedOptions: [0] } })).toMatchObject({ isCorrect: true });
+		expect(await completeSolo(deps, { ...trial, body: { answers } })).toMatchObject({ totalQuestions: 3 });
+		expect(meter.rowsWritten).toBe(0);
+		const zeros = { correctCount: 0, wrongCount: 0, correctPercentage: null, totalAttempts: 0 };
+		expect((await submit(draft._id, 0, [0], author)).body).toMatchObject({ isCorrect: true, correctAnswers: [0], stats: zeros });
+		expect((await submit(draft._id, 0, [3], author)).body).toMatchObject({ isCorrect: false, stats: zeros });
+		expect((await complete(draft._id, author)).body).toMatchObject({ success: true, totalQuestions: 3 });
+		expect(await readAs(draft._id, author)).toEqual(before);
+		for (const call of [submit(draft._id, 0, [0], other), submit(draft._id, 0, [0]), complete(draft._id, other)])
+			expect(failure(await call)).toBe("404 QUIZ_NOT_FOUND");
+		expect(failure(await submit(draft._id, 0, [0], admin))).toBe("409 QUIZ_NOT_PUBLISHED");
+		// It has not been played, so it is deleted and not archived.
+		expect((await send<{ archived: boolean }>(fetcher, "DELETE", `/quizzes/${draft._id}`, { token: author })).body.archived).toBe(false);
+		const [question] = gameQuiz(1).questions;
+		const incomplete = await publish({ status: "draft", questions: [question, { ...question, text: "" }] });
+		for (const token of [author, admin]) expect(failure(await submit(incomplete._id, 0, [0], token))).toBe("409 QUIZ_NOT_PUBLISHED");
+		expect(failure(await submit(incomplete._id, 0, [0], other))).toBe("404 QUIZ_NOT_FOUND");
+	});
+
+	it("refuses invalid answers and quizzes that the caller may not see", async () => {
 		const { _id } = await publish();
 		for (const [index, options] of [
 			[0, []],
@@ -99,9 +139,6 @@ describe("solo", () => {
 		]) {
 			expect((await submit(_id, index, options)).body.error?.code, JSON.stringify([index, options])).toBe("VALIDATION_ERROR");
 		}
-		const draft = await publish({ status: "draft" });
-		expect((await submit(draft._id, 0, [0], author)).body.error?.code).toBe("QUIZ_NOT_PUBLISHED");
-		expect((await submit(draft._id, 0, [0], other)).body.error?.code).toBe("QUIZ_NOT_FOUND");
 		const secret = await publish({ visibility: "private" });
 		expect((await submit(secret._id, 0, [0])).body.error?.code).toBe("QUIZ_NOT_FOUND");
 		expect((await submit(secret._id, 0, [0], author)).status).toBe(200);

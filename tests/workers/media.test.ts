@@ -404,7 +404,10 @@ describe("pictures that nothing names", () => {
 			const questions = quiz.questions.map((question) => ({ ...question, image: { id, alt: "A field" } }));
 			return (await call<{ quiz: Quiz }>("POST", "/quizzes", { token, body: { ...quiz, questions, visibility: "private" } })).body.quiz;
 		};
-		await quizWith(inQuiz);
+		const first = await quizWith(inQuiz);
+		// The copy keeps the picture when the first quiz is deleted.
+		await call("POST", `/quizzes/${first._id}/duplicate`, { token, body: {} });
+		await call("DELETE", `/quizzes/${first._id}`, { token });
 		const played = await quizWith(inGame);
 		const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 		const host = await Host.open(fetcher, token, played._id);

@@ -671,6 +671,95 @@ describe("saving", () => {
 	});
 });
 
+describe("a copy", () => {
+	type Based = { basedOn: QuizSummary["basedOn"] };
+	const duplicate = (id: string, token = author.token, language = "en") =>
+		call<QuizReply>("POST", `/quizzes/${id}/duplicate`, { token, body: {}, headers: { "Accept-Language": language } });
+	/** What the lists and the reading of a quiz say about the quiz that it is based on. */
+	async function readBasis(copy: Quiz, { token }: TestUser): Promise<Based["basedOn"]> {
+		const { body } = await list("?limit=50", token);
+		const inList: Based | undefined = body.quizzes.find(({ _id }) => _id === copy._id);
+		const whole = (await read(copy._id, token)).body.quiz;
+		expect(inList?.basedOn).toEqual(whole.basedOn);
+		return whole.basedOn;
+	}
+
+	it("is a private draft of one's own with everything else as it was, in the book only for its owner", async () => {
+		const place = { bookId: await makeBook(author), topicNumber: 7 };
+		const original = await createQuiz(author.token, place);
+		const basedOn = { quizId: original._id, name: "Planets" };
+		const { status, body } = await duplicate(original._id, other.token, "tr");
+		expect(status, JSON.stringify(body)).toBe(201);
+		const without = ({ id: _, ...question }: Quiz["questions"][number]) => question;
+		expect(body.quiz).toMatchObject({
+			name: "Planets (kopya)",
+			createdBy: other.user.id,
+			status: "draft",
+			visibility: "private",
+			bookId: null,
+			topicNumber: null,
+			minAge: 8,
+			maxAge: 14,
+			language: "en",
+			defaultTimeLimit: 30,
+			timesPlayed: 0,
+			version: 1,
+			basedOn,
+		});
+		expect(body.quiz.questions.map(without)).toEqual(original.questions.map(without));
+		expect((await read(body.quiz._id, other.token)).body.quiz).toMatchObject({ basedOn, questions: body.quiz.questions });
+		const own = (await duplicate(original._id)).body.quiz;
+		expect(own).toMatchObject({ ...place, name: "Planets (copy)", visibility: "private", basedOn });
+		expect((await call<MyList>("GET", "/quizzes/my", { token: author.token })).body.quizzes[0]).toMatchObject({ _id: own._id, basedOn });
+		expect(original.basedOn).toBeNull();
+	});
+
+	it("is made by its owner in any status, by others of what they may host, and counts as a new quiz", async () => {
+		const { _id } = await createQuiz(author.token);
+		for (const status of ["draft", "archived", "pending_review", "rejected", "published"]) {
+			await setQuiz(_id, { status });
+			expect((await duplicate(_id)).status, status).toBe(201);
+			if (status !== "published") {
+				expect(failure(await duplicate(_id, other.token)), status).toBe("404 QUIZ_NOT_FOUND");
+				expect(failure(await duplicate(_id, admin.token)), status).toBe("409 QUIZ_NOT_PUBLISHED");
+			}
+		}
+		await setQuiz(_id, { visibility: "private" });
+		expect(failure(await duplicate(_id, other.token))).toBe("404 QUIZ_NOT_FOUND");
+		await setQuiz(_id, { visibility: "public" });
+		const user = await registerUser();
+		const day = new Date().toISOString().slice(0, 10);
+		await env.DB.prepare("UPDATE users SET daily_quiz_count = 9, counters_day = ? WHERE id = ?").bind(day, user.user.id).run();
+		const both = await Promise.all([duplicate(_id, user.token), duplicate(_id, user.token)]);
+		expect(both.map(({ status }) => status).sort()).toEqual([201, 429]);
+		const refused = await duplicate(_id, user.token);
+		expect(refused.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "quizzes", used: 10, limit: 10 } });
+		expect((await call<MyList>("GET", "/quizzes/my", { token: user.token })).body.counts.draft).toBe(1);
+	});
+
+	it("names the quiz that it is based on while that is public, else to its owner alone, and nothing once it is gone", async () => {
+		const original = await createQuiz(author.token);
+		const copy = (await duplicate(original._id, other.token)).body.quiz;
+		expect((await put(copy._id, quizBody({ name: "Adapted" }), other.token)).body.quiz.basedOn?.quizId).toBe(original._id);
+		const everybody = [author, other, admin];
+		const seen = () => Promise.all(everybody.map((reader) => readBasis(copy, reader)));
+		const basedOn = { quizId: original._id, name: "Moons" };
+		await put(original._id, quizBody({ name: "Moons" }));
+		expect(await seen()).toEqual([basedOn, basedOn, basedOn]);
+		expect((await read(copy._id)).body.quiz.basedOn).toEqual(basedOn);
+		await put(original._id, quizBody({ name: "Moons", visibility: "private" }));
+		expect(await seen()).toEqual([basedOn, null, null]);
+		expect((await put(copy._id, quizBody({ name: "Adapted" }), other.token)).body.quiz.basedOn).toBeNull();
+		expect((await read(copy._id)).body.quiz.basedOn).toBeNull();
+		const exported = await call<{ quizzes: Quiz[] }>("GET", "/users/me/export", { token: other.token });
+		expect(exported.body.quizzes.find(({ _id }) => _id === copy._id)).toMatchObject({ basedOn: null });
+		await put(original._id, quizBody({ name: "Moons", visibility: "public" }));
+		expect(await seen()).toEqual([basedOn, basedOn, basedOn]);
+		await remove(original._id);
+		expect(await seen()).toEqual([null, null, null]);
+	});
+});
+
 describe("deleting", () => {
 	it("removes a quiz that was never used, with its questions", async () => {
 		const { _id } = await createQuiz(author.token);

@@ -578,6 +578,7 @@ describe("writes", () => {
 			["POST", "/quizzes", quizBody({ status: "draft" })],
 			["PUT", `/quizzes/${quiz._id}`, quizBody({ questions: quiz.questions })],
 			["DELETE", "/quizzes/none", undefined],
+			["POST", "/quizzes/none/duplicate", {}],
 			["PATCH", question, { timeLimit: 20 }],
 			["DELETE", `/quizzes/${quiz._id}/questions/none`, undefined],
 			["POST", "/books", bookBody()],

@@ -88,6 +88,7 @@ const OF_QUIZ: Record<string, Reading> = {
 	"POST /quizzes/{id}/solo/submit": { shared: 200, body: () => ({ questionIndex: 0, selectedOptions: [0] }) },
 	"POST /quizzes/{id}/solo/complete": { shared: 200, body: () => ({ answers: solo }) },
 	"POST /quizzes/{id}/withdraw": { shared: never },
+	"POST /quizzes/{id}/duplicate": { shared: 201, body: () => ({}) },
 	"POST /quizzes/{id}/translate": { shared: 503, body: () => ({ language: "fr" }) },
 	"POST /quizzes/{id}/share": { shared: never, body: () => ({}) },
 	"GET /quizzes/{id}/share": { shared: never },
@@ -217,6 +218,7 @@ describe("who may read a quiz or book", () => {
 		const { quiz } = await scene();
 		const host = () => call("POST", "/instances", { token: admin.token, body: { quizTemplateId: quiz._id } });
 		expect(failure(await host())).toBe("403 FORBIDDEN");
+		expect(failure(await call("POST", `/quizzes/${quiz._id}/duplicate`, { token: admin.token, body: {} }))).toBe("403 FORBIDDEN");
 		await shareWithColleague("quizzes", quiz._id, admin);
 		expect((await host()).status).toBe(201);
 		await endLink("quizzes", quiz._id);

@@ -3,6 +3,7 @@ import { toIso } from "../lib/days";
 import { toAddress, type UserRow } from "./accounts/users";
 import { usedToday } from "./day-counters";
 import type { SummaryRow } from "./quizzes/quiz-lists";
+import type { CopiedFrom } from "./quizzes/quizzes";
 import type { QuizRow } from "./schema";
 
 /** Rows leave the API only through these functions: each lists the fields that may be sent. */
@@ -19,7 +20,13 @@ export function toUserDto(row: UserRow, nowMs: number): User {
 	};
 }
 
-export function toQuizSummary(row: SummaryRow): QuizSummary {
+/** The first quiz is named to everybody while it is public, else to its owner. */
+function toBasedOn({ source }: CopiedFrom, readerId: string | undefined): QuizSummary["basedOn"] {
+	const isNamed = source !== null && (source.listed === 1 || source.createdBy === readerId);
+	return isNamed ? { quizId: source.id, name: source.name } : null;
+}
+
+export function toQuizSummary(row: SummaryRow, readerId: string | undefined): QuizSummary {
 	return {
 		_id: row.id,
 		name: row.name,
@@ -37,11 +44,13 @@ export function toQuizSummary(row: SummaryRow): QuizSummary {
 		questionCount: row.questionCount,
 		timesPlayed: row.timesPlayed,
 		version: row.version,
+		basedOn: toBasedOn(row, readerId),
 		...(row.picture === null ? {} : { coverImage: mediaUrl(row.picture) }),
 	};
 }
 
 interface QuizView {
+	readerId: string | undefined;
 	review: boolean;
 	/** The original of a translated quiz, for callers who may read it. */
 	original?: Pick<QuizRow, "id" | "name"> | undefined;
@@ -49,9 +58,9 @@ interface QuizView {
 }
 
 /** Includes moderation result and review note only for callers who may see them. */
-export function toQuiz(row: QuizRow, questions: Question[], { review, original, shared }: QuizView): Quiz {
+export function toQuiz(row: QuizRow & CopiedFrom, questions: Question[], { readerId, review, original, shared }: QuizView): Quiz {
 	return {
-		...toQuizSummary(row),
+		...toQuizSummary(row, readerId),
 		questions,
 		...(original ? { translatedFrom: { _id: original.id, name: original.name } } : {}),
 		moderationResult: review ? readModerationResult(row.moderationResult) : null,

@@ -23,7 +23,8 @@ type ServerTexts = Resources["errors"] &
 	Resources["mail"] &
 	Resources["checks"] &
 	Resources["nicknames"] &
-	Resources["card-word"];
+	Resources["card-word"] &
+	Resources["copy-name"];
 
 type Paths<Area> = { [Name in keyof Area & string]: Area[Name] extends string ? Name : `${Name}.${Paths<Area[Name]>}` }[keyof Area &
 	string];
@@ -44,7 +45,7 @@ type ValuesFor<Path extends string, Gap extends string = Gaps<TextAt<ServerTexts
 	? []
 	: [values: Values<Gap>];
 
-const files = import.meta.glob<Texts>("../../locales/*/{errors,fields,mail,checks,nicknames,card-word,player}.json", {
+const files = import.meta.glob<Texts>("../../locales/*/{errors,fields,mail,checks,nicknames,card-word,copy-name,player}.json", {
 	eager: true,
 	import: "default",
 });

@@ -13,6 +13,7 @@ const quiz = (_id: string, topicNumber: number | null = null): QuizSummary => ({
 	createdBy: "u",
 	createdAt: "2026-01-01T00:00:00.000Z",
 	questionCount: 1,
+	basedOn: null,
 	timesPlayed: 0,
 	topicNumber,
 	bookId: "book",

@@ -26,6 +26,7 @@ const saved = (fields: Partial<Quiz>): Quiz => ({
 	updatedAt: "2026-01-01T00:00:00.000Z",
 	version: 1,
 	questionCount: 1,
+	basedOn: null,
 	timesPlayed: 0,
 	questions: [question("a", "known")],
 	moderationResult: null,

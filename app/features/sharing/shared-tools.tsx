@@ -1,6 +1,5 @@
 import { Copy } from "lucide-react";
 import { href, Link } from "react-router";
-import type { Quiz } from "#contract/quizzes/quizzes";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { useDuplicate } from "~/lib/use-duplicate";
@@ -8,9 +7,9 @@ import { Button } from "~/ui/button";
 
 preloadTexts("sharing", "author");
 
-export default function SharedTools({ quiz }: { quiz: Quiz }) {
+export default function SharedTools({ quizId }: { quizId: string }) {
 	const { t } = useTexts("sharing");
-	const duplicate = useDuplicate(() => Promise.resolve(quiz));
+	const duplicate = useDuplicate(quizId);
 	return (
 		<>
 			<Link to={href("/shared")} className="inline-flex min-h-11 items-center px-1 font-semibold text-primary-800 underline">

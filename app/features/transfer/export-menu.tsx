@@ -11,6 +11,7 @@ import { toast } from "~/ui/toast";
 import type { ExportFormat } from "./export-quiz";
 
 interface ExportMenuProps {
+	quizId: string;
 	/** Returns the saved quiz: at once if the page has it, else from the server. */
 	load: () => Promise<Quiz>;
 	/** The content of the button; without a text it needs `label` as its accessible name. */
@@ -42,7 +43,7 @@ function findLoss(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | 
 const canHoldPictures = (format: ExportFormat) => format === "json" || format === "xml";
 const countPictures = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
-export function ExportMenu({ load, button, label, buttonClassName = "", onShare }: ExportMenuProps) {
+export function ExportMenu({ quizId, load, button, label, buttonClassName = "", onShare }: ExportMenuProps) {
 	const { t, language } = useTexts("author");
 	const [toConfirm, setToConfirm] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
@@ -70,7 +71,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "", onShare 
 		setToConfirm(null);
 		void exporting.run(() => save(toConfirm.quiz, toConfirm.format));
 	};
-	const duplicate = useDuplicate(load);
+	const duplicate = useDuplicate(quizId);
 
 	return (
 		<>

@@ -9,6 +9,7 @@ export function QuizMenu({ quiz, onShare }: { quiz: Quiz; onShare: () => void })
 	const { t } = useTexts("author");
 	return (
 		<ExportMenu
+			quizId={quiz._id}
 			load={() => Promise.resolve(quiz)}
 			onShare={onShare}
 			buttonClassName="border border-primary-300 bg-white px-4 whitespace-nowrap text-primary-800"
@@ -27,6 +28,7 @@ export function CardMenu({ quiz, onShare }: { quiz: QuizSummary; onShare?: () =>
 	const { t } = useTexts("author");
 	return (
 		<ExportMenu
+			quizId={quiz._id}
 			load={async () => (await api("GET /quizzes/{id}", { params: { id: quiz._id } })).quiz}
 			onShare={onShare}
 			label={t("transfer.more", { name: quiz.name })}

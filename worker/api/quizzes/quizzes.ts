@@ -10,6 +10,7 @@ import { requireQuizOfGame } from "#worker/services/games/instances";
 import { createTranslation, openGeneration, validateQuestion } from "#worker/services/quizzes/ai";
 import { changeBook, createBook, listQuizzesOfBook, readBook, removeBook, searchBooks } from "#worker/services/quizzes/books";
 import { deleteQuiz } from "#worker/services/quizzes/delete";
+import { duplicateQuiz } from "#worker/services/quizzes/duplicate";
 import { exploreQuizzes, listMyQuizzes, listStarterQuizzes, readQuiz } from "#worker/services/quizzes/list";
 import { deleteQuestion, updateQuestion } from "#worker/services/quizzes/questions";
 import { bulkUpdateReports, changeReport, createReport, findReports, listProblematicQuestions } from "#worker/services/quizzes/reports";
@@ -161,7 +162,7 @@ function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGene
 export const quizHandlers = {
 	"GET /quizzes": ({ deps, user, query, language }) => exploreQuizzes(deps, { viewer: user, query, language }),
 	"GET /quizzes/search": ({ deps, user, query, language }) => exploreQuizzes(deps, { viewer: user, query, language }),
-	"GET /quizzes/starters": async ({ deps, query }) => ({ quizzes: await listStarterQuizzes(deps, query.language) }),
+	"GET /quizzes/starters": async ({ deps, user, query }) => ({ quizzes: await listStarterQuizzes(deps, query.language, user) }),
 	"GET /quizzes/my": ({ deps, user, query }) => listMyQuizzes(deps, { user, query }),
 	"GET /quizzes/{id}": async ({ deps, user, params }) => ({ quiz: await readQuiz(deps, { ...params, reader: user }) }),
 	"POST /quizzes": async ({ deps, user, body, language }) => {
@@ -171,6 +172,10 @@ export const quizHandlers = {
 	"POST /quizzes/{id}/translate": async ({ c, deps, user, params, body, language }) => {
 		await limitWrites(deps, user.id);
 		return createTranslation(deps, { user, ...params, to: body.language, language, signal: c.req.raw.signal });
+	},
+	"POST /quizzes/{id}/duplicate": async ({ deps, user, params, language }) => {
+		await limitWrites(deps, user.id);
+		return { quiz: await duplicateQuiz(deps, { user, ...params, language }) };
 	},
 	"PUT /quizzes/{id}": async ({ deps, user, params, body, language }) => {
 		await limitWrites(deps, user.id);
@@ -184,7 +189,7 @@ export const quizHandlers = {
 		await limitWrites(deps, user.id);
 		return { quiz: await withdrawQuiz(deps, { user, ...params }) };
 	},
-	"GET /quizzes/admin/pending": ({ deps, query, language }) => listPendingQuizzes(deps, query, language),
+	"GET /quizzes/admin/pending": ({ deps, user, query, language }) => listPendingQuizzes(deps, { admin: user, page: query, language }),
 	"PATCH /quizzes/admin/{id}/approve": async ({ deps, user, params, body: { note, version } }) => ({
 		quiz: await reviewQuiz(deps, { admin: user, ...params, decision: "approve", note, version }),
 	}),

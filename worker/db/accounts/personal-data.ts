@@ -4,7 +4,7 @@ import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-o
 import type { Db } from "#worker/lib/deps";
 import { listedColumns } from "../homework/assignments";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
-import { deleteOwnerlessQuizzes, NOBODY, originalFields, originals } from "../quizzes/quizzes";
+import { copiedFrom, deleteOwnerlessQuizzes, NOBODY, originalFields, originals } from "../quizzes/quizzes";
 import { readDocument } from "../results/result-documents";
 import {
 	accountRemovals,
@@ -262,7 +262,7 @@ export const PERSONAL_DATA = {
 		exported: ({ db, userId }) =>
 			readLargeRows(db, quizzes, userId, (where) =>
 				db
-					.select({ quiz: quizzes, questions: quizContents.questions, original: originalFields })
+					.select({ quiz: quizzes, questions: quizContents.questions, original: originalFields, ...copiedFrom })
 					.from(quizzes)
 					.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
 					.leftJoin(originals, eq(originals.id, quizzes.translatedFrom))

@@ -4,6 +4,7 @@ import { AUTHORING_LANGUAGES, type AuthoringLanguage, LIMITS, type QuizListQuery
 import { WAITING_MAX } from "#contract/accounts/admin";
 import type { Db } from "#worker/lib/deps";
 import { type QuizRow, quizContents, quizzes, reports, shares, users } from "../schema";
+import { type CopiedFrom, copiedFrom } from "./quizzes";
 
 type QuizFilter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
@@ -88,8 +89,9 @@ export const summaryColumns = {
 	timesPlayed: quizzes.timesPlayed,
 	picture: quizzes.picture,
 	version: quizzes.version,
+	...copiedFrom,
 };
-export type SummaryRow = Pick<QuizRow, keyof typeof summaryColumns>;
+export type SummaryRow = Pick<QuizRow, Exclude<keyof typeof summaryColumns, "source">> & CopiedFrom;
 
 /** Conditions: the language, and ages that overlap the requested ones. */
 function filterBy({ language, minAge, maxAge }: QuizFilter): (SQL | undefined)[] {

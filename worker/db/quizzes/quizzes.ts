@@ -45,7 +45,8 @@ export type QuizWithQuestions = QuizRow & {
 	questions: Question[];
 	/** Absent if deleted. The use case decides whether the caller may see it. */
 	original: Pick<QuizRow, keyof typeof originalFields> | null;
-} & ShareLink;
+} & ShareLink &
+	CopiedFrom;
 
 /** The link of a quiz or book, for a left join with `shares`. */
 export const shareColumns = {
@@ -68,10 +69,25 @@ export const originalFields = {
 	createdBy: originals.createdBy,
 };
 
+export interface CopiedFrom {
+	/** The quiz that this one is a copy of; null if there is none, or no longer. The mapper decides who is told. */
+	source: Pick<QuizRow, "id" | "name" | "listed" | "createdBy"> | null;
+}
+
+/** A subquery reads it, so that every list of quizzes can have it. Names are literal: drizzle would leave out the outer table's. */
+export const copiedFrom = {
+	source: sql<
+		CopiedFrom["source"]
+	>`(SELECT json_object('id', source.id, 'name', source.name, 'listed', source.listed, 'createdBy', source.created_by)
+		FROM quizzes AS source WHERE source.id = quizzes.based_on AND source.created_by <> ${NOBODY})`
+		.mapWith((json: string): CopiedFrom["source"] => JSON.parse(json))
+		.as("source"),
+};
+
 /** The use case decides whether the caller may see it. */
 export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | undefined> {
 	const found = await db
-		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields, ...shareColumns })
+		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields, ...shareColumns, ...copiedFrom })
 		.from(quizzes)
 		.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
 		.leftJoin(originals, and(eq(originals.id, quizzes.translatedFrom), ne(originals.createdBy, NOBODY)))

@@ -224,6 +224,8 @@ export const quizzes = sqliteTable(
 		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
 		/** The translated original, which may be deleted by now. */
 		translatedFrom: text("translated_from"),
+		/** The quiz that this one is a copy of, which may be deleted by now. */
+		basedOn: text("based_on"),
 		/** Read only with readModerationResult of the contract. */
 		moderationResult: text("moderation_result", { mode: "json" }).$type<unknown>(),
 	},

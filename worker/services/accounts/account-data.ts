@@ -70,9 +70,10 @@ function exportLists(deps: Deps, user: User): Record<ExportedList, AsyncIterable
 	const userId = user.id;
 	const account = { db: deps.db, bucket: deps.env.MEDIA, userId };
 	return {
-		quizzes: mapRows(PERSONAL_DATA.quizzes.exported(account), async ({ quiz: row, questions: stored, original }) => {
+		quizzes: mapRows(PERSONAL_DATA.quizzes.exported(account), async ({ quiz: row, questions: stored, original, source }) => {
 			const questions = readExportedQuestions(row.id, stored);
-			const quiz = toQuiz(row, questions ?? [], { review: true, original: await findReadableOriginal(deps, { original }, user) });
+			const view = { readerId: userId, review: true, original: await findReadableOriginal(deps, { original }, user) };
+			const quiz = toQuiz({ ...row, source }, questions ?? [], view);
 			return questions ? quiz : { ...quiz, unreadable: true };
 		}),
 		books: mapRows(PERSONAL_DATA.books.exported(account), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),

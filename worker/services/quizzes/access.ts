@@ -56,6 +56,12 @@ export async function requireReadableQuiz(
 	return { quiz, right };
 }
 
+/** Only published quizzes are hosted; a private one by its owner and those with whom it is shared, not by an admin who may read it. */
+export function requireMayHost({ status }: Pick<QuizRow, "status">, right: Right): void {
+	if (status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
+	if (right === "admin") throw new AppError("FORBIDDEN");
+}
+
 /** Finds a book that the reader may see; BOOK_NOT_FOUND for others. */
 export async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<{ book: FoundBook; right: Right }> {
 	const book = await findBook(deps.db, id);

@@ -62,7 +62,7 @@ export async function createTranslation(
 	};
 	const grown = { ...use, bytes: row.bytes };
 	if (!(await insertQuiz(deps.db, { row, questions, judged: null, use: grown }))) throw await readUseRefusal(deps, grown);
-	return { quiz: toQuiz({ seq: 0, ...row }, questions, { review: true, original }), untranslated };
+	return { quiz: toQuiz({ seq: 0, source: null, ...row }, questions, { readerId: user.id, review: true, original }), untranslated };
 }
 
 interface GenerationRequest {

@@ -255,6 +255,6 @@ export async function listQuizzesOfBook(deps: Deps, { id, topicNumber, reader, .
 	const isShared =
 		right === "shared" || (right === "everybody" && reader !== undefined && (await isSharedWith(deps.primary, reader.id, book)));
 	const rows = await listBookQuizzes(deps.db, { bookId: book.id, topicNumber, viewerId: reader?.id, isShared, ...page });
-	const { items, pagination } = toPage(rows, page, toQuizSummary);
+	const { items, pagination } = toPage(rows, page, (row) => toQuizSummary(row, reader?.id));
 	return { quizzes: items, pagination };
 }

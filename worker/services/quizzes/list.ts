@@ -12,7 +12,7 @@ import type {
 } from "#contract";
 import { LIMITS, TIERS } from "#contract";
 import { toQuiz, toQuizSummary } from "#worker/db/mappers";
-import { countOwnQuizzes, listExploreRows, listLibrary, listOwnRows } from "#worker/db/quizzes/quiz-lists";
+import { countOwnQuizzes, listExploreRows, listLibrary, listOwnRows, type SummaryRow } from "#worker/db/quizzes/quiz-lists";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
@@ -34,18 +34,19 @@ export async function exploreQuizzes(
 	// Letters are counted after folding, which may merge three typed characters into fewer.
 	if (folded !== undefined && [...folded].length < LIMITS.searchText.min) throw invalidField("q", "searchMin", language);
 	const rows = await listExploreRows(deps.db, viewer?.id, { ...filter, folded });
-	const { items, pagination } = toPage(rows, query, toQuizSummary);
+	const { items, pagination } = toPage(rows, query, (row) => toQuizSummary(row, viewer?.id));
 	return { quizzes: items, pagination };
 }
 
 const STARTER_COUNT = 3;
 
 /** Quizzes of the starter library, or without one the newest public quizzes. */
-export async function listStarterQuizzes(deps: Deps, language: AuthoringLanguage): Promise<QuizSummary[]> {
+export async function listStarterQuizzes(deps: Deps, language: AuthoringLanguage, viewer: User | undefined): Promise<QuizSummary[]> {
 	const library = await listLibrary(deps.db, language, STARTER_COUNT);
-	if (library.length > 0) return library.map(toQuizSummary);
+	const toSummary = (row: SummaryRow) => toQuizSummary(row, viewer?.id);
+	if (library.length > 0) return library.map(toSummary);
 	const newest = await listExploreRows(deps.db, undefined, { language, skip: 0, limit: STARTER_COUNT });
-	return newest.slice(0, STARTER_COUNT).map(toQuizSummary);
+	return newest.slice(0, STARTER_COUNT).map(toSummary);
 }
 
 interface MyQuizzesReply extends QuizPage {
@@ -64,7 +65,10 @@ export async function listMyQuizzes(
 		listOwnRows(deps.db, user.id, { ...page, folded: q === undefined ? undefined : foldForSearch(q) }),
 		countOwnQuizzes(deps.db, user.id),
 	]);
-	const { items, pagination } = toPage(rows, query, (row) => ({ ...toQuizSummary(row), ...(row.isShared ? { isShared: true } : {}) }));
+	const { items, pagination } = toPage(rows, query, (row) => ({
+		...toQuizSummary(row, user.id),
+		...(row.isShared ? { isShared: true } : {}),
+	}));
 	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].daily.quizzes } };
 }
 
@@ -72,7 +76,7 @@ export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader:
 	const { quiz, right } = await requireReadableQuiz(deps, id, reader);
 	const original = await findReadableOriginal(deps, quiz, reader);
 	const shared = right === "owner" ? await readShareInfo(deps, quiz) : undefined;
-	const view = { review: isInsider(quiz, reader), original, shared };
+	const view = { readerId: reader?.id, review: isInsider(quiz, reader), original, shared };
 	const ownView = right === "owner" ? await adminMissing(deps, quiz) : {};
 	return { ...toQuiz(quiz, quiz.questions, view), ...ownView, ...(await readReviewTrail(deps, quiz, reader)) };
 }

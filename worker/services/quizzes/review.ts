@@ -69,16 +69,17 @@ function toFlaggedQuestion({ index, question }: FlaggedRow, details: readonly Mo
 }
 
 interface PendingParts {
+	admin: User;
 	pictures: readonly Unclear[];
 	flagged: readonly FlaggedRow[];
 }
 
 /** A waiting quiz in the admin's language; for admins only. */
-function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, language: InterfaceLanguage): PendingQuiz {
+function toPendingQuiz(row: PendingRow, { admin, pictures, flagged }: PendingParts, language: InterfaceLanguage): PendingQuiz {
 	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
 	const details = result?.details.filter((detail) => !isAboutPicture(detail, pictures)) ?? [];
 	return {
-		...toQuizSummary(row),
+		...toQuizSummary(row, admin.id),
 		moderationResult: result && boundModeration({ ...result, details }, { text: MAX_PENDING_TEXT_LENGTH }),
 		pictures: pictures.map(({ index, image, finding }) => ({
 			index,
@@ -95,8 +96,7 @@ function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, lan
 
 export async function listPendingQuizzes(
 	deps: Deps,
-	page: Page,
-	language: InterfaceLanguage,
+	{ admin, page, language }: { admin: User; page: Page; language: InterfaceLanguage },
 ): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
 	const rows = await listPendingRows(deps.db, page);
 	const shown = rows.slice(0, page.limit).map(({ id }) => id);
@@ -104,7 +104,7 @@ export async function listPendingQuizzes(
 	const unclear = pictures.map(({ stored, ...picture }) => ({ ...picture, finding: readVerdict(stored).finding }));
 	const { items, pagination } = toPage(rows, page, (row) => {
 		const isOfQuiz = ({ quizId }: { quizId: string }) => quizId === row.id;
-		return toPendingQuiz(row, { pictures: unclear.filter(isOfQuiz), flagged: flagged.filter(isOfQuiz) }, language);
+		return toPendingQuiz(row, { admin, pictures: unclear.filter(isOfQuiz), flagged: flagged.filter(isOfQuiz) }, language);
 	});
 	return { quizzes: items, pagination };
 }
@@ -157,7 +157,11 @@ export async function reviewQuiz(deps: Deps, { admin, id, decision, note, versio
 	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
 	if (!row) throw new AppError(quiz.status === "pending_review" ? "EDIT_CONFLICT" : "WRONG_STATE");
 	return {
-		...toQuiz(row, quiz.questions, { review: true, original: await findReadableOriginal(deps, quiz, admin) }),
+		...toQuiz({ ...row, source: quiz.source }, quiz.questions, {
+			readerId: admin.id,
+			review: true,
+			original: await findReadableOriginal(deps, quiz, admin),
+		}),
 		...(await readReviewTrail(deps, row, admin)),
 	};
 }

@@ -16,6 +16,7 @@ import { aiKind } from "#worker/ai/model";
 import { newDailyUse, readUseRefusal, requireUseLeft } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
 import {
+	type CopiedFrom,
 	findFirstPicture,
 	findQuizVerdicts,
 	insertQuiz,
@@ -57,12 +58,12 @@ async function readOwnView(deps: Deps, quiz: QuizWithQuestions, user: User): Pro
 
 async function toSavedQuiz(
 	deps: Deps,
-	row: QuizRow,
+	row: QuizRow & CopiedFrom,
 	questions: Quiz["questions"],
 	outcome: Pick<SavedQuiz, "moderationResult"> | undefined,
 	view: Partial<OwnView> = {},
 ): Promise<SavedQuiz> {
-	const quiz = { ...toQuiz(row, questions, { review: true, ...view }), ...(await adminMissing(deps, row)) };
+	const quiz = { ...toQuiz(row, questions, { readerId: row.createdBy, review: true, ...view }), ...(await adminMissing(deps, row)) };
 	return outcome?.moderationResult ? { quiz, moderationResult: outcome.moderationResult } : { quiz };
 }
 
@@ -111,6 +112,7 @@ export function newQuizRow({ user, name, settings, status, place, nowMs }: NewQu
 		reviewedAt: null,
 		rejectedByAdmin: 0,
 		translatedFrom: null,
+		basedOn: null,
 		moderationResult: null,
 	};
 }
@@ -149,7 +151,7 @@ export async function createQuiz(
 	};
 	const grown = { ...use, bytes: row.bytes };
 	if (!(await insertQuiz(deps.db, { row, questions, judged: outcome?.judged, use: grown }))) throw await readUseRefusal(deps, grown);
-	return toSavedQuiz(deps, { seq: 0, ...row }, questions, outcome);
+	return toSavedQuiz(deps, { seq: 0, source: null, ...row }, questions, outcome);
 }
 
 /** The status before moderation; WRONG_STATE if it is not allowed (docs/rules/quizzes.md#status). */
@@ -251,7 +253,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const quiz = await requireOwnQuiz(deps, id, user);
 		if (quiz.status === "pending_review") {
 			const made = await makePrivate(deps, quiz, { user, body, questions, language });
-			if (made) return toSavedQuiz(deps, made.row, quiz.questions, made, await readOwnView(deps, quiz, user));
+			if (made) return toSavedQuiz(deps, { ...made.row, source: quiz.source }, quiz.questions, made, await readOwnView(deps, quiz, user));
 			continue;
 		}
 		const wanted = statusAfterSave(quiz.status, body.status);
@@ -289,7 +291,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
 		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, mayGrow: wanted === "draft" }));
-		if (row) return toSavedQuiz(deps, row, questions, outcome, await readOwnView(deps, quiz, user));
+		if (row) return toSavedQuiz(deps, { ...row, source: quiz.source }, questions, outcome, await readOwnView(deps, quiz, user));
 		if (await isQuizUnchanged(deps.db, quiz)) throw await readGrowthRefusal(deps, user.id);
 		if (body.version !== undefined) break;
 	}

@@ -92,7 +92,7 @@ export async function findShared(deps: Deps, user: User, page: Page): Promise<{ 
 	const viewer = toViewer(deps, user);
 	const { items, pagination } = toPage(await listShared(deps.db, user.id, page), page, ({ openedAt, quiz, book }) => ({
 		openedAt: toIso(openedAt),
-		...(quiz ? { quiz: toQuizSummary(quiz) } : {}),
+		...(quiz ? { quiz: toQuizSummary(quiz, user.id) } : {}),
 		...(book ? { book: toBookSummary(book, viewer) } : {}),
 	}));
 	return { shared: items, pagination };

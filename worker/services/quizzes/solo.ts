@@ -4,6 +4,7 @@ import {
 	type AuthoringLanguage,
 	type InterfaceLanguage,
 	judgeAnswer,
+	publishableQuizSchema,
 	type Question,
 	readAnswer,
 	type SoloStats,
@@ -29,11 +30,16 @@ interface SoloInput<Body> {
 	language: InterfaceLanguage;
 }
 
-/** Finds a quiz to play; QUIZ_NOT_PUBLISHED unless it is published. */
-async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
-	const { quiz } = await requireReadableQuiz(deps, id, reader);
-	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
-	return quiz;
+/** Finds a quiz to play: a published one, or its owner's complete draft as a trial, of which nothing is counted. */
+async function requirePlayableQuiz(
+	deps: Deps,
+	id: string,
+	reader: User | undefined,
+): Promise<{ quiz: QuizWithQuestions; isTrial: boolean }> {
+	const { quiz, right } = await requireReadableQuiz(deps, id, reader);
+	const isTrial = right === "owner" && quiz.status === "draft" && publishableQuizSchema.safeParse(quiz).success;
+	if (!isTrial && quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
+	return { quiz, isTrial };
 }
 
 type SoloAnswer = Omit<z.output<typeof soloSubmitBodySchema>, "questionIndex">;
@@ -58,13 +64,13 @@ function toStats({ correctCount, wrongCount }: { correctCount: number; wrongCoun
 	return { correctCount, wrongCount, correctPercentage: toPercentage(correctCount, totalAttempts), totalAttempts };
 }
 
-/** Adds one solo answer to the community statistics; returns whether it is right. */
+/** Adds one solo answer to the community statistics, unless it is a trial; returns whether it is right. */
 export async function submitSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloSubmitBodySchema>>) {
-	const quiz = await requirePlayableQuiz(deps, id, reader);
+	const { quiz, isTrial } = await requirePlayableQuiz(deps, id, reader);
 	const question = quiz.questions[body.questionIndex];
 	if (!question) throw invalidField("questionIndex", "questionUnknown", language);
 	const correct = judgeAnswer(question, requireAnswer(question, body, { path: "", quizLanguage: quiz.language, language }), quiz.language);
-	const counts = await countSoloAnswer(deps.db, quiz.id, question.id, correct);
+	const counts = isTrial ? { correctCount: 0, wrongCount: 0 } : await countSoloAnswer(deps.db, quiz.id, question.id, correct);
 	return {
 		isCorrect: correct,
 		stats: toStats(counts),
@@ -72,9 +78,9 @@ export async function submitSolo(deps: Deps, { id, reader, body, language }: Sol
 	};
 }
 
-/** Ends a solo run, which must contain every question once; raises timesPlayed. */
+/** Ends a solo run, which must contain every question once; raises timesPlayed, unless it is a trial. */
 export async function completeSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloCompleteBodySchema>>) {
-	const quiz = await requirePlayableQuiz(deps, id, reader);
+	const { quiz, isTrial } = await requirePlayableQuiz(deps, id, reader);
 	const answers = new Map(body.answers.map((answer, position) => [answer.questionIndex, { ...answer, path: `answers.${position}.` }]));
 	const complete = body.answers.length === quiz.questions.length && quiz.questions.every((_, index) => answers.has(index));
 	if (!complete) throw invalidField("answers", "answersComplete", language);
@@ -84,7 +90,7 @@ export async function completeSolo(deps: Deps, { id, reader, body, language }: S
 			? judgeAnswer(question, requireAnswer(question, answer, { path: answer.path, quizLanguage: quiz.language, language }), quiz.language)
 			: false;
 	});
-	await countSoloRun(deps.db, quiz.id);
+	if (!isTrial) await countSoloRun(deps.db, quiz.id);
 	const correctCount = judged.filter((correct) => correct === true).length;
 	const totalQuestions = judged.filter((correct) => correct !== null).length;
 	return {

@@ -8,7 +8,7 @@ import { randomId } from "#worker/lib/ids";
 import { undoAfterFailure } from "#worker/lib/log";
 import { chooseRegion, getObject, newHomeworkPin, newPin, pinLength } from "#worker/lib/pins";
 import { computeLimit, resolveAccountTier } from "#worker/lib/tiers";
-import { requireReadableQuiz } from "../quizzes/access";
+import { requireMayHost, requireReadableQuiz } from "../quizzes/access";
 
 export interface Opener {
 	user: User;
@@ -17,11 +17,10 @@ export interface Opener {
 	network: string | null;
 }
 
-/** A copy of a published quiz for a game or homework; private ones are only for their owner and those with whom they are shared. */
+/** A copy of a quiz for a game or homework. */
 export async function copyQuiz(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
 	const { quiz, right } = await requireReadableQuiz(deps, quizId, user);
-	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
-	if (right === "admin") throw new AppError("FORBIDDEN");
+	requireMayHost(quiz, right);
 	const questions = quiz.questions.map((question) => toGameQuestion(question, quiz.defaultTimeLimit));
 	return { quizTemplateId: quiz.id, title: quiz.name, language: quiz.language, questions };
 }
