@@ -21,6 +21,7 @@ export default [
 		route("answer-cards", "routes/answer-cards.tsx"),
 		route("quiz/start", "routes/quiz-start.tsx"),
 		route("quiz/delete", "routes/quiz-delete.tsx"),
+		route("quiz/:id", "routes/quiz.tsx"),
 		layout("routes/guarded-site-layout.tsx", [
 			route("account", "routes/account.tsx"),
 			route("admin", "routes/admin.tsx"),

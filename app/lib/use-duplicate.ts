@@ -7,13 +7,13 @@ import { toast } from "~/ui/toast";
 
 /** Copies a quiz into a draft of the user, and opens it in the editor. */
 export function useDuplicate(id: string) {
-	const { t } = useTexts("author");
+	const { t } = useTexts("site");
 	const navigate = useNavigate();
 	return useWrite(() => api("POST /quizzes/{id}/duplicate", { params: { id }, body: {} }), {
-		failure: (error) => withDailyLimit(serverMessage(error, t("transfer.errorDuplicate"), t("common.networkError")), error, t),
+		failure: (error) => withDailyLimit(serverMessage(error, t("quizCard.errorAdapt"), t("common.networkError")), error, t),
 		failureIn: "toast",
 		onDone: ({ quiz: copy }) => {
-			toast.success(t("transfer.duplicated", { name: copy.name }));
+			toast.success(t("quizCard.adapted", { name: copy.name }));
 			return navigate(href("/quiz/edit/:id", { id: copy._id }));
 		},
 	});

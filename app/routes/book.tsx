@@ -28,7 +28,7 @@ import { BookProblem, type Problem, toBookProblem } from "./book-problem";
 preloadTexts("site", "author");
 
 /** Loaded only for colleagues with whom the book is shared. */
-const CardMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.CardMenu })));
+const MoreMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.MoreMenu })));
 
 export const handle = { title: "book" } satisfies PageHandle;
 
@@ -123,7 +123,7 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
 					badge: t("books.shared"),
 					menu: (
 						<LazyPart>
-							<CardMenu quiz={quiz} />
+							<MoreMenu quiz={quiz} />
 						</LazyPart>
 					),
 				})}

@@ -1,10 +1,12 @@
+import { Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "~/api/client";
 import { MyQuizzes, readMyQuizzes } from "~/features/quizzes/my-quizzes";
 import { Sharing } from "~/features/sharing/share-button";
 import type { ShareTarget } from "~/features/sharing/share-dialog";
 import type { PageHandle } from "~/features/shell/page-title";
-import { CardMenu } from "~/features/transfer/quiz-menus";
+import { MoreMenu } from "~/features/transfer/quiz-menus";
+import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import type { Route } from "./+types/my-quizzes";
 
@@ -24,12 +26,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export { MyQuizzesSkeleton as HydrateFallback } from "~/features/quizzes/my-quizzes";
 
 export default function MyQuizzesPage({ loaderData }: Route.ComponentProps) {
+	const { t } = useTexts("author", "site");
 	const [shared, setShared] = useState<ShareTarget | null>(null);
 	return (
 		<>
 			<MyQuizzes
 				listing={loaderData.listing}
-				menu={(quiz) => <CardMenu quiz={quiz} onShare={() => setShared({ kind: "quiz", id: quiz._id, name: quiz.name })} />}
+				menu={(quiz, onDelete) => (
+					<MoreMenu
+						quiz={quiz}
+						first={[
+							{
+								label: t("transfer.share"),
+								icon: <Share2 />,
+								onSelect: () => setShared({ kind: "quiz", id: quiz._id, name: quiz.name }),
+							},
+						]}
+						last={onDelete ? [{ label: t("site:quizCard.delete"), icon: <Trash2 />, danger: true, onSelect: onDelete }] : []}
+					/>
+				)}
 			/>
 			<Sharing target={shared} onClose={() => setShared(null)} />
 		</>

@@ -11,10 +11,11 @@ import { loadOwnBooks, type OwnBooks } from "~/features/quiz-editor/own-books";
 import { QuizForm, type SaveOutcome } from "~/features/quiz-editor/quiz-form";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { STATUS_TONES } from "~/features/quizzes/quiz-card";
+import { QuizSource } from "~/features/quizzes/quiz-source";
 import { Sharing } from "~/features/sharing/share-button";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
-import { TranslateButton, TranslatedFrom } from "~/features/translation/translate-button";
+import { TranslateButton } from "~/features/translation/translate-button";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
@@ -171,7 +172,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 				}
 			/>
 			<Sharing target={sharing ? { kind: "quiz", id: quiz._id, name: quiz.name } : null} onClose={() => setSharing(false)} />
-			{quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
+			<QuizSource quiz={quiz} />
 			{original && (
 				<Suspense fallback={null}>
 					<UntranslatedNote paths={readUntranslatedPaths(state)} />

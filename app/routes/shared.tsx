@@ -10,7 +10,7 @@ import { BookCard } from "~/features/books/book-card";
 import { QuizCard, QuizGrid } from "~/features/quizzes/quiz-card";
 import { useSharedLink } from "~/features/sharing/open-link";
 import type { PageHandle } from "~/features/shell/page-title";
-import { CardMenu } from "~/features/transfer/quiz-menus";
+import { MoreMenu } from "~/features/transfer/quiz-menus";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { createListing, type Listing } from "~/lib/listing";
@@ -101,7 +101,7 @@ function OpenedQuiz({ quiz, own, onClose }: { quiz: Quiz; own: boolean; onClose:
 				},
 				{ label: t("site:quizCard.solo"), icon: <User />, to: href("/solo/:id?", { id }) },
 				{ label: t("site:quizCard.homework"), icon: <NotebookPen />, to: `${href("/homework/create")}?quizId=${id}` },
-				{ label: t("shared.duplicate"), icon: <Copy />, loading: duplicate.pending, onClick: () => void duplicate.run() },
+				{ label: t("site:quizCard.adapt"), icon: <Copy />, loading: duplicate.pending, onClick: () => void duplicate.run() },
 			]}
 		/>
 	);
@@ -123,7 +123,7 @@ function SharedList({ listing }: { listing: Listing<SharedItem, unknown> }) {
 					</div>
 					<QuizGrid>
 						{items.map(
-							({ quiz }) => quiz && <QuizCard key={quiz._id} quiz={quiz} badge={t("shared.badge")} menu={<CardMenu quiz={quiz} />} />,
+							({ quiz }) => quiz && <QuizCard key={quiz._id} quiz={quiz} badge={t("shared.badge")} menu={<MoreMenu quiz={quiz} />} />,
 						)}
 					</QuizGrid>
 				</>

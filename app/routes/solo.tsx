@@ -1,22 +1,24 @@
-import { WifiOff } from "lucide-react";
+import { Pencil, WifiOff } from "lucide-react";
 import { lazy } from "react";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
-import { hasSignedInCookie, storedToken, useSession } from "~/api/session";
+import { hasSignedInCookie, storedToken, storedUser, useSession } from "~/api/session";
 import { waitForFormulas } from "~/features/question/rich-text";
+import { QuizSource } from "~/features/quizzes/quiz-source";
 import { MissingPage } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { createLoadGuard } from "~/features/solo/run";
 import { SoloScreen } from "~/features/solo/solo-screen";
-import { TranslateButton, TranslatedFrom } from "~/features/translation/translate-button";
+import { TranslateButton } from "~/features/translation/translate-button";
 import { getI18n } from "~/i18n/server";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { RetryButton } from "~/ui/button-link";
+import { canBeTried } from "~/lib/can-be-tried";
+import { ButtonLink, RetryButton } from "~/ui/button-link";
 import { EmptyState } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
@@ -29,11 +31,13 @@ const SharedTools = lazy(() => import("~/features/sharing/shared-tools"));
 export const handle = { title: "solo" } satisfies PageHandle;
 
 /** `own`: not visible for visitors, but the reader may be its author; the browser requests it with its token. */
-type Problem = "idRequired" | "missing" | "failed" | "own";
+type Problem = "idRequired" | "missing" | "failed" | "own" | "incomplete";
 type SoloPage = { quiz: Quiz; problem: null } | { quiz: null; problem: Problem };
 
-function toSoloPage(quiz: Quiz): SoloPage {
-	return quiz.status === "published" ? { quiz, problem: null } : { quiz: null, problem: "missing" };
+/** The owner of a draft may try it once it is complete. */
+async function toSoloPage(quiz: Quiz, readerId?: string): Promise<SoloPage> {
+	if (await canBeTried(quiz, readerId)) return { quiz, problem: null };
+	return { quiz: null, problem: quiz.status === "draft" && quiz.createdBy === readerId ? "incomplete" : "missing" };
 }
 
 function toProblem(error: unknown): "missing" | "failed" {
@@ -48,7 +52,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		const { quiz } = await serverApi(context)("GET /quizzes/{id}", { params: { id } });
 		const { questionCount: count, minAge: min, maxAge: max } = quiz;
 		const about = getI18n(context).t("site:solo.description", { count, min, max });
-		return data({ ...toSoloPage(quiz), pageName: quiz.name, pageDescription: `${quiz.name} – ${about}` });
+		return data({ ...(await toSoloPage(quiz)), pageName: quiz.name, pageDescription: `${quiz.name} – ${about}` });
 	} catch (error) {
 		if (toProblem(error) === "failed") return failed("failed", 200);
 		return failed(hasSignedInCookie(request.headers.get("Cookie")) ? "own" : "missing", 404);
@@ -59,7 +63,7 @@ async function loadWithToken(id: string): Promise<SoloPage> {
 	try {
 		const { quiz } = await api("GET /quizzes/{id}", { params: { id } });
 		await waitForFormulas(quiz.questions);
-		return toSoloPage(quiz);
+		return await toSoloPage(quiz, storedUser()?.id);
 	} catch (error) {
 		return { quiz: null, problem: toProblem(error) };
 	}
@@ -91,7 +95,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	];
 }
 
-export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentProps) {
+export default function Solo({ loaderData: { quiz, problem }, params }: Route.ComponentProps) {
 	const { t } = useTexts("site");
 	const { user } = useSession();
 	if (quiz) {
@@ -99,7 +103,7 @@ export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentP
 			<SoloScreen
 				key={quiz._id}
 				quiz={quiz}
-				source={quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
+				source={(quiz.basedOn || quiz.translatedFrom) && <QuizSource quiz={quiz} />}
 				tools={
 					user && (
 						<div className="flex flex-wrap gap-2">
@@ -118,6 +122,12 @@ export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentP
 	switch (problem) {
 		case "own":
 			return <PageSpinner label={t("common.loading")} />;
+		case "incomplete":
+			return (
+				<EmptyState icon={<Pencil />} title={t("quizPage.trial.incomplete")} text={t("quizPage.trial.incompleteText")}>
+					<ButtonLink to={href("/quiz/edit/:id", { id: params.id ?? "" })}>{t("quizPage.trial.edit")}</ButtonLink>
+				</EmptyState>
+			);
 		case "failed":
 			return (
 				<EmptyState icon={<WifiOff />} title={t("solo.errorLoad")}>

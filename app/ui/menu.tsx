@@ -2,7 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headless
 import { Fragment, type ReactNode } from "react";
 import { NavLink } from "react-router";
 
-interface Entry {
+export interface MenuEntry {
 	label: string;
 	/** The language of the label, if it is not that of the page. */
 	lang?: string;
@@ -18,6 +18,8 @@ interface Entry {
 	/** The page that the entry opens; an entry without one has an action. */
 	to?: string;
 	onSelect?: () => void;
+	/** True for what destroys something. */
+	danger?: boolean;
 }
 
 interface MenuProps {
@@ -28,14 +30,15 @@ interface MenuProps {
 	/** The button has only `buttonClassName`, so that it looks like its neighbours. */
 	plain?: boolean;
 	heading?: ReactNode;
-	entries: readonly Entry[];
+	entries: readonly MenuEntry[];
 	disabled?: boolean;
 }
 
 const BUTTON =
 	"inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button px-2.5 font-semibold text-slate-700 hover:bg-slate-100 data-open:bg-slate-100";
-const ENTRY =
-	"flex min-h-11 w-full gap-3 rounded-lg px-3 text-start font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50";
+const ENTRY = "flex min-h-11 w-full gap-3 rounded-lg px-3 text-start font-medium data-disabled:opacity-50";
+const CALM = "text-slate-800 data-focus:bg-primary-50";
+const DANGER = "text-error-700 data-focus:bg-error-50";
 
 export function Menu({ label, button, buttonClassName = "", plain = false, heading, entries, disabled = false }: MenuProps) {
 	return (
@@ -48,7 +51,7 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none"
 			>
 				{heading}
-				{entries.map(({ label: name, lang, text, current, icon, count, hint, to, onSelect }) => {
+				{entries.map(({ label: name, lang, text, current, icon, count, hint, to, onSelect, danger = false }) => {
 					const content = (
 						<>
 							{icon}
@@ -70,7 +73,7 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 							{hint}
 						</>
 					);
-					const style = `${ENTRY} ${text === undefined ? "items-center" : "items-start py-2"} ${current ? "bg-primary-50" : ""}`;
+					const style = `${ENTRY} ${danger ? DANGER : CALM} ${text === undefined ? "items-center" : "items-start py-2"} ${current ? "bg-primary-50" : ""}`;
 					return (
 						<MenuItem key={name} as={Fragment} disabled={disabled}>
 							{to === undefined ? (

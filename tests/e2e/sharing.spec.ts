@@ -86,7 +86,7 @@ for (const language of languages("en")) {
 		await page.waitForURL(/\/host\/\d+/);
 
 		await turnTo(page, `/solo/${quiz._id}`);
-		const duplicate = page.getByRole("button", { name: t.shared.duplicate });
+		const duplicate = page.getByRole("button", { name: t.quizCard.adapt });
 		await expect(duplicate).toBeVisible();
 		await look(page, "a shared quiz");
 		await duplicate.click();
@@ -116,7 +116,7 @@ for (const language of languages("en")) {
 		await expect(menu).toBeVisible();
 		await look(page, "a shared book");
 		await menu.click();
-		await page.getByRole("menuitem", { name: t.transfer.duplicate }).click();
+		await page.getByRole("menuitem", { name: t.quizCard.adapt }).click();
 		await page.waitForURL(/\/quiz\/edit\//);
 		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
 

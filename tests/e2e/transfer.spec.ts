@@ -197,9 +197,9 @@ for (const language of languages("tr")) {
 
 			await turnTo(page, "/my-quizzes");
 			await page.getByRole("button", { name: say(t.transfer.more, { name: quiz?.name ?? "" }) }).click();
-			await page.getByRole("menuitem", { name: t.transfer.duplicate }).click();
+			await page.getByRole("menuitem", { name: t.quizCard.adapt }).click();
 			const copyName = say(t.copyName, { name: quiz?.name ?? "" });
-			await expect(page.getByText(say(t.transfer.duplicated, { name: copyName }))).toBeVisible();
+			await expect(page.getByText(say(t.quizCard.adapted, { name: copyName }))).toBeVisible();
 			await page.waitForURL(/\/quiz\/edit\//);
 			await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
 			const copy = (await fetchQuizzes(page, origin, token)).find(({ name }) => name === copyName);

@@ -184,6 +184,7 @@ export default function Explore({ listing, desk }: ExploreProps) {
 										key={quiz._id}
 										quiz={quiz}
 										heading="h3"
+										own={quiz.createdBy === user?.id}
 										onDelete={quiz.createdBy === user?.id ? () => setDeleting(quiz) : undefined}
 									/>
 								))}

@@ -114,7 +114,8 @@ function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch:
 
 interface MyQuizzesProps {
 	listing: Listing<QuizSummary, CallReply<"GET /quizzes/my">>;
-	menu: (quiz: QuizSummary) => ReactNode;
+	/** A quiz under review has no `onDelete`. */
+	menu: (quiz: QuizSummary, onDelete: (() => void) | undefined) => ReactNode;
 }
 
 export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
@@ -190,8 +191,8 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 										quiz={quiz}
 										showVisibility
 										badge={quiz.isShared ? t("transfer.shared") : undefined}
-										onDelete={() => setDeleting(quiz)}
-										menu={menu(quiz)}
+										own
+										menu={menu(quiz, quiz.status === "pending_review" ? undefined : () => setDeleting(quiz))}
 									/>
 								))}
 							</QuizGrid>

@@ -1,15 +1,15 @@
 import { ChevronDown, NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { href, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button, buttonStyle, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
-import { Cover } from "~/ui/cover";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { Card } from "~/ui/layout";
+import { QuizCover } from "./quiz-cover";
 
 export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	draft: "neutral",
@@ -41,71 +41,119 @@ function OtherStarts({ quizId }: { quizId: string }) {
 	);
 }
 
-interface QuizCardProps {
+interface StartQuizProps {
+	quizId: string;
+	label: string;
+	/** Why the quiz cannot be started; absent if it can. */
+	disabledReason?: string | undefined;
+	className?: string;
+	buttonClassName?: string;
+}
+
+/** Opens the game at once; the other ways to start are in the menu beside it. */
+export function StartQuiz({ quizId, label, disabledReason, className = "", buttonClassName = "" }: StartQuizProps) {
+	const fetcher = useFetcher();
+	const hydrated = useHydrated();
+	const isPlayable = disabledReason === undefined;
+	return (
+		<div className={`flex min-w-fit ${className}`}>
+			<Button
+				className={`${buttonClassName} ${isPlayable ? "rounded-e-none!" : ""}`}
+				disabled={!isPlayable || !hydrated}
+				loading={fetcher.state !== "idle"}
+				title={disabledReason}
+				onClick={() => fetcher.submit({ id: quizId }, { method: "post", action: href("/quiz/start") })}
+			>
+				<Play />
+				{label}
+			</Button>
+			{isPlayable && <OtherStarts quizId={quizId} />}
+		</div>
+	);
+}
+
+interface QuizChipsProps {
 	quiz: QuizSummary;
-	onDelete?: (() => void) | undefined;
 	showVisibility?: boolean;
-	menu?: ReactNode;
 	badge?: string | undefined;
+}
+
+export function QuizChips({ quiz, showVisibility = false, badge }: QuizChipsProps) {
+	const { t } = useTexts("site");
+	return (
+		<>
+			<Chip size="small" tone={STATUS_TONES[quiz.status]}>
+				{t(`quizCard.status.${quiz.status}`)}
+			</Chip>
+			{showVisibility && (
+				<Chip size="small" tone="secondary">
+					{t(`quizCard.visibility.${quiz.visibility}`)}
+				</Chip>
+			)}
+			{badge && (
+				<Chip size="small" tone="info">
+					{badge}
+				</Chip>
+			)}
+			<Chip size="small" tone="primary">
+				{t(`languages.${quiz.language}`)}
+			</Chip>
+			<Chip size="small">{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
+		</>
+	);
+}
+
+/** "10 questions · played 3 times" */
+export function QuizFigures({ quiz: { questionCount, timesPlayed } }: { quiz: QuizSummary }) {
+	const { t } = useTexts("site");
+	return (
+		<>
+			{t("quizCard.questions", { count: questionCount })} ·{" "}
+			{timesPlayed === 0 ? t("quizCard.new") : t("quizCard.played", { count: timesPlayed })}
+		</>
+	);
+}
+
+interface QuizCardProps extends QuizChipsProps {
+	/** True for cards of the reader's own quizzes, which can be edited. */
+	own?: boolean;
+	onDelete?: (() => void) | undefined;
+	menu?: ReactNode;
 	ownerRow?: ReactNode;
 	heading?: "h2" | "h3";
 }
 
 /** Start and Solo are enabled only for published quizzes. */
-export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, ownerRow, heading: Heading = "h2" }: QuizCardProps) {
+export function QuizCard({ quiz, own = false, onDelete, menu, ownerRow, heading: Heading = "h2", ...chips }: QuizCardProps) {
 	const { t } = useTexts("site");
-	const fetcher = useFetcher();
-	const hydrated = useHydrated();
 	const playable = quiz.status === "published";
-	const status = t(`quizCard.status.${quiz.status}`);
-	const disabledReason = playable ? undefined : t("quizCard.notPlayable", { status });
-
-	const start = () => fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") });
+	const disabledReason = playable ? undefined : t("quizCard.notPlayable", { status: t(`quizCard.status.${quiz.status}`) });
+	const page = href("/quiz/:id", { id: quiz._id });
 	return (
 		<Card as="article" className="flex min-w-0 flex-col p-5 transition-shadow hover:shadow-md">
-			<div className="-mx-5 -mt-5">
-				<Cover id={quiz._id} picture={quiz.coverImage} className="h-24 w-full rounded-t-[15px] border-line border-b" />
-			</div>
+			{/* The title is the link for keyboards and screen readers. */}
+			<Link to={page} tabIndex={-1} aria-hidden="true" className="-mx-5 -mt-5 block">
+				<QuizCover quiz={quiz} className="h-24 w-full rounded-t-[15px] border-line border-b" />
+			</Link>
 			<div className="mt-4 flex flex-wrap gap-1.5">
-				<Chip size="small" tone={STATUS_TONES[quiz.status]}>
-					{status}
-				</Chip>
-				{showVisibility && (
-					<Chip size="small" tone="secondary">
-						{t(`quizCard.visibility.${quiz.visibility}`)}
-					</Chip>
-				)}
-				{badge && (
-					<Chip size="small" tone="info">
-						{badge}
-					</Chip>
-				)}
-				<Chip size="small" tone="primary">
-					{t(`languages.${quiz.language}`)}
-				</Chip>
-				<Chip size="small">{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
+				<QuizChips quiz={quiz} {...chips} />
 			</div>
 			<Heading className="mt-2.5 line-clamp-3 text-lg leading-snug wrap-anywhere text-slate-900" title={quiz.name}>
-				{quiz.name}
+				<Link to={page} className="underline-offset-4 hover:underline">
+					{quiz.name}
+				</Link>
 			</Heading>
 			<p className="mt-1 mb-5 text-sm text-slate-600">
-				{t("quizCard.questions", { count: quiz.questionCount })} ·{" "}
-				{quiz.timesPlayed === 0 ? t("quizCard.new") : t("quizCard.played", { count: quiz.timesPlayed })}
+				<QuizFigures quiz={quiz} />
 			</p>
 			<div className="mt-auto flex flex-wrap gap-2" title={disabledReason}>
-				<div className="flex min-w-fit flex-1">
-					<Button
-						className={`${PLAY_CLASSES} ${playable ? "rounded-e-none!" : ""}`}
-						disabled={!playable || !hydrated}
-						loading={fetcher.state !== "idle"}
-						title={disabledReason}
-						onClick={start}
-					>
-						<Play />
-						{t("quizCard.start")}
-					</Button>
-					{playable && <OtherStarts quizId={quiz._id} />}
-				</div>
+				<StartQuiz
+					quizId={quiz._id}
+					label={t("quizCard.start")}
+					disabledReason={disabledReason}
+					className="flex-1"
+					buttonClassName={PLAY_CLASSES}
+				/>
 				{playable ? (
 					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className={PLAY_CLASSES}>
 						{t("quizCard.solo")}
@@ -127,9 +175,9 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, 
 					{playable ? <NotebookPen className="size-4.5" /> : <Pencil className="size-4.5" />}
 					{t(playable ? "quizCard.homework" : "quizCard.edit")}
 				</ButtonLink>
-				{(onDelete || menu) && (
+				{(own || onDelete || menu) && (
 					<span className="ms-auto flex shrink-0">
-						{onDelete && playable && (
+						{own && playable && (
 							<ButtonLink
 								to={`/quiz/edit/${quiz._id}`}
 								variant="text"

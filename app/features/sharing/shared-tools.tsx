@@ -5,10 +5,10 @@ import { useTexts } from "~/i18n/texts";
 import { useDuplicate } from "~/lib/use-duplicate";
 import { Button } from "~/ui/button";
 
-preloadTexts("sharing", "author");
+preloadTexts("sharing");
 
 export default function SharedTools({ quizId }: { quizId: string }) {
-	const { t } = useTexts("sharing");
+	const { t } = useTexts("sharing", "site");
 	const duplicate = useDuplicate(quizId);
 	return (
 		<>
@@ -17,7 +17,7 @@ export default function SharedTools({ quizId }: { quizId: string }) {
 			</Link>
 			<Button variant="outlined" loading={duplicate.pending} onClick={() => void duplicate.run()}>
 				<Copy />
-				{t("shared.duplicate")}
+				{t("site:quizCard.adapt")}
 			</Button>
 		</>
 	);

@@ -25,6 +25,7 @@ interface SoloQuestionProps {
 	question: Question;
 	index: number;
 	answer: SoloAnswer | undefined;
+	reportable: boolean;
 	/** True while a phone shows another question. */
 	hiddenOnPhone: boolean;
 	submit: (selected: AnswerValue) => Promise<void>;
@@ -98,7 +99,7 @@ function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 }
 
 /** The question is answered by a click, or by Submit where several answers are correct. */
-export function SoloQuestion({ lang, question, index, answer, hiddenOnPhone, submit }: SoloQuestionProps) {
+export function SoloQuestion({ lang, question, index, answer, reportable, hiddenOnPhone, submit }: SoloQuestionProps) {
 	const { t, language } = useTexts("site");
 	const [selected, setSelected] = useState<number[]>([]);
 	const { pending: sending, run } = useRun(submit, { failure: () => null });
@@ -138,7 +139,7 @@ export function SoloQuestion({ lang, question, index, answer, hiddenOnPhone, sub
 		<li className={`rounded-card border border-line bg-white p-4 sm:p-6 ${hiddenOnPhone ? "max-sm:hidden" : ""}`}>
 			<div className="flex items-start justify-between gap-2">
 				<p className="pt-2 text-sm font-semibold text-slate-600">{t("solo.questionNumber", { number: index + 1 })}</p>
-				<ReportQuestionButton question={question} questionIndex={index} lang={lang} />
+				{reportable && <ReportQuestionButton question={question} questionIndex={index} lang={lang} />}
 			</div>
 			<QuestionText
 				as="h2"

@@ -113,6 +113,8 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 		setChosen(null);
 		window.scrollTo(0, 0);
 	};
+	// Of a draft nothing is counted, and there is nobody to whom it could be reported.
+	const isTrial = quiz.status === "draft";
 	const progress = t("solo.progress", { submitted, total });
 	return (
 		<div className="mx-auto flex max-w-3xl flex-col gap-5 max-sm:flex-1 max-sm:gap-3">
@@ -134,6 +136,9 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 					</div>
 				)}
 			</header>
+			{isTrial && (
+				<p className="rounded-card border border-info-200 bg-info-50 px-5 py-3 font-medium text-info-800">{t("quizPage.trial.note")}</p>
+			)}
 			{practised && (
 				<section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-info-200 bg-info-50 px-5 py-3">
 					<p className="font-medium text-info-800">{t("solo.practice", { count: total, total: quiz.questions.length })}</p>
@@ -166,6 +171,7 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 										question={question}
 										index={index}
 										answer={run.answers[index]}
+										reportable={!isTrial}
 										hiddenOnPhone={typeof step === "number" ? step !== index : step === "result"}
 										submit={(selected) => {
 											// Until now the answers decided which question is shown; from here on this one stays until "Next".

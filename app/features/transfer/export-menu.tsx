@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { csvDelimiter, saveFile } from "~/lib/table-file";
 import { useDuplicate } from "~/lib/use-duplicate";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Menu } from "~/ui/menu";
+import { Menu, type MenuEntry } from "~/ui/menu";
 import { toast } from "~/ui/toast";
 import type { ExportFormat } from "./export-quiz";
 
@@ -18,7 +18,11 @@ interface ExportMenuProps {
 	button: ReactNode;
 	label?: string;
 	buttonClassName?: string;
-	onShare?: (() => void) | undefined;
+	/** Entries before and after those of this menu. */
+	first?: readonly MenuEntry[];
+	last?: readonly MenuEntry[];
+	/** False where the page has a button for it. */
+	adapts?: boolean;
 }
 
 /** True for an open question that is more than an essay, which has one text that nobody approves first. */
@@ -43,8 +47,8 @@ function findLoss(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | 
 const canHoldPictures = (format: ExportFormat) => format === "json" || format === "xml";
 const countPictures = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
-export function ExportMenu({ quizId, load, button, label, buttonClassName = "", onShare }: ExportMenuProps) {
-	const { t, language } = useTexts("author");
+export function ExportMenu({ quizId, load, button, label, buttonClassName = "", first = [], last = [], adapts = true }: ExportMenuProps) {
+	const { t, language } = useTexts("author", "site");
 	const [toConfirm, setToConfirm] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
 	const losesPictures = toConfirm && !canHoldPictures(toConfirm.format) ? countPictures(toConfirm.quiz) : 0;
@@ -81,12 +85,13 @@ export function ExportMenu({ quizId, load, button, label, buttonClassName = "", 
 				buttonClassName={buttonClassName}
 				disabled={exporting.pending || duplicate.pending}
 				entries={[
-					...(onShare ? [{ label: t("transfer.share"), onSelect: onShare }] : []),
+					...first,
 					{ label: t("transfer.exportCsv"), onSelect: () => exportAs("csv") },
 					{ label: t("transfer.exportGift"), onSelect: () => exportAs("gift") },
 					{ label: t("transfer.exportMoodle"), onSelect: () => exportAs("xml") },
 					{ label: t("transfer.exportJson"), onSelect: () => exportAs("json") },
-					{ label: t("transfer.duplicate"), onSelect: () => void duplicate.run() },
+					...(adapts ? [{ label: t("site:quizCard.adapt"), onSelect: () => void duplicate.run() }] : []),
+					...last,
 				]}
 			/>
 			<ConfirmDialog

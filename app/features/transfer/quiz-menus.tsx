@@ -1,4 +1,5 @@
 import { ChevronDown, Ellipsis } from "lucide-react";
+import type { ComponentProps } from "react";
 import type { Quiz, QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
@@ -11,7 +12,7 @@ export function QuizMenu({ quiz, onShare }: { quiz: Quiz; onShare: () => void })
 		<ExportMenu
 			quizId={quiz._id}
 			load={() => Promise.resolve(quiz)}
-			onShare={onShare}
+			first={[{ label: t("transfer.share"), onSelect: onShare }]}
 			buttonClassName="border border-primary-300 bg-white px-4 whitespace-nowrap text-primary-800"
 			button={
 				<>
@@ -23,17 +24,22 @@ export function QuizMenu({ quiz, onShare }: { quiz: Quiz; onShare: () => void })
 	);
 }
 
-/** The card of a quiz does not have the questions. */
-export function CardMenu({ quiz, onShare }: { quiz: QuizSummary; onShare?: () => void }) {
+interface MoreMenuProps extends Pick<ComponentProps<typeof ExportMenu>, "first" | "last" | "adapts"> {
+	/** A list does not have the questions. */
+	quiz: QuizSummary | Quiz;
+}
+
+/** The menu at the end of a card, or of the actions of a page. */
+export function MoreMenu({ quiz, ...rest }: MoreMenuProps) {
 	const { t } = useTexts("author");
 	return (
 		<ExportMenu
 			quizId={quiz._id}
-			load={async () => (await api("GET /quizzes/{id}", { params: { id: quiz._id } })).quiz}
-			onShare={onShare}
+			load={async () => ("questions" in quiz ? quiz : (await api("GET /quizzes/{id}", { params: { id: quiz._id } })).quiz)}
 			label={t("transfer.more", { name: quiz.name })}
 			button={<Ellipsis />}
 			buttonClassName="shrink-0"
+			{...rest}
 		/>
 	);
 }

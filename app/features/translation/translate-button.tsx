@@ -1,6 +1,5 @@
 import { Languages } from "lucide-react";
 import { lazy, useState } from "react";
-import { href, Link } from "react-router";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -8,21 +7,19 @@ import { LazyPart } from "~/ui/lazy-part";
 
 const TranslateDialog = lazy(() => import("./translate-dialog"));
 
-export function TranslatedFrom({ _id, name }: { _id: string; name: string }) {
-	const { t } = useTexts("site");
+type TranslatedQuiz = Pick<QuizSummary, "_id" | "name" | "language">;
+
+/** One dialog at a time; its code loads when it opens. */
+export function Translating({ quiz, onClose }: { quiz: TranslatedQuiz | null; onClose: () => void }) {
+	if (!quiz) return null;
 	return (
-		<p>
-			<Link
-				to={href("/solo/:id?", { id: _id })}
-				className="inline-flex min-h-11 items-center font-medium wrap-anywhere text-primary-800 underline"
-			>
-				{t("quizCard.translatedFrom", { name })}
-			</Link>
-		</p>
+		<LazyPart>
+			<TranslateDialog quiz={quiz} onClose={onClose} />
+		</LazyPart>
 	);
 }
 
-export function TranslateButton({ quiz }: { quiz: Pick<QuizSummary, "_id" | "name" | "language"> }) {
+export function TranslateButton({ quiz }: { quiz: TranslatedQuiz }) {
 	const { t } = useTexts("site");
 	const [open, setOpen] = useState(false);
 	return (
@@ -31,11 +28,7 @@ export function TranslateButton({ quiz }: { quiz: Pick<QuizSummary, "_id" | "nam
 				<Languages />
 				{t("quizCard.translate")}
 			</Button>
-			{open && (
-				<LazyPart>
-					<TranslateDialog quiz={quiz} onClose={() => setOpen(false)} />
-				</LazyPart>
-			)}
+			<Translating quiz={open ? quiz : null} onClose={() => setOpen(false)} />
 		</>
 	);
 }
