@@ -1,18 +1,35 @@
 import { type ReactNode, useState } from "react";
 
-/** Hues in the order of the rainbow: neighbours go together. Large white letters are readable on all of them (3:1). */
-export const COVER_HUES: readonly string[] = [
-	"#ea580c", // orange
-	"#e11d48", // rose
-	"#db2777", // pink
-	"#a21caf", // fuchsia
-	"#7c3aed", // violet
-	"#4f46e5", // indigo
-	"#2563eb", // blue
-	"#0284c7", // sky
-	"#0d9488", // teal
-	"#059669", // emerald
-];
+const toChannel = (linear: number) => {
+	const part = Math.min(1, Math.max(0, linear));
+	return Math.round((part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055) * 255);
+};
+
+/**
+ * OKLCH as a hex colour (https://bottosson.github.io/posts/oklab): all hues of one lightness look equally light, which HSL cannot do, and
+ * older browsers do not know `oklch()`.
+ */
+function toHex(lightness: number, chroma: number, hue: number): string {
+	const angle = (hue * Math.PI) / 180;
+	const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+	const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+	const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+	const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+	const linear = [
+		4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+		-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+		-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+	];
+	return `#${linear.map((part) => toChannel(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+const CHROMA = 0.15;
+/** White letters are readable on all of them in every hue (4.5:1). */
+const LIGHTNESSES = [0.41, 0.46, 0.51];
+/** The golden angle, which puts the hues of consecutive numbers far apart. */
+const TURN_DEGREES = 137;
+/** From one end of a cover to the other. */
+const HUE_STEP_DEGREES = 28;
 
 interface CoverShape {
 	path: string;
@@ -125,12 +142,11 @@ function hashId(id: string): number {
 /** The design for an id: always the same, and rarely equal to that of its neighbour in a list. */
 export function designCover(id: string): CoverDesign {
 	const bits = hashId(id);
-	const hue = bits % (COVER_HUES.length - 1);
-	const pair = COVER_HUES.slice(hue, hue + 2);
-	const [from = "", to = ""] = (bits >>> 8) % 2 === 0 ? pair : pair.reverse();
+	const hue = (bits * TURN_DEGREES) % 360;
+	const lightness = LIGHTNESSES[(bits >>> 8) % LIGHTNESSES.length] ?? 0.46;
 	return {
-		from,
-		to,
+		from: toHex(lightness, CHROMA, hue),
+		to: toHex(lightness - 0.06, CHROMA, hue + HUE_STEP_DEGREES),
 		degrees: 100 + ((bits >>> 9) % 5) * 20,
 		pattern: (bits >>> 16) % COVER_PATTERNS.length,
 		mirrored: (bits >>> 20) % 2 === 1,
@@ -141,6 +157,8 @@ interface CoverProps {
 	id: string;
 	picture?: string | undefined;
 	className?: string;
+	/** A large letter at one side, for example the first one of a name. */
+	letter?: string;
 	children?: ReactNode;
 }
 
@@ -148,7 +166,7 @@ interface CoverProps {
  * Colours and a pattern derived from an id, so that items look different from each other; decoration beside their names. A picture lies over
  * them once it is there: its server, which may be anybody's, does not learn which page was open, and gets requests only for what is in view.
  */
-export function Cover({ id, picture, className = "", children }: CoverProps) {
+export function Cover({ id, picture, className = "", letter, children }: CoverProps) {
 	const [loaded, setLoaded] = useState<string | null>(null);
 	const [broken, setBroken] = useState<string | null>(null);
 	const { from, to, degrees, pattern, mirrored } = designCover(id);
@@ -169,6 +187,7 @@ export function Cover({ id, picture, className = "", children }: CoverProps) {
 					<path key={path} d={path} opacity={opacity} />
 				))}
 			</svg>
+			{letter && <span className={`absolute -bottom-[0.14em] leading-none ${mirrored ? "end-[0.16em]" : "start-[0.16em]"}`}>{letter}</span>}
 			{children && <span className="relative">{children}</span>}
 			{picture && broken !== picture && (
 				<img

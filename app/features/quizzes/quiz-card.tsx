@@ -133,7 +133,7 @@ export function QuizCard({ quiz, own = false, onDelete, menu, ownerRow, heading:
 		<Card as="article" className="flex min-w-0 flex-col p-5 transition-shadow hover:shadow-md">
 			{/* The title is the link for keyboards and screen readers. */}
 			<Link to={page} tabIndex={-1} aria-hidden="true" className="-mx-5 -mt-5 block">
-				<QuizCover quiz={quiz} className="h-24 w-full rounded-t-[15px] border-line border-b" />
+				<QuizCover quiz={quiz} className="h-24 w-full rounded-t-[15px] border-line border-b text-8xl" />
 			</Link>
 			<div className="mt-4 flex flex-wrap gap-1.5">
 				<QuizChips quiz={quiz} {...chips} />

@@ -9,9 +9,5 @@ export function coverLetter({ name, language }: Pick<CoveredQuiz, "name" | "lang
 }
 
 export function QuizCover({ quiz, className }: { quiz: CoveredQuiz; className: string }) {
-	return (
-		<Cover id={quiz._id} picture={quiz.coverImage} className={className}>
-			{coverLetter(quiz)}
-		</Cover>
-	);
+	return <Cover id={quiz._id} picture={quiz.coverImage} letter={coverLetter(quiz)} className={className} />;
 }

@@ -1,13 +1,13 @@
 import { Play, Presentation } from "lucide-react";
-import { href, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
-import { Cover } from "~/ui/cover";
 import { Card } from "~/ui/layout";
+import { QuizCover } from "./quiz-cover";
 
 function HostButton({ id }: { id: string }) {
 	const { t } = useTexts("front");
@@ -38,27 +38,32 @@ export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
 			</h2>
 			<p className="mt-1 text-slate-600">{t("landing.startersText")}</p>
 			<ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-				{quizzes.map(({ _id, coverImage, name, questionCount, minAge, maxAge, language }) => (
-					<Card as="li" key={_id} className="flex min-w-0 flex-col">
-						<Cover id={_id} picture={coverImage} className="h-28 w-full rounded-t-[15px] border-line border-b" />
-						<div className="flex flex-1 flex-col gap-3 p-5">
-							<h3 id={`starter-${_id}`} lang={language} className="text-lg leading-snug wrap-anywhere text-slate-900">
-								{name}
-							</h3>
-							<p className="flex flex-wrap gap-1.5">
-								<Chip tone="primary">{t("landing.starterQuestions", { count: questionCount })}</Chip>
-								<Chip>{t("landing.starterAges", { min: minAge, max: maxAge })}</Chip>
-							</p>
-							<div className="mt-auto flex flex-wrap gap-2">
-								<ButtonLink to={`/solo/${_id}`} variant="outlined" aria-describedby={`starter-${_id}`} className="min-w-fit flex-1">
-									<Play />
-									{t("landing.starterPlay")}
-								</ButtonLink>
-								<HostButton id={_id} />
+				{quizzes.map((quiz) => {
+					const { _id, name, questionCount, minAge, maxAge, language } = quiz;
+					return (
+						<Card as="li" key={_id} className="flex min-w-0 flex-col">
+							<QuizCover quiz={quiz} className="h-28 w-full rounded-t-[15px] border-line border-b text-8xl" />
+							<div className="flex flex-1 flex-col gap-3 p-5">
+								<h3 id={`starter-${_id}`} lang={language} className="text-lg leading-snug wrap-anywhere text-slate-900">
+									<Link to={href("/quiz/:id", { id: _id })} className="underline-offset-4 hover:underline">
+										{name}
+									</Link>
+								</h3>
+								<p className="flex flex-wrap gap-1.5">
+									<Chip tone="primary">{t("landing.starterQuestions", { count: questionCount })}</Chip>
+									<Chip>{t("landing.starterAges", { min: minAge, max: maxAge })}</Chip>
+								</p>
+								<div className="mt-auto flex flex-wrap gap-2">
+									<ButtonLink to={`/solo/${_id}`} variant="outlined" aria-describedby={`starter-${_id}`} className="min-w-fit flex-1">
+										<Play />
+										{t("landing.starterPlay")}
+									</ButtonLink>
+									<HostButton id={_id} />
+								</div>
 							</div>
-						</div>
-					</Card>
-				))}
+						</Card>
+					);
+				})}
 			</ul>
 		</section>
 	);
