@@ -9,7 +9,7 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 
 function CardSkeleton() {
 	return (
-		<Card as="span" className="flex h-72 flex-col overflow-hidden">
+		<Card as="span" className="flex h-84 flex-col overflow-hidden">
 			<Skeleton className="h-24 shrink-0 rounded-none" />
 			<span className="flex flex-1 flex-col gap-3 p-5 pt-4">
 				<span className="flex gap-2">
@@ -22,6 +22,9 @@ function CardSkeleton() {
 					<Skeleton className="h-11 flex-1" />
 					<Skeleton className="h-11 flex-1" />
 				</span>
+			</span>
+			<span className="flex h-14.5 items-center border-t border-line px-5">
+				<Skeleton className="h-5 w-28" />
 			</span>
 		</Card>
 	);
@@ -76,7 +79,7 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 	);
 }
 
-export function TabsSkeleton({ labels }: { labels: readonly string[] }) {
+export function TabsSkeleton({ labels, counted = false }: { labels: readonly string[]; counted?: boolean }) {
 	return (
 		<div className="-mx-1 flex gap-1 overflow-hidden border-b border-line px-1 pt-1">
 			{labels.map((label) => (
@@ -85,6 +88,7 @@ export function TabsSkeleton({ labels }: { labels: readonly string[] }) {
 					className="-mb-px flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-3.5 font-semibold text-slate-600"
 				>
 					{label}
+					{counted && <Skeleton className="ms-3 h-6 w-6" />}
 				</span>
 			))}
 		</div>

@@ -2,19 +2,12 @@ import type { ReactNode } from "react";
 import { Card } from "./layout";
 import { Skeleton } from "./skeleton";
 
-/** `inOneRow`: on phones too, where a list below has to begin on the first screen. */
-const gridClass = (inOneRow: boolean) =>
-	`group grid sm:grid-cols-4 sm:gap-4 ${inOneRow ? "in-one-row grid-cols-4 gap-2" : "grid-cols-2 gap-3"}`;
-const TILE = "min-w-0 p-4 group-[.in-one-row]:max-sm:px-2.5 group-[.in-one-row]:max-sm:py-1.5 lg:p-5";
-const LABEL = "text-sm font-medium break-words text-slate-600 group-[.in-one-row]:max-sm:text-xs";
+const GRID = "grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4";
+const TILE = "min-w-0 p-4 lg:p-5";
+const LABEL = "text-sm font-medium break-words text-slate-600";
 
-interface StatsProps {
-	inOneRow?: boolean;
-	children: ReactNode;
-}
-
-export function Stats({ inOneRow = false, children }: StatsProps) {
-	return <dl className={gridClass(inOneRow)}>{children}</dl>;
+export function Stats({ children }: { children: ReactNode }) {
+	return <dl className={GRID}>{children}</dl>;
 }
 
 export function Stat({ label, value }: { label: string; value: ReactNode }) {
@@ -26,9 +19,9 @@ export function Stat({ label, value }: { label: string; value: ReactNode }) {
 	);
 }
 
-export function StatsSkeleton({ labels, inOneRow = false }: { labels: readonly string[]; inOneRow?: boolean }) {
+export function StatsSkeleton({ labels }: { labels: readonly string[] }) {
 	return (
-		<div className={gridClass(inOneRow)}>
+		<div className={GRID}>
 			{labels.map((label) => (
 				<Card as="span" key={label} className={`block ${TILE}`}>
 					<Skeleton className="my-0.5 h-7 w-10 max-w-full" />
@@ -36,5 +29,24 @@ export function StatsSkeleton({ labels, inOneRow = false }: { labels: readonly s
 				</Card>
 			))}
 		</div>
+	);
+}
+
+interface StatsLineProps {
+	/** Without a value while it is loading. */
+	stats: readonly { label: string; value?: ReactNode }[];
+}
+
+/** Figures as one quiet line, where a list below is what matters. */
+export function StatsLine({ stats }: StatsLineProps) {
+	return (
+		<dl className="flex flex-wrap gap-x-5 gap-y-1 text-slate-600 max-sm:gap-x-4 max-sm:text-sm">
+			{stats.map(({ label, value }) => (
+				<div key={label} className="flex items-center gap-1.5">
+					<dt>{label}</dt>
+					<dd className="min-w-4 font-bold text-slate-900 tabular-nums">{value ?? <Skeleton className="h-4 w-5" />}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

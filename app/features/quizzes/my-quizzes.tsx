@@ -11,13 +11,16 @@ import { BareField } from "~/ui/field";
 import { EmptyState, PageHeading } from "~/ui/layout";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { CardsSkeleton, PageSkeleton, Skeleton, TabsSkeleton } from "~/ui/skeleton";
-import { Stat, Stats, StatsSkeleton } from "~/ui/stat";
+import { StatsLine } from "~/ui/stat";
 import { Tabs } from "~/ui/tabs";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
 import { QuizCard, QuizGrid } from "./quiz-card";
 
 export const TABS = ["all", "published", "draft", "archived", "pending_review", "rejected"] as const;
 export type Tab = (typeof TABS)[number];
+
+/** Always there; the others while they are not empty. */
+const USUAL_TABS: readonly Tab[] = TABS.filter((tab) => tab !== "pending_review" && tab !== "rejected");
 
 /** The link needs no data, so it is in the first paint. */
 function CreateQuizLink() {
@@ -48,20 +51,41 @@ function Subtitle() {
 	return <span className="max-sm:hidden">{t("myQuizzes.subtitle")}</span>;
 }
 
+const FIGURES_CLASSES = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
+
+function Figures({ numbers }: { numbers?: CallReply<"GET /quizzes/my"> | undefined }) {
+	const { t, formatNumber } = useTexts("author");
+	const show = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count));
+	const { counts, totalQuestions } = numbers ?? {};
+	return (
+		<StatsLine
+			stats={[
+				{ label: t("myQuizzes.total"), value: show(counts && countAll(counts)) },
+				{ label: t("myQuizzes.published"), value: show(counts?.published) },
+				{ label: t("myQuizzes.drafts"), value: show(counts?.draft) },
+				{ label: t("myQuizzes.totalQuestions"), value: show(totalQuestions) },
+			]}
+		/>
+	);
+}
+
 /** The parts are closer together on a phone, so that the first quiz is on the first screen. */
 const PARTS_CLASSES = "-mt-2 flex flex-col gap-4 sm:mt-0 sm:gap-6";
 
 export function MyQuizzesSkeleton() {
 	const { t } = useTexts("author");
-	const tiles = [t("myQuizzes.total"), t("myQuizzes.published"), t("myQuizzes.drafts"), t("myQuizzes.totalQuestions")];
 	return (
 		<PageSkeleton title={t("myQuizzes.title")} subtitle={<Subtitle />} actions={<Actions />}>
 			<div className={PARTS_CLASSES}>
-				<Skeleton className="-mt-2 h-5 w-64 max-w-full" />
-				<StatsSkeleton labels={tiles} inOneRow />
-				<Skeleton className="h-11 w-full max-w-md rounded-field" />
+				<div className={FIGURES_CLASSES}>
+					<div className="flex flex-col gap-1">
+						<Figures />
+						<Skeleton className="h-5 w-64 max-w-full" />
+					</div>
+					<Skeleton className="h-11 w-full rounded-field sm:max-w-xs" />
+				</div>
 				<div>
-					<TabsSkeleton labels={TABS.map((tab) => t(`myQuizzes.tabs.${tab}`))} />
+					<TabsSkeleton labels={USUAL_TABS.map((tab) => t(`myQuizzes.tabs.${tab}`))} counted />
 					<div className="pt-6">
 						<CardsSkeleton />
 					</div>
@@ -70,6 +94,8 @@ export function MyQuizzesSkeleton() {
 		</PageSkeleton>
 	);
 }
+
+const countAll = (counts: Record<QuizStatus, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const SEARCH_DELAY_MS = 300;
 
@@ -100,7 +126,7 @@ function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch:
 		return () => clearTimeout(timer);
 	}, [text, sent]);
 	return (
-		<search className="max-w-md">
+		<search className="w-full sm:max-w-xs">
 			<BareField
 				label={label}
 				type="search"
@@ -120,15 +146,13 @@ interface MyQuizzesProps {
 
 export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const { t } = useTexts("author");
-	const { formatNumber } = useTexts("author");
 	const { search, setSearch } = useListingSearch();
 	const [deleting, setDeleting] = useState<QuizSummary | null>(null);
 	const { tab, q } = readMyQuizzes(search);
 	const numbers = listing.reply;
-	const total = numbers ? Object.values(numbers.counts).reduce((sum, count) => sum + count, 0) : undefined;
+	const total = numbers ? countAll(numbers.counts) : undefined;
 	const hasNoQuizzes = total === 0 && q === "";
 	const limit = numbers?.daily.limit ?? null;
-	const show = (count: number | undefined) => (count === undefined ? "–" : formatNumber(count));
 	// The latest request: the address changes later, and a tab chosen meanwhile must keep the text, and a text the tab.
 	const latestRequest = useRef({ tab, q });
 	useEffect(() => {
@@ -144,22 +168,22 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 		<>
 			<PageHeading title={t("myQuizzes.title")} subtitle={<Subtitle />} actions={<Actions />} />
 			<div className={PARTS_CLASSES}>
-				{limit !== null && numbers && (
-					<p className="-mt-2 text-sm text-slate-600">{t("myQuizzes.today", { used: numbers.daily.used, limit })}</p>
-				)}
-				<Stats inOneRow>
-					<Stat label={t("myQuizzes.total")} value={show(total)} />
-					<Stat label={t("myQuizzes.published")} value={show(numbers?.counts.published)} />
-					<Stat label={t("myQuizzes.drafts")} value={show(numbers?.counts.draft)} />
-					<Stat label={t("myQuizzes.totalQuestions")} value={show(numbers?.totalQuestions)} />
-				</Stats>
-				<SearchBox label={t("myQuizzes.search")} q={q} onSearch={(text) => changeSearch({ q: text }, true)} />
+				<div className={FIGURES_CLASSES}>
+					<div className="flex flex-col gap-1">
+						<Figures numbers={numbers ?? undefined} />
+						{limit !== null && numbers && (
+							<p className="text-sm text-slate-600">{t("myQuizzes.today", { used: numbers.daily.used, limit })}</p>
+						)}
+					</div>
+					<SearchBox label={t("myQuizzes.search")} q={q} onSearch={(text) => changeSearch({ q: text }, true)} />
+				</div>
 				<Tabs
 					label={t("myQuizzes.tabsLabel")}
 					value={tab}
 					onChange={(value) => changeSearch({ tab: value }, false)}
-					tabs={TABS.map((value) => {
+					tabs={TABS.flatMap((value) => {
 						const count = value === "all" ? total : numbers?.counts[value];
+						if (!count && value !== tab && !USUAL_TABS.includes(value)) return [];
 						return { value, label: t(`myQuizzes.tabs.${value}`), ...(count === undefined ? {} : { count }) };
 					})}
 				>
