@@ -187,7 +187,7 @@ export function Cover({ id, picture, className = "", letter, children }: CoverPr
 					<path key={path} d={path} opacity={opacity} />
 				))}
 			</svg>
-			{letter && <span className={`absolute -bottom-[0.14em] leading-none ${mirrored ? "end-[0.16em]" : "start-[0.16em]"}`}>{letter}</span>}
+			{letter && <span className={`absolute -bottom-[0.19em] leading-none ${mirrored ? "end-[0.16em]" : "start-[0.16em]"}`}>{letter}</span>}
 			{children && <span className="relative">{children}</span>}
 			{picture && broken !== picture && (
 				<img

@@ -135,7 +135,16 @@ for (const language of languages("tr")) {
 		await look(visitor, "visitor, one answer card");
 
 		const page = watch(await context.newPage());
-		const own = ["/", "/my-quizzes", `/quiz/edit/${quiz._id}`, "/results", "/account", "/books", `/books/${book._id}/edit`];
+		const own = [
+			"/",
+			"/my-quizzes",
+			`/quiz/${quiz._id}`,
+			`/quiz/edit/${quiz._id}`,
+			"/results",
+			"/account",
+			"/books",
+			`/books/${book._id}/edit`,
+		];
 		// The forms are those of a quiz and a book that are edited.
 		for (const path of [...own, ...(everything ? ["/quiz/create", "/books/create"] : [])]) {
 			await turn(page, path);

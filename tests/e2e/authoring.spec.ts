@@ -212,7 +212,9 @@ for (const language of languages("tr")) {
 		const id = page.url().split("/").at(-1) ?? "";
 		await turnTo(page, "/my-quizzes?tab=pending_review");
 		await expect(page.getByRole("article")).toHaveCount(1);
-		await expect(page.getByRole("article").getByRole("button", { name: t.quizEditor.deleteQuiz })).toHaveCount(0);
+		await page.getByRole("button", { name: say(t.transfer.more, { name: "Ruder words" }) }).click();
+		await expect(page.getByRole("menuitem", { name: t.transfer.share })).toBeVisible();
+		await expect(page.getByRole("menuitem", { name: t.quizCard.delete })).toHaveCount(0);
 
 		const { token, email } = await newSession(origin);
 		await makeAdmin(origin, email);
@@ -312,31 +314,43 @@ for (const language of languages("tr")) {
 		},
 	);
 
-	testIn("en", language)("a quiz that was played is archived instead of deleted, then read-only", async ({ browser, baseURL, watch }) => {
-		const origin = baseURL ?? "";
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
-		const headers = { Authorization: `Bearer ${token}` };
-		const made = await context.request.post(`${origin}/api/quizzes`, {
-			headers,
-			data: { name: "Played", status: "published", questions: [{ text: "One?", options: ["a", "b"], correctAnswers: [0] }] },
-		});
-		const { quiz } = await made.json();
-		const played = await context.request.post(`${origin}/api/quizzes/${quiz._id}/solo/submit`, {
-			data: { questionIndex: 0, selectedOptions: [0] },
-		});
-		expect(played.status()).toBe(200);
-		const page = watch(await context.newPage());
-		await page.goto("/my-quizzes");
-		await page.getByRole("article").getByRole("button", { name: t.quizCard.delete }).click();
-		await page.getByRole("dialog").getByRole("button", { name: t.quizCard.delete }).click();
-		await expect(page.getByText(t.quizCard.archivedInstead)).toBeVisible();
-		await page.getByRole("tab", { name: t.myQuizzes.tabs.archived }).click();
-		await page.getByRole("article").getByRole("link", { name: t.quizCard.edit }).click();
-		await expect(page.getByText(t.editQuiz.archived)).toBeVisible();
-		await expect(page.getByLabel(t.quizEditor.name)).toBeDisabled();
-		await expect(page.getByRole("button", { name: t.quizEditor.update })).toHaveCount(0);
-	});
+	testIn("en", language)(
+		"a draft is tried alone; a quiz that was played is archived instead of deleted, then read-only",
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const context = await openContext(browser, { language });
+			const { token } = await signIn(context, origin);
+			const headers = { Authorization: `Bearer ${token}` };
+			const data = { name: "Played", status: "draft", questions: [{ text: "One?", options: ["a", "b"], correctAnswers: [0] }] };
+			const { quiz } = await (await context.request.post(`${origin}/api/quizzes`, { headers, data })).json();
+			const page = watch(await context.newPage());
+			await page.goto(`/quiz/${quiz._id}`);
+			await page.getByRole("link", { name: t.quizPage.tryAlone }).click();
+			await expect(page.getByText(t.quizPage.trial.note)).toBeVisible();
+			await page.getByRole("group", { name: "One?" }).getByRole("button").first().click();
+			await expect(page.getByRole("main").getByText(t.solo.completedTitle)).toBeVisible();
+			await expect(page.getByRole("button", { name: t.report.title })).toHaveCount(0);
+			await context.request.put(`${origin}/api/quizzes/${quiz._id}`, { headers, data: { ...data, status: "published" } });
+			const played = await context.request.post(`${origin}/api/quizzes/${quiz._id}/solo/submit`, {
+				data: { questionIndex: 0, selectedOptions: [0] },
+			});
+			expect(played.status()).toBe(200);
+			await turnTo(page, "/my-quizzes");
+			await expect(page.getByRole("tab")).toHaveText([/all/i, /published/i, /drafts/i, /archived/i]);
+			await page.getByRole("link", { name: "Played" }).click();
+			await expect(page.getByRole("heading", { level: 1, name: "Played" })).toBeVisible();
+			await expect(page.getByText(t.quizPage.solutions.owner)).toBeVisible();
+			await page.getByRole("button", { name: say(t.transfer.more, { name: "Played" }) }).click();
+			await page.getByRole("menuitem", { name: t.quizCard.delete }).click();
+			await page.getByRole("dialog").getByRole("button", { name: t.quizCard.delete }).click();
+			await expect(page.getByText(t.quizCard.archivedInstead)).toBeVisible();
+			await page.getByRole("tab", { name: t.myQuizzes.tabs.archived }).click();
+			await page.getByRole("article").getByRole("link", { name: t.quizCard.edit }).click();
+			await expect(page.getByText(t.editQuiz.archived)).toBeVisible();
+			await expect(page.getByLabel(t.quizEditor.name)).toBeDisabled();
+			await expect(page.getByRole("button", { name: t.quizEditor.update })).toHaveCount(0);
+		},
+	);
 
 	testIn("tr", language)("an author writes a quiz on a phone and finds it", async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
@@ -384,7 +398,8 @@ for (const language of languages("tr")) {
 		await page.getByRole("tab", { name: t.myQuizzes.tabs.draft }).click();
 		await expect(page.getByText(t.myQuizzes.nothingTitle)).toBeVisible();
 		await page.getByRole("tab", { name: t.myQuizzes.tabs.all }).click();
-		await page.getByRole("article").getByRole("button", { name: t.quizCard.delete }).click();
+		await page.getByRole("button", { name: say(t.transfer.more, { name: "Başkentler" }) }).click();
+		await page.getByRole("menuitem", { name: t.quizCard.delete }).click();
 		await page.getByRole("dialog").getByRole("button", { name: t.quizCard.delete }).click();
 		await expect(page.getByText(t.quizCard.deleted)).toBeVisible();
 		await expect(page.getByRole("article")).toHaveCount(0);

@@ -103,7 +103,8 @@ screen(
 		await sees("myQuizzes.errorLoad");
 		await mendMine();
 		await button(page, t.common.retry).click();
-		await page.getByRole("article").getByRole("button", { name: t.quizCard.delete }).click();
+		await button(page, say(t.transfer.more, { name: "Mine to explore" })).click();
+		await page.getByRole("menuitem", { name: t.quizCard.delete }).click();
 		await inDialog(page, t.quizCard.delete).click();
 		await sees("myQuizzes.errorDelete");
 		await expect(page.getByRole("article")).toHaveCount(1);

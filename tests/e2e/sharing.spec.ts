@@ -85,11 +85,11 @@ for (const language of languages("en")) {
 		await opened.getByRole("button", { name: t.quizCard.start }).click();
 		await page.waitForURL(/\/host\/\d+/);
 
-		await turnTo(page, `/solo/${quiz._id}`);
-		const duplicate = page.getByRole("button", { name: t.quizCard.adapt });
-		await expect(duplicate).toBeVisible();
+		await turnTo(page, `/quiz/${quiz._id}`);
+		const adapt = page.getByRole("button", { name: t.quizCard.adapt });
+		await expect(page.getByText(t.quizPage.solutions.guest)).toBeVisible();
 		await look(page, "a shared quiz");
-		await duplicate.click();
+		await adapt.click();
 		await page.waitForURL(/\/quiz\/edit\//);
 		const copyName = say(t.copyName, { name });
 		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
@@ -103,8 +103,8 @@ for (const language of languages("en")) {
 
 		await turnTo(page, "/shared");
 		await expect(page.getByRole("heading", { name: t.shared.emptyTitle })).toBeVisible();
-		await turnTo(page, `/solo/${quiz._id}`);
-		await expect(page.getByText(t.solo.quizNotFound)).toBeVisible();
+		await turnTo(page, `/quiz/${quiz._id}`);
+		await expect(page.getByRole("heading", { name: t.quizPage.missing })).toBeVisible();
 		await turnTo(page, "/my-quizzes");
 		await expect(page.getByRole("article").filter({ hasText: copyName })).toBeVisible();
 		const shared = await owner.request.post(`/api/books/${book._id}/share`, { data: {}, headers });

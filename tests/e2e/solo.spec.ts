@@ -54,7 +54,13 @@ for (const [language, words] of [
 
 		const visitor = await openContext(browser, { language, phone: true });
 		const page = watch(await visitor.newPage());
-		await page.goto(`/solo/${quiz._id}`);
+		await page.goto(`/quiz/${quiz._id}`);
+		const { quizPage } = TEXTS[language];
+		await expect(page.getByRole("heading", { name: "Two?" })).toBeVisible();
+		await expect(page.getByText(quizPage.solutions.other)).toBeVisible();
+		await expect(page.getByRole("main")).not.toContainText("Because one is one.");
+		await page.getByRole("link", { name: quizPage.tryAlone }).click();
+		await page.waitForURL(/\/solo\//);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Solo ${language}`);
 		await page.getByRole("group", { name: "One?" }).getByRole("button").first().click();
 		await expect(page.getByRole("main").getByText(words.correct)).toBeVisible();

@@ -202,6 +202,7 @@ for (const language of languages("tr")) {
 			await expect(page.getByText(say(t.quizCard.adapted, { name: copyName }))).toBeVisible();
 			await page.waitForURL(/\/quiz\/edit\//);
 			await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
+			await expect(page.getByRole("link", { name: say(t.quizCard.basedOn, { name: quiz?.name ?? "" }) })).toBeVisible();
 			const copy = (await fetchQuizzes(page, origin, token)).find(({ name }) => name === copyName);
 			expect(copy).toMatchObject({ status: "draft", questions: quiz?.questions.map(({ id: _, ...question }) => question) });
 			expect(copy?.questions[0]?.id).not.toBe(quiz?.questions[0]?.id);

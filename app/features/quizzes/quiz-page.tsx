@@ -25,6 +25,8 @@ import { QuizSource } from "./quiz-source";
 
 const HEAD = "flex flex-col overflow-hidden sm:flex-row";
 const COVER = "h-28 shrink-0 text-7xl sm:h-auto sm:w-52 lg:w-72 lg:text-9xl";
+/** On a phone the actions fill their lines. */
+const ACTION = "max-sm:grow max-sm:px-3!";
 const ABOUT = "flex min-w-0 flex-1 flex-col p-5 sm:p-6";
 
 /** What is asked, without what is right. The options of an order are stored in the right order, so they are shown in another one. */
@@ -70,19 +72,26 @@ function QuestionRow({ question, number, lang, solved }: QuestionRowProps) {
 		<li className="flex gap-3 p-4 sm:gap-4 sm:px-5">
 			<span className="w-6 shrink-0 text-end font-bold text-slate-500 tabular-nums">{number}</span>
 			<div className="flex min-w-0 flex-1 flex-col gap-2">
-				<QuestionText as="h3" text={text} lang={lang} className="text-base leading-snug font-semibold text-slate-900" />
+				<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+					<QuestionText
+						as="h3"
+						text={text || "…"}
+						lang={lang}
+						className="min-w-0 flex-1 basis-60 text-base leading-snug font-semibold text-slate-900"
+					/>
+					{kind !== "choice" && <Chip size="small">{t(`quizPage.kind.${kind}`)}</Chip>}
+				</div>
 				<QuestionPicture picture={image} lang={lang} height={24} />
 				{solved ? (
 					<OptionList {...question} lang={lang} className="gap-1 sm:grid-cols-2 sm:gap-x-6" />
 				) : (
 					<AskedOptions question={question} lang={lang} />
 				)}
-				{kind !== "choice" && (
-					<p>
-						<Chip size="small">{t(`quizPage.kind.${kind}`)}</Chip>
+				{solved && extraInfo && (
+					<p lang={lang} className="text-sm wrap-anywhere whitespace-pre-line text-slate-600">
+						<RichText text={extraInfo} />
 					</p>
 				)}
-				{solved && extraInfo && <QuestionText as="p" text={extraInfo} lang={lang} className="text-sm wrap-anywhere text-slate-600" />}
 			</div>
 		</li>
 	);
@@ -100,12 +109,12 @@ function AdaptButton({ quizId, signedIn, primary }: { quizId: string; signedIn: 
 	);
 	if (!signedIn)
 		return (
-			<ButtonLink to={loginPath(href("/quiz/:id", { id: quizId }))} variant={variant}>
+			<ButtonLink to={loginPath(href("/quiz/:id", { id: quizId }))} variant={variant} className={ACTION}>
 				{content}
 			</ButtonLink>
 		);
 	return (
-		<Button variant={variant} loading={duplicate.pending} onClick={() => void duplicate.run()}>
+		<Button variant={variant} className={ACTION} loading={duplicate.pending} onClick={() => void duplicate.run()}>
 			{content}
 		</Button>
 	);
@@ -157,19 +166,19 @@ export function QuizPage({ quiz, reader, signedIn, canBeTried, menu }: QuizPageP
 								<StartQuiz quizId={id} label={t("quizPage.start")} className="max-sm:w-full" buttonClassName="max-sm:flex-1" />
 							)}
 							{!isPublished && !isArchived && (
-								<ButtonLink to={href("/quiz/edit/:id", { id })}>
+								<ButtonLink to={href("/quiz/edit/:id", { id })} className={ACTION}>
 									<Pencil />
 									{t("quizCard.edit")}
 								</ButtonLink>
 							)}
 							{isPublished && (
-								<ButtonLink to={homeworkPath(id, {})} variant="outlined">
+								<ButtonLink to={homeworkPath(id, {})} variant="outlined" className={ACTION}>
 									<NotebookPen />
 									{t("quizCard.homework")}
 								</ButtonLink>
 							)}
 							{canBeTried && (
-								<ButtonLink to={href("/solo/:id?", { id })} variant="outlined">
+								<ButtonLink to={href("/solo/:id?", { id })} variant="outlined" className={ACTION}>
 									<User />
 									{t("quizPage.tryAlone")}
 								</ButtonLink>
