@@ -1,4 +1,4 @@
-import { Languages, Pencil, Search, Share2, Trash2, WifiOff } from "lucide-react";
+import { Languages, Pencil, Share2, Trash2, WifiOff } from "lucide-react";
 import { lazy, useState } from "react";
 import { data, href, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import type { User } from "#contract/accounts/users";
@@ -11,6 +11,7 @@ import { waitForFormulas } from "~/features/question/rich-text";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { QuizPage, QuizPageSkeleton, type QuizReader } from "~/features/quizzes/quiz-page";
 import { Sharing } from "~/features/sharing/share-button";
+import { MissingPage } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { Translating } from "~/features/translation/translate-button";
 import { getI18n } from "~/i18n/server";
@@ -18,7 +19,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { canBeTried } from "~/lib/can-be-tried";
 import { loginPath } from "~/lib/paths";
-import { ButtonLink, RetryButton } from "~/ui/button-link";
+import { RetryButton } from "~/ui/button-link";
 import { EmptyState } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
 import type { Route } from "./+types/quiz";
@@ -168,13 +169,11 @@ export default function QuizRoute({ loaderData: { quiz, canTry, reader: stored, 
 		);
 	if (problem === "missing")
 		return (
-			<EmptyState icon={<Search />} title={t("quizPage.missing")} text={t("quizPage.missingText")}>
-				{user ? (
-					<ButtonLink to="/">{t("common.goHome")}</ButtonLink>
-				) : (
-					<ButtonLink to={loginPath(href("/quiz/:id", params))}>{t("common.login")}</ButtonLink>
-				)}
-			</EmptyState>
+			<MissingPage
+				title={t("quizPage.missing")}
+				text={t("quizPage.missingText")}
+				back={user ? undefined : { to: loginPath(href("/quiz/:id", params)), label: t("common.login") }}
+			/>
 		);
 	return <QuizPageSkeleton />;
 }

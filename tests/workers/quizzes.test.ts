@@ -87,6 +87,7 @@ describe("creating", () => {
 			questionCount: 0,
 			timesPlayed: 0,
 			version: 1,
+			basedOn: null,
 			moderationResult: null,
 			reviewNote: null,
 		});
