@@ -12,9 +12,12 @@ preloadTexts("classes");
 export const handle = { title: "pupil" } satisfies PageHandle;
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
-	const { progress } = await api("GET /classes/{id}/pupils/{pupilId}/progress", { params, signal });
+	const [{ progress }, { class: found }] = await Promise.all([
+		api("GET /classes/{id}/pupils/{pupilId}/progress", { params, signal }),
+		api("GET /classes/{id}", { params: { id: params.id }, signal }),
+	]);
 	await waitForFormulas(progress.activities);
-	return { progress };
+	return { progress, found };
 }
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
@@ -31,6 +34,6 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	);
 }
 
-export default function ClassPupil({ loaderData: { progress }, params }: Route.ComponentProps) {
-	return <PupilProgressScreen classId={params.id} progress={progress} />;
+export default function ClassPupil({ loaderData: { progress, found } }: Route.ComponentProps) {
+	return <PupilProgressScreen schoolClass={found} progress={progress} />;
 }

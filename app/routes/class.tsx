@@ -1,21 +1,25 @@
-import { Ellipsis, NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
+import { Ellipsis, NotebookPen, Pencil, Play, Printer, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { href, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { LoginCard } from "#contract/classes/classes";
 import { api } from "~/api/client";
+import { loadOpenHomework } from "~/api/open-homework";
 import { useWrite } from "~/api/use-write";
 import { ClassAnswerCards } from "~/features/answer-cards/answer-card-sheet";
 import { CardsTab } from "~/features/classes/cards-tab";
 import { ClassDialog } from "~/features/classes/class-dialog";
+import { NowAndNext } from "~/features/classes/now-and-next";
 import { ProgressTab } from "~/features/classes/progress-tab";
 import { PupilsTab } from "~/features/classes/pupils-tab";
 import { HomeworkDialog, StartDialog } from "~/features/classes/quiz-dialogs";
+import { CLASS_TABS } from "~/features/classes/skeletons";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { ChoiceGroup } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { PageHeading } from "~/ui/layout";
 import { Menu } from "~/ui/menu";
@@ -23,31 +27,37 @@ import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/class";
 
-preloadTexts("classes", "card", "answer-cards", "letters");
+preloadTexts("classes", "homework", "card", "answer-cards", "letters");
 
 export const handle = { title: "class" } satisfies PageHandle;
 
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
-	const [{ class: found }, { progress }] = await Promise.all([
+	const [{ class: found }, { progress }, homework] = await Promise.all([
 		api("GET /classes/{id}", { params: { id }, signal }),
 		api("GET /classes/{id}/progress", { params: { id }, signal }),
+		loadOpenHomework(signal),
 	]);
-	return { found, progress, pageName: found.name };
+	return { found, progress, homework: homework?.filter(({ classId }) => classId === id) ?? null, pageName: found.name };
 }
 
+export { ClassSkeleton as HydrateFallback } from "~/features/classes/skeletons";
 /** Choosing a tab changes the address, not the class: it opens immediately, even on a slow network. */
 export { unlessSearchChanged as shouldRevalidate } from "~/lib/listing";
-export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 export { ClassProblem as ErrorBoundary } from "./class-problem";
 
 /** Whether another page led here to start the next game with the class. */
 const opensStartDialog = (state: unknown) => typeof state === "object" && state !== null && "open" in state && state.open === "start";
 
-const TABS = ["progress", "pupils", "cards", "answerCards"] as const;
-type TabName = (typeof TABS)[number];
-const isTab = (text: string | null): text is TabName => TABS.some((tab) => tab === text);
+type TabName = (typeof CLASS_TABS)[number];
 
-export default function ClassPage({ loaderData: { found, progress } }: Route.ComponentProps) {
+const PRINT_PARTS = ["cards", "answerCards"] as const;
+
+/** `cards` and `answerCards` are the two parts of the tab for printing. */
+function readTab(text: string | null): TabName | undefined {
+	return PRINT_PARTS.some((part) => part === text) ? "print" : CLASS_TABS.find((tab) => tab === text);
+}
+
+export default function ClassPage({ loaderData: { found, progress, homework } }: Route.ComponentProps) {
 	const { t, formatDate } = useTexts("classes");
 	const navigate = useNavigate();
 	const { revalidate, state: reading } = useRevalidator();
@@ -61,9 +71,10 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const requestedTab = search.get("tab");
 	// Chosen once: after the first pupils have been added, this tab still says what to do next.
 	const [firstTab] = useState<TabName>(found.pupils.length === 0 ? "pupils" : "progress");
-	const tab = isTab(requestedTab) ? requestedTab : firstTab;
+	const tab = readTab(requestedTab) ?? firstTab;
+	const printed = requestedTab === "answerCards" ? "answerCards" : "cards";
 	const reload = () => void revalidate();
-	const chooseTab = async (next: TabName) => {
+	const chooseTab = async (next: TabName | (typeof PRINT_PARTS)[number]) => {
 		const wasReading = reading === "loading";
 		await navigate({ search: `?tab=${next}` }, { replace: true, preventScrollReset: true });
 		// The navigation cancels a read that is under way, which would have shown the last change.
@@ -81,6 +92,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	return (
 		<>
 			<PageHeading
+				back={{ to: href("/classes"), label: t("classes.back") }}
 				title={found.name}
 				subtitle={
 					found.ended
@@ -89,12 +101,10 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 				}
 				actions={
 					<>
-						<ButtonLink to="/classes" variant="text">
-							{t("classes.back")}
-						</ButtonLink>
 						{!found.ended && (
 							<>
-								<Button onClick={() => setOpen("start")}>
+								{/* Without pupils the next step is to add them. */}
+								<Button variant={found.pupils.length > 0 ? "contained" : "outlined"} onClick={() => setOpen("start")}>
 									<Play />
 									{t("classes.start")}
 								</Button>
@@ -115,28 +125,46 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 					</>
 				}
 			/>
+			<NowAndNext homework={homework} activities={progress.activities} />
 			<Tabs
 				label={t("classes.tabsLabel")}
 				value={tab}
 				onChange={(next) => void chooseTab(next)}
-				tabs={TABS.map((value) => ({ value, label: t(`classes.tabs.${value}`) }))}
+				tabs={CLASS_TABS.map((value) => ({ value, label: t(`classes.tabs.${value}`) }))}
 			>
 				{tab === "progress" && <ProgressTab classId={found._id} name={found.name} progress={progress} />}
 				{tab === "pupils" && (
 					<PupilsTab schoolClass={found} onChanged={reload} onCards={() => void chooseTab("cards")} onStart={() => setOpen("start")} />
 				)}
-				{tab === "answerCards" && <ClassAnswerCards schoolClass={found} />}
-				{tab === "cards" && (
-					<CardsTab
-						schoolClass={found}
-						cardsByPupil={cards}
-						onMade={(made) => {
-							setCards((before) => new Map([...before, ...made.map((card) => [card.pupilId, card] as const)]));
-							setUnprinted(true);
-							reload();
-						}}
-						onPrinted={() => setUnprinted(false)}
-					/>
+				{tab === "print" && (
+					<div className="flex flex-col gap-6">
+						<div className="flex flex-wrap items-end justify-between gap-4">
+							<ChoiceGroup
+								legend={t("classes.printWhat")}
+								choices={PRINT_PARTS.map((value) => ({ value, label: t(`classes.printParts.${value}`) }))}
+								value={printed}
+								onChange={(next) => void chooseTab(next)}
+							/>
+							<ButtonLink to={href("/classes/:id/report", { id: found._id })} variant="outlined">
+								<Printer />
+								{t("classes.report.open")}
+							</ButtonLink>
+						</div>
+						{printed === "answerCards" ? (
+							<ClassAnswerCards schoolClass={found} />
+						) : (
+							<CardsTab
+								schoolClass={found}
+								cardsByPupil={cards}
+								onMade={(made) => {
+									setCards((before) => new Map([...before, ...made.map((card) => [card.pupilId, card] as const)]));
+									setUnprinted(true);
+									reload();
+								}}
+								onPrinted={() => setUnprinted(false)}
+							/>
+						)}
+					</div>
 				)}
 			</Tabs>
 			{open === "start" && <StartDialog classId={found._id} onClose={() => setOpen(null)} />}

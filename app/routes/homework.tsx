@@ -1,9 +1,15 @@
+import { useState } from "react";
 import { ASSIGNMENT_FILTERS, type AssignmentFilter } from "#contract/homework/assignment-limits";
 import { api } from "~/api/client";
+import { loadClassNames } from "~/api/running-classes";
+import { HomeworkDialog } from "~/features/classes/quiz-dialogs";
 import { HomeworkList } from "~/features/homework/homework-list";
 import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts } from "~/i18n/site-texts";
 import { createListing } from "~/lib/listing";
 import type { Route } from "./+types/homework";
+
+preloadTexts("homework", "classes");
 
 export const handle = { title: "homework" } satisfies PageHandle;
 
@@ -16,11 +22,18 @@ const loadHomework = createListing({
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const statusParam = new URL(request.url).searchParams.get("status");
 	const filter = ASSIGNMENT_FILTERS.find((status) => status === statusParam) ?? "open";
-	return { filter, listing: await loadHomework(request, filter) };
+	const [listing, classNames] = await Promise.all([loadHomework(request, filter), loadClassNames(request.signal)]);
+	return { filter, listing, classNames };
 }
 
-export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
+export { HomeworkListSkeleton as HydrateFallback } from "~/features/homework/skeletons";
 
-export default function Homework({ loaderData: { listing, filter } }: Route.ComponentProps) {
-	return <HomeworkList listing={listing} filter={filter} />;
+export default function Homework({ loaderData }: Route.ComponentProps) {
+	const [isSetting, setIsSetting] = useState(false);
+	return (
+		<>
+			<HomeworkList {...loaderData} onSet={() => setIsSetting(true)} />
+			{isSetting && <HomeworkDialog onClose={() => setIsSetting(false)} />}
+		</>
+	);
 }

@@ -1,5 +1,8 @@
+import { useState } from "react";
 import type { Assignment } from "#contract/homework/assignments";
 import { api } from "~/api/client";
+import { loadClassNames } from "~/api/running-classes";
+import { HomeworkDialog } from "~/features/classes/quiz-dialogs";
 import { HomeworkScreen } from "~/features/homework/homework-screen";
 import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
@@ -9,19 +12,23 @@ import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/one-homework";
 
 // The dialog of a question accepts typed answers with the button of the host's panel.
-preloadTexts("site");
+preloadTexts("site", "homework", "classes");
 
 export const handle = { title: "oneHomework" } satisfies PageHandle;
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-	const { assignment } = await api("GET /assignments/{id}", { params: { id: params.id }, query: {}, signal: request.signal });
+	const { signal } = request;
+	const [{ assignment }, classNames] = await Promise.all([
+		api("GET /assignments/{id}", { params: { id: params.id }, query: {}, signal }),
+		loadClassNames(signal),
+	]);
 	// The reply has all questions, because the query does not send `questionsKnown`.
 	const loaded: Assignment = { ...assignment, questions: assignment.questions ?? [] };
 	await waitForFormulas(loaded.questions);
-	return { loaded, pageName: loaded.title };
+	return { loaded, className: classNames.get(loaded.classId ?? ""), pageName: loaded.title };
 }
 
-export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
+export { HomeworkSkeleton as HydrateFallback } from "~/features/homework/skeletons";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("homework");
@@ -35,6 +42,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-export default function OneHomework({ loaderData }: Route.ComponentProps) {
-	return <HomeworkScreen key={loaderData.loaded._id} loaded={loaderData.loaded} />;
+export default function OneHomework({ loaderData: { loaded, className } }: Route.ComponentProps) {
+	const [isSetting, setIsSetting] = useState(false);
+	return (
+		<>
+			<HomeworkScreen key={loaded._id} loaded={loaded} className={className} onSet={() => setIsSetting(true)} />
+			{isSetting && (
+				<HomeworkDialog classId={className === undefined ? undefined : (loaded.classId ?? undefined)} onClose={() => setIsSetting(false)} />
+			)}
+		</>
+	);
 }

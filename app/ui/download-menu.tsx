@@ -8,16 +8,20 @@ import { toast } from "./toast";
 interface DownloadMenuProps {
 	label: string;
 	formatLabels: Record<TableFormat, string>;
+	/** Names the same files with the labels of pupils, which no file contains unless it is chosen. */
+	formatLabelsWithPupils?: Record<TableFormat, string> | undefined;
 	failure: string;
-	makeFile: (format: TableFormat, delimiter: Delimiter) => Promise<NamedFile>;
+	makeFile: (format: TableFormat, delimiter: Delimiter, withLabels: boolean) => Promise<NamedFile>;
 }
 
-export function DownloadMenu({ label, formatLabels, failure, makeFile }: DownloadMenuProps) {
+const FORMATS = ["csv", "xlsx"] as const satisfies readonly TableFormat[];
+
+export function DownloadMenu({ label, formatLabels, formatLabelsWithPupils, failure, makeFile }: DownloadMenuProps) {
 	const { t, language } = useTexts();
-	const save = async (format: TableFormat) => {
+	const save = async (format: TableFormat, withLabels: boolean) => {
 		try {
 			// Spreadsheets in Turkish expect semicolons: the comma is their decimal separator.
-			const { name, blob } = await makeFile(format, csvDelimiter(language));
+			const { name, blob } = await makeFile(format, csvDelimiter(language), withLabels);
 			saveFile(name, blob);
 		} catch (error) {
 			console.warn("download failed", error);
@@ -33,7 +37,9 @@ export function DownloadMenu({ label, formatLabels, failure, makeFile }: Downloa
 					<ChevronDown />
 				</>
 			}
-			entries={(["csv", "xlsx"] as const).map((format) => ({ label: formatLabels[format], onSelect: () => void save(format) }))}
+			entries={[formatLabels, formatLabelsWithPupils].flatMap((labels, place) =>
+				labels ? FORMATS.map((format) => ({ label: labels[format], onSelect: () => void save(format, place === 1) })) : [],
+			)}
 		/>
 	);
 }

@@ -59,6 +59,24 @@ export function RowsSkeleton() {
 	);
 }
 
+/** A table whose first column has names. */
+export function TableSkeleton({ columns = 4, rows = 6 }: { columns?: number; rows?: number }) {
+	return (
+		<Card as="span" className="block divide-y divide-line">
+			{Array.from({ length: rows }, (_, row) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all equal and never move
+				<span key={row} className="flex h-11 items-center gap-6 px-4">
+					<Skeleton className="h-5 w-32 shrink-0" />
+					{Array.from({ length: columns }, (_, column) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all equal and never move
+						<Skeleton key={column} className="h-5 w-14 min-w-0" />
+					))}
+				</span>
+			))}
+		</Card>
+	);
+}
+
 interface PageSkeletonProps {
 	/** Needs no data: painted with the first bytes. */
 	title?: string;
@@ -102,10 +120,13 @@ export function PageSkeleton({ title, back, subtitle, actions, cards = false, ch
 			{title ? (
 				<PageHeading back={back} title={title} subtitle={subtitle} actions={actions} />
 			) : (
-				<div className="mb-6">
-					{back && <BackLink {...back} />}
-					<Skeleton className="h-9 w-56" />
-					<Skeleton className="mt-2.5 h-5 w-80 max-w-full" />
+				<div className="mb-6 flex flex-wrap items-end gap-4">
+					<div className="min-w-0 flex-1 basis-full sm:basis-80">
+						{back && <BackLink {...back} />}
+						<Skeleton className="h-9 w-56" />
+						<Skeleton className="mt-2.5 h-5 w-80 max-w-full" />
+					</div>
+					{actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
 				</div>
 			)}
 			<p role="status" className="sr-only">

@@ -459,7 +459,7 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("Escape");
 		await page.setViewportSize(DESKTOP);
 		await turn(page, ofWork);
-		await page.getByRole("row", { name: /1/ }).getByRole("button").first().click();
+		await page.getByRole("button", { name: say(h.openPupil, { name: `1 ${LONG_NAME}` }) }).click();
 		await expect(page.getByRole("dialog")).toContainText("Mars");
 		await look(page, "teacher, answers of a pupil");
 		await page.keyboard.press("Escape");

@@ -141,6 +141,7 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.classes.makeMissing }).click();
 		const secret = (await page.getByRole("code").textContent())?.replace(/\W/g, "");
 		await expect(page.locator(".paper-card-qr path")).toHaveAttribute("d", readCode(`${reachable}/c#${secret}`));
+		await expect(page.locator(".paper-card-address")).toHaveText(`${new URL(reachable).host}/card`);
 	});
 
 	test(`every link for others leads to the network that the panel chose (${language})`, async ({ browser, watch }) => {

@@ -185,7 +185,7 @@ for (const language of languages("en")) {
 			await dialog.getByLabel(t.classes.listLabel).pressSequentially(numbers.map((number) => `${number} Ada`).join("\n"));
 			await dialog.getByRole("button", { name: say(t.classes.addCount_other, { count: numbers.length }) }).click();
 			await expect(page.getByRole("heading", { name: say(t.classes.addedCount_other, { count: numbers.length }) })).toBeFocused();
-			await expect(page.getByRole("button", { name: say(t.classes.deletePupil, { number: numbers[0] }) })).toBeVisible();
+			await expect(page.getByRole("button", { name: say(t.classes.pupilActions, { number: numbers[0] }) })).toBeVisible();
 			expect(await readShifts(page), "roster").toEqual([]);
 			await page.context().close();
 		}
@@ -261,7 +261,7 @@ for (const language of onlyInEverything()) {
 		visitors.push(`/solo/${visible.quiz._id}`, `/books/${book._id}`);
 		const hosts = ["/", "/?q=zzzz", "/my-quizzes", "/books", "/books/create", "/results", "/account", "/quiz/create", "/nowhere"];
 		hosts.push(`/quiz/edit/${quiz._id}`, `/solo/${quiz._id}`, `/books/${book._id}`, `/books/${book._id}/edit`, `/results/${finished.id}`);
-		hosts.push("/classes", ...["progress", "pupils", "cards", "answerCards"].map((tab) => `/classes/${group._id}?tab=${tab}`));
+		hosts.push("/classes", ...["progress", "pupils", "print", "answerCards"].map((tab) => `/classes/${group._id}?tab=${tab}`));
 		hosts.push(`/classes/${group._id}/pupils/${pupils[0]?._id}`, homework, "/answer-cards");
 		for (const { pin } of games) hosts.push(`/host/${pin}`, `/host/${pin}/stage`);
 		hosts.push(`/remote/${finished.pin}`);

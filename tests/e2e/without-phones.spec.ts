@@ -88,7 +88,8 @@ for (const language of languages("en")) {
 
 		const pupils = await open(`/classes/${made.id}?tab=pupils`);
 		await pupils.getByRole("tab", { name: t.classes.tabs.pupils }).click();
-		await pupils.getByRole("button", { name: say(t.classes.editPupil, { number: 701 }) }).click();
+		await pupils.getByRole("button", { name: say(t.classes.pupilActions, { number: 701 }) }).click();
+		await pupils.getByRole("menuitem", { name: say(t.classes.editPupil, { number: 701 }) }).click();
 		const edit = pupils.getByRole("dialog");
 		await edit.getByLabel(t.classes.answerCard).fill("99");
 		await takePicture(pupils, `pupil-${language}`);

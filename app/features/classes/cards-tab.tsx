@@ -1,5 +1,6 @@
 import { IdCard, Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { href } from "react-router";
 import type { Class, LoginCard } from "#contract/classes/classes";
 import { groupCode } from "#contract/classes/codes";
 import { api } from "~/api/client";
@@ -20,21 +21,28 @@ interface CardSheetProps {
 	cards: readonly LoginCard[];
 	withLabels: boolean;
 	scanText: string;
+	/** Where the code can be typed. */
+	address: string;
 	qrLabel: (number: number) => string;
 }
 
 /** The size of numbers of up to four digits; longer ones are smaller, so that they stay beside the QR code. */
 const MAX_NUMBER_PT = 40;
 const NUMBER_LINE_PT = 160;
+/** The size of an address of up to 34 characters; longer ones are smaller, so that they stay on one line. */
+const MAX_ADDRESS_PT = 11;
+const ADDRESS_LINE_PT = 380;
+
+const fitFont = (text: string, maxPt: number, linePt: number) => ({ fontSize: `${Math.min(maxPt, linePt / text.length)}pt` });
 
 /** 90 × 64 mm on paper, with a QR code that a phone reads at arm's length. */
-function PaperCard({ schoolClass, card, withLabels, scanText, qrLabel }: Omit<CardSheetProps, "cards"> & { card: LoginCard }) {
+function PaperCard({ schoolClass, card, withLabels, scanText, address, qrLabel }: Omit<CardSheetProps, "cards"> & { card: LoginCard }) {
 	const { number, label, secret, url } = card;
 	return (
 		<article lang={schoolClass.language} className="paper-card">
 			<div className="paper-card-text">
 				<p className="paper-card-class">{schoolClass.name}</p>
-				<p className="paper-card-number" style={{ fontSize: `${Math.min(MAX_NUMBER_PT, NUMBER_LINE_PT / String(number).length)}pt` }}>
+				<p className="paper-card-number" style={fitFont(String(number), MAX_NUMBER_PT, NUMBER_LINE_PT)}>
 					{number}
 				</p>
 				{withLabels && label && <p className="paper-card-label">{label}</p>}
@@ -44,6 +52,9 @@ function PaperCard({ schoolClass, card, withLabels, scanText, qrLabel }: Omit<Ca
 				{groupCode(secret)}
 			</p>
 			<p className="paper-card-scan">{scanText}</p>
+			<p translate="no" dir="ltr" className="paper-card-address" style={fitFont(address, MAX_ADDRESS_PT, ADDRESS_LINE_PT)}>
+				{address}
+			</p>
 		</article>
 	);
 }
@@ -88,7 +99,7 @@ interface CardsTabProps {
 /** The codes exist on this page only: the server sends them once. */
 export function CardsTab({ schoolClass, cardsByPupil, onMade, onPrinted }: CardsTabProps) {
 	const { t } = useTexts("classes");
-	const { origin } = useJoinOrigin();
+	const { origin, host } = useJoinOrigin();
 	// Numbers and labels may have changed since; removed pupils need no card.
 	const cards = schoolClass.pupils.flatMap(({ _id, number, label = "" }) => {
 		const card = cardsByPupil.get(_id);
@@ -173,6 +184,7 @@ export function CardsTab({ schoolClass, cardsByPupil, onMade, onPrinted }: Cards
 					cards={cards}
 					withLabels={withLabels}
 					scanText={cardTexts.t("card.scan")}
+					address={`${host}${href("/card")}`}
 					qrLabel={(number) => cardTexts.t("card.qr", { number: `${number}` })}
 				/>
 			)}

@@ -129,22 +129,16 @@ export function ClassReport({ schoolClass, progress, pupilId }: ClassReportProps
 	const pupils = progress.pupils.filter(({ _id }) => pupilId === null || _id === pupilId);
 	const means = computePupilMeans(progress.pupils, activities);
 	const classMean = toGroupPercentage(activities.flatMap(({ results }) => results));
-	const backLink = (
-		<ButtonLink
-			to={
-				pupilId === null
-					? href("/classes/:id", { id: schoolClass._id })
-					: href("/classes/:id/pupils/:pupilId", { id: schoolClass._id, pupilId })
-			}
-			variant="text"
-		>
-			{t(pupilId === null ? "classes.backToClass" : "classes.report.back")}
-		</ButtonLink>
-	);
+	const back =
+		pupilId === null
+			? { to: href("/classes/:id", { id: schoolClass._id }), label: t("classes.backToClass") }
+			: { to: href("/classes/:id/pupils/:pupilId", { id: schoolClass._id, pupilId }), label: t("classes.report.back") };
 	if (pupils.length === 0) {
 		return (
 			<EmptyState icon={<ChartColumn />} title={t(pupilId === null ? "classes.noPupils" : "classes.pupilNotFound")}>
-				{backLink}
+				<ButtonLink to={back.to} variant="outlined">
+					{back.label}
+				</ButtonLink>
 			</EmptyState>
 		);
 	}
@@ -152,16 +146,14 @@ export function ClassReport({ schoolClass, progress, pupilId }: ClassReportProps
 		<>
 			<div className="print:hidden">
 				<PageHeading
+					back={back}
 					title={t("classes.report.title")}
 					subtitle={`${schoolClass.name} · ${t("classes.report.text", { count: pupils.length })}`}
 					actions={
-						<>
-							{backLink}
-							<Button onClick={() => window.print()}>
-								<Printer />
-								{t("classes.report.print")}
-							</Button>
-						</>
+						<Button onClick={() => window.print()}>
+							<Printer />
+							{t("classes.report.print")}
+						</Button>
 					}
 				/>
 			</div>

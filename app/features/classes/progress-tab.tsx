@@ -1,11 +1,10 @@
-import { ChartColumn, Printer } from "lucide-react";
+import { ChartColumn } from "lucide-react";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { ActivityStatus, ClassProgress, PupilFigures, UnfinishedStatus } from "#contract/classes/progress";
 import { toGroupPercentage } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
-import { ButtonLink } from "~/ui/button-link";
 import { DownloadMenu } from "~/ui/download-menu";
 import { SelectField } from "~/ui/field";
 import { EmptyState, Section } from "~/ui/layout";
@@ -178,10 +177,6 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 							onChange={(event) => setOrder(PUPIL_ORDERS.find((one) => one === event.target.value) ?? "number")}
 							options={PUPIL_ORDERS.map((value) => ({ value, label: t(`classes.order.${value}`) }))}
 						/>
-						<ButtonLink to={href("/classes/:id/report", { id: classId })} variant="outlined">
-							<Printer />
-							{t("classes.report.open")}
-						</ButtonLink>
 						<DownloadMenu
 							label={t("classes.download")}
 							formatLabels={{ csv: t("classes.csv"), xlsx: t("classes.xlsx") }}

@@ -1,6 +1,7 @@
 import { ChartColumn, NotebookPen, Play, Printer } from "lucide-react";
 import { useState } from "react";
 import { href, Link } from "react-router";
+import type { Class } from "#contract/classes/classes";
 import type { PupilActivity, PupilProgress, WrongQuestion } from "#contract/classes/progress";
 import { toGroupPercentage } from "#contract/results/percentage";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
@@ -132,28 +133,30 @@ function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity;
 	);
 }
 
-export function PupilProgressScreen({ classId, progress: { pupil, activities } }: { classId: string; progress: PupilProgress }) {
+interface PupilProgressScreenProps {
+	schoolClass: Pick<Class, "_id" | "name">;
+	progress: PupilProgress;
+}
+
+export function PupilProgressScreen({ schoolClass: { _id: classId, name }, progress: { pupil, activities } }: PupilProgressScreenProps) {
 	const { t, formatNumber } = useTexts("classes");
+	const pupilNumber = t("classes.pupilTitle", { number: `${pupil.number}` });
 	const mean = toGroupPercentage(activities);
 	const wrong = activities.flatMap((activity) => activity.wrong.map(({ text, solution }) => ({ text, options: solution?.options })));
 	const points = [...activities].reverse().flatMap(({ _id: key, percentage }) => (percentage === null ? [] : [{ key, percentage }]));
 	return (
 		<>
 			<PageHeading
-				title={t("classes.pupilTitle", { number: `${pupil.number}` })}
-				subtitle={pupil.label}
+				back={{ to: href("/classes/:id", { id: classId }), label: name }}
+				title={pupil.label ?? pupilNumber}
+				subtitle={pupil.label === undefined ? undefined : pupilNumber}
 				actions={
-					<>
-						<ButtonLink to={href("/classes/:id", { id: classId })} variant="text">
-							{t("classes.backToClass")}
+					activities.length > 0 && (
+						<ButtonLink to={`${href("/classes/:id/report", { id: classId })}?pupil=${pupil._id}`} variant="outlined">
+							<Printer />
+							{t("classes.report.open")}
 						</ButtonLink>
-						{activities.length > 0 && (
-							<ButtonLink to={`${href("/classes/:id/report", { id: classId })}?pupil=${pupil._id}`} variant="outlined">
-								<Printer />
-								{t("classes.report.open")}
-							</ButtonLink>
-						)}
-					</>
+					)
 				}
 			/>
 			{activities.length === 0 ? (

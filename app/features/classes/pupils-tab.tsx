@@ -1,13 +1,15 @@
-import { IdCard, Pencil, Play, QrCode, Trash2, UserPlus } from "lucide-react";
+import { Ellipsis, IdCard, Pencil, Play, QrCode, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Class, Pupil } from "#contract/classes/classes";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
-import { Button, IconButton } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { EmptyState, Section } from "~/ui/layout";
+import { Fold } from "~/ui/fold";
+import { EmptyState } from "~/ui/layout";
+import { Menu } from "~/ui/menu";
 import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
@@ -29,12 +31,12 @@ function RetentionNotice({ schoolClass }: { schoolClass: Class }) {
 		}
 	};
 	return (
-		<Section title={t("classes.keptTitle")} card className="items-start">
-			<p className="max-w-3xl text-slate-700">{text}</p>
+		<Fold title={t("classes.keptTitle")}>
+			<p className="mb-3 max-w-3xl text-slate-700">{text}</p>
 			<Button variant="outlined" size="small" onClick={() => void copy()}>
 				{t("classes.copy")}
 			</Button>
-		</Section>
+		</Fold>
 	);
 }
 
@@ -144,20 +146,26 @@ export function PupilsTab({ schoolClass, onChanged, onCards, onStart }: PupilsTa
 								<td className="px-2 py-1.5 text-slate-700 tabular-nums max-sm:hidden sm:px-4">{pupil.answerCard ?? t("classes.noCard")}</td>
 								<td className="px-2 py-1.5">
 									<div className="flex justify-end">
-										{!schoolClass.ended && (
-											<IconButton
-												label={t("classes.editPupil", { number: `${pupil.number}` })}
-												onClick={() => setOpenDialog({ kind: "edit", pupil })}
-											>
-												<Pencil />
-											</IconButton>
-										)}
-										<IconButton
-											label={t("classes.deletePupil", { number: `${pupil.number}` })}
-											onClick={() => setOpenDialog({ kind: "delete", pupil })}
-										>
-											<Trash2 />
-										</IconButton>
+										<Menu
+											label={t("classes.pupilActions", { number: `${pupil.number}` })}
+											button={<Ellipsis />}
+											entries={[
+												...(schoolClass.ended
+													? []
+													: [
+															{
+																label: t("classes.editPupil", { number: `${pupil.number}` }),
+																icon: <Pencil />,
+																onSelect: () => setOpenDialog({ kind: "edit", pupil }),
+															},
+														]),
+												{
+													label: t("classes.deletePupil", { number: `${pupil.number}` }),
+													icon: <Trash2 />,
+													onSelect: () => setOpenDialog({ kind: "delete", pupil }),
+												},
+											]}
+										/>
 									</div>
 								</td>
 							</tr>

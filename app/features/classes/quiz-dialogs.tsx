@@ -98,7 +98,7 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 }
 
 /** Chooses only the quiz; the form of the homework asks for the rest. */
-export function HomeworkDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
+export function HomeworkDialog({ classId, onClose }: { classId?: string | undefined; onClose: () => void }) {
 	const { t } = useTexts("classes");
 	const [quizId, setQuizId] = useState<string | null>(null);
 	return (

@@ -5,7 +5,7 @@ import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origi
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { Button, buttonStyle } from "~/ui/button";
-import { Card } from "~/ui/layout";
+import { Fold } from "~/ui/fold";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
@@ -73,29 +73,36 @@ export function HandOut({ assignment, showsNextSteps, onWatch }: HandOutProps) {
 		);
 	}
 	return (
-		<Card as="section" aria-labelledby="hand-out" className="flex flex-wrap items-center gap-6 p-5">
-			<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
-			<div className="min-w-0 flex-1 basis-72">
-				<h2 id="hand-out" className="text-xl text-slate-900">
-					{t("homework.handOut")}
-				</h2>
-				<p className="mt-1 text-slate-600">{t("homework.handOutText")}</p>
-				<div className="mt-3">{joinDetails}</div>
-				<div className="mt-4 flex flex-wrap gap-2">
-					<Button variant="outlined" onClick={() => void copy(link)}>
-						<Copy />
-						{t("homework.copyLink")}
-					</Button>
-					<Button variant="outlined" onClick={() => void copyMessage()}>
-						<MessageSquareText />
-						{t("homework.copyText")}
-					</Button>
-					<a href={printPath} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
-						<Printer />
-						{t("homework.print")}
-					</a>
+		<Fold
+			title={t("homework.handOut")}
+			note={
+				<span className="tabular-nums">
+					PIN <strong className="font-bold whitespace-nowrap text-slate-900">{formatHomeworkPin(pin)}</strong>
+				</span>
+			}
+			startsOpen={assignment.participantCount === 0}
+		>
+			<div className="flex flex-wrap items-center gap-6">
+				<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
+				<div className="min-w-0 flex-1 basis-72">
+					<p className="text-slate-600">{t("homework.handOutText")}</p>
+					<div className="mt-2">{joinDetails}</div>
+					<div className="mt-4 flex flex-wrap gap-2">
+						<Button variant="outlined" onClick={() => void copy(link)}>
+							<Copy />
+							{t("homework.copyLink")}
+						</Button>
+						<Button variant="outlined" onClick={() => void copyMessage()}>
+							<MessageSquareText />
+							{t("homework.copyText")}
+						</Button>
+						<a href={printPath} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
+							<Printer />
+							{t("homework.print")}
+						</a>
+					</div>
 				</div>
 			</div>
-		</Card>
+		</Fold>
 	);
 }

@@ -123,7 +123,7 @@ export function HomeworkForm({ quiz, questions, classes, classId: wantedClassId 
 	const hasClass = form.watch("classId") !== "";
 	return (
 		<div className="mx-auto max-w-2xl">
-			<PageHeading title={t("homework.set.title")} subtitle={quiz.name} />
+			<PageHeading back={{ to: href("/homework"), label: t("homework.back") }} title={t("homework.set.title")} subtitle={quiz.name} />
 			{questions && (
 				<Section
 					title={t("homework.set.onlyThese", { count: questions.length })}

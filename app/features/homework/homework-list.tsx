@@ -4,14 +4,20 @@ import { ASSIGNMENT_FILTERS, type AssignmentFilter } from "#contract/homework/as
 import type { AssignmentSummary } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
-import { ButtonLink } from "~/ui/button-link";
+import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
 import { Card, EmptyState, PageHeading } from "~/ui/layout";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { Tabs } from "~/ui/tabs";
 
 export const STATUS_TONE: Record<AssignmentSummary["status"], Tone> = { scheduled: "info", open: "success", closed: "neutral" };
-function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
+
+interface HomeworkRowProps {
+	homework: AssignmentSummary;
+	className: string | undefined;
+}
+
+function HomeworkRow({ homework, className }: HomeworkRowProps) {
 	const { t, formatDate } = useTexts("homework");
 	const { _id, title, status, dueAt, opensAt, closedAt, pin, handedInCount, pupilCount } = homework;
 	const when =
@@ -28,7 +34,7 @@ function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
 		>
 			<span className="min-w-0 flex-1 basis-60">
 				<span className="block text-lg font-bold wrap-anywhere text-slate-900">{title}</span>
-				<span className="text-sm text-slate-600">{when}</span>
+				<span className="text-sm wrap-anywhere text-slate-600">{className === undefined ? when : `${className} · ${when}`}</span>
 			</span>
 			<span className="flex flex-wrap gap-1.5">
 				<Chip tone={STATUS_TONE[status]}>{t(`homework.status.${status}`)}</Chip>
@@ -42,15 +48,28 @@ function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
 interface HomeworkListProps {
 	listing: Listing<AssignmentSummary, unknown>;
 	filter: AssignmentFilter;
+	/** By id of the class. */
+	classNames: ReadonlyMap<string, string>;
+	onSet: () => void;
 }
 
-export function HomeworkList({ listing, filter }: HomeworkListProps) {
+export function HomeworkList({ listing, filter, classNames, onSet }: HomeworkListProps) {
 	const { t } = useTexts("homework");
 	const { setSearch } = useListingSearch();
 	const choose = (status: AssignmentFilter) => setSearch(new URLSearchParams(status === "open" ? {} : { status }));
 	return (
 		<>
-			<PageHeading title={t("homework.title")} subtitle={t("homework.subtitle")} />
+			<PageHeading
+				back={{ to: href("/classes"), label: t("homework.toClasses") }}
+				title={t("homework.title")}
+				subtitle={t("homework.subtitle")}
+				actions={
+					<Button onClick={onSet}>
+						<NotebookPen />
+						{t("homework.set.submit")}
+					</Button>
+				}
+			/>
 			<Tabs
 				label={t("homework.filters")}
 				tabs={ASSIGNMENT_FILTERS.map((value) => ({ value, label: t(`homework.${value}`) }))}
@@ -66,16 +85,14 @@ export function HomeworkList({ listing, filter }: HomeworkListProps) {
 							icon={<NotebookPen />}
 							title={t(filter === "closed" ? "homework.emptyClosed" : "homework.empty")}
 							text={t("homework.emptyText")}
-						>
-							<ButtonLink to="/">{t("homework.toQuizzes")}</ButtonLink>
-						</EmptyState>
+						/>
 					}
 				>
 					{(items) => (
 						<ul className="flex flex-col gap-3">
 							{items.map((homework) => (
 								<li key={homework._id}>
-									<HomeworkRow homework={homework} />
+									<HomeworkRow homework={homework} className={classNames.get(homework.classId ?? "")} />
 								</li>
 							))}
 						</ul>

@@ -1,6 +1,6 @@
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Ellipsis, NotebookPen, Pencil, Trash2, UserMinus } from "lucide-react";
 import { useRef, useState } from "react";
-import { href, useLocation, useNavigate } from "react-router";
+import { href, Link, useLocation, useNavigate } from "react-router";
 import type { Assignment, AssignmentUpdate } from "#contract/homework/assignments";
 import { toGroupPercentage } from "#contract/results/percentage";
 import { useWrite } from "~/api/use-write";
@@ -9,14 +9,14 @@ import { useTexts } from "~/i18n/texts";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
-import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
+import { ChoiceGroup } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DownloadMenu } from "~/ui/download-menu";
-import { PageHeading, Section } from "~/ui/layout";
+import { Fold } from "~/ui/fold";
+import { Card, PageHeading, Section } from "~/ui/layout";
 import { Menu } from "~/ui/menu";
-import { Stat, Stats } from "~/ui/stat";
+import { SegmentBar } from "~/ui/segment-bar";
 import { toast } from "~/ui/toast";
 import { focusHeading } from "~/ui/use-step-focus";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
@@ -25,7 +25,7 @@ import { STATUS_TONE } from "./homework-list";
 import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
-import { findHardestQuestions, QuestionRow } from "./question-row";
+import { QuestionRow } from "./question-row";
 import { useHomeworkView } from "./use-homework-view";
 
 const SINCE = ["PT10M", "PT60M", "PT1440M", "beginning"] as const;
@@ -80,12 +80,16 @@ export function computePupilStats({
 	participants,
 	participantsFound,
 	pupilCount,
-}: Pick<Assignment, "participants" | "participantsFound" | "pupilCount">) {
+	handedInCount,
+}: Pick<Assignment, "participants" | "participantsFound" | "pupilCount" | "handedInCount">) {
 	if (participants.length < participantsFound) return null;
 	const done = participants.filter(({ status }) => status === "handed-in" || status === "late");
+	// Somebody who joined without a card may be a pupil of the class: the numbers must not become negative.
+	const notStarted = Math.max(0, pupilCount - participants.filter(({ status }) => status !== "not-started").length);
 	return {
-		// Somebody who joined without a card may be a pupil of the class: the number must not become negative.
-		notStarted: Math.max(0, pupilCount - participants.filter(({ status }) => status !== "not-started").length),
+		notStarted,
+		// A pupil who is in a further attempt counts as handed in.
+		working: Math.max(0, pupilCount - handedInCount - notStarted),
 		average: toGroupPercentage(done),
 	};
 }
@@ -95,35 +99,63 @@ const readPupilId = (state: unknown): unknown =>
 
 type OpenDialog = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
 
-/** The file contains labels of pupils only if the teacher chooses that. */
 function DownloadHomework({ assignment }: { assignment: Assignment }) {
 	const { t } = useTexts("homework");
-	const [withLabels, setWithLabels] = useState(false);
-	const makeFile = async (format: TableFormat, delimiter: Delimiter) => {
+	const makeFile = async (format: TableFormat, delimiter: Delimiter, withLabels: boolean) => {
 		const { makeHomeworkFile, loadAllPupils } = await import("./homework-files");
 		return makeHomeworkFile(await loadAllPupils(assignment), { t, withLabels }, format, delimiter);
 	};
 	return (
-		<>
-			{assignment.classId !== null && (
-				<Checkbox
-					className="px-2"
-					label={t("homework.withLabels")}
-					checked={withLabels}
-					onChange={(event) => setWithLabels(event.target.checked)}
-				/>
-			)}
-			<DownloadMenu
-				label={t("homework.download")}
-				formatLabels={{ csv: t("homework.csv"), xlsx: t("homework.xlsx") }}
-				failure={t("homework.errorDownload")}
-				makeFile={makeFile}
-			/>
-		</>
+		<DownloadMenu
+			label={t("homework.download")}
+			formatLabels={{ csv: t("homework.csv"), xlsx: t("homework.xlsx") }}
+			formatLabelsWithPupils={
+				assignment.classId === null ? undefined : { csv: t("homework.csvWithLabels"), xlsx: t("homework.xlsxWithLabels") }
+			}
+			failure={t("homework.errorDownload")}
+			makeFile={makeFile}
+		/>
 	);
 }
 
-export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
+/** How many have handed in, of the class where there is one. */
+function StateOfWork({ assignment, stats }: { assignment: Assignment; stats: ReturnType<typeof computePupilStats> }) {
+	const { t } = useTexts("homework");
+	const { handedInCount, pupilCount } = assignment;
+	const handedIn = {
+		key: "handed-in",
+		label: t("homework.handedIn", { count: handedInCount, total: pupilCount }),
+		count: handedInCount,
+		tone: "success",
+	} as const;
+	const others = stats
+		? ([
+				{ key: "working", label: t("homework.workingCount", { number: stats.working }), count: stats.working, tone: "working" },
+				{ key: "not-started", label: t("homework.notStartedCount", { number: stats.notStarted }), count: stats.notStarted, tone: "rest" },
+			] as const)
+		: ([
+				{
+					key: "others",
+					label: t("homework.othersCount", { number: pupilCount - handedInCount }),
+					count: pupilCount - handedInCount,
+					tone: "rest",
+				},
+			] as const);
+	return (
+		<Card className="flex flex-col gap-3 px-5 py-4">
+			<SegmentBar segments={[handedIn, ...others]} />
+		</Card>
+	);
+}
+
+interface HomeworkScreenProps {
+	loaded: Assignment;
+	/** Absent without a class, and if it was deleted. */
+	className: string | undefined;
+	onSet: () => void;
+}
+
+export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps) {
 	const { t, formatDate, formatNumber } = useTexts("homework");
 	const { assignment, offline, applyUpdate, openPage } = useHomeworkView(loaded);
 	const navigate = useNavigate();
@@ -162,58 +194,58 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 		setOpenDialog(next);
 	};
 	const stats = computePupilStats(assignment);
-	const average = stats?.average ?? null;
 	const when =
 		status === "closed"
 			? t("homework.closedOn", { date: formatDate(assignment.closedAt ?? assignment.dueAt, "dayAndTime") })
 			: t("homework.due", { date: formatDate(assignment.dueAt, "dayAndTime") });
-	const hardest = findHardestQuestions(assignment);
-	const renderQuestion = (index: number) => {
-		const at = questions[index];
-		return (
-			at && (
-				<QuestionRow
-					key={at.id}
-					question={at}
-					index={index}
-					counts={questionCounts[index] ?? { asked: 0, answered: 0, right: 0 }}
-					lang={language}
-					onOpen={() => setQuestion(index)}
-				/>
-			)
-		);
-	};
+	const justSet = isJustSet(state);
+	const handOut = status !== "closed" && <HandOut assignment={assignment} showsNextSteps={justSet} onWatch={scrollToPupils} />;
 	return (
-		<div className="flex flex-col gap-8">
+		<div className="flex flex-col gap-6">
 			<div className="-mb-6">
 				<PageHeading
+					back={{ to: href("/homework"), label: t("homework.back") }}
 					title={assignment.title}
 					subtitle={
-						<span className="flex flex-wrap items-center gap-2">
+						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							{assignment.classId !== null && className !== undefined && (
+								<Link
+									to={href("/classes/:id", { id: assignment.classId })}
+									className="min-w-0 font-semibold wrap-anywhere text-primary-800 underline underline-offset-4"
+								>
+									{className}
+								</Link>
+							)}
 							<Chip tone={STATUS_TONE[status]}>{t(`homework.status.${status}`)}</Chip>
 							{when}
 						</span>
 					}
 					actions={
 						<>
-							<ButtonLink to="/homework" variant="text">
-								{t("homework.back")}
-							</ButtonLink>
 							<DownloadHomework assignment={assignment} />
 							{changeable &&
 								(status === "closed" ? (
-									<Button onClick={() => showDialog("reopen")}>{t("homework.reopen")}</Button>
+									<Button variant="outlined" onClick={() => showDialog("reopen")}>
+										{t("homework.reopen")}
+									</Button>
 								) : (
 									<Button variant="outlined" onClick={() => showDialog("close")}>
 										{t("homework.close")}
 									</Button>
 								))}
+							<Button variant={status === "closed" ? "contained" : "outlined"} onClick={onSet}>
+								<NotebookPen />
+								{t("homework.set.submit")}
+							</Button>
 							<Menu
 								label={t("homework.actions")}
 								button={<Ellipsis />}
 								entries={[
 									...(changeable && status !== "closed"
 										? [{ label: t("homework.change"), icon: <Pencil />, onSelect: () => showDialog("change") }]
+										: []),
+									...(changeable && assignment.participantCount > 0
+										? [{ label: t("homework.removeSince"), icon: <UserMinus />, onSelect: () => showDialog("remove-since") }]
 										: []),
 									{ label: t("homework.delete"), icon: <Trash2 />, onSelect: () => showDialog("delete") },
 								]}
@@ -226,37 +258,36 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				{offline ? t("homework.reconnecting") : ""}
 			</p>
 			{assignment.archived && <Alert tone="info">{t("homework.archived")}</Alert>}
-			{status !== "closed" && <HandOut assignment={assignment} showsNextSteps={isJustSet(state)} onWatch={scrollToPupils} />}
-			<Stats>
-				<Stat label={t("homework.pupilsTile")} value={formatNumber(assignment.pupilCount)} />
-				<Stat label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
-				<Stat label={t("homework.notStartedTile")} value={stats ? formatNumber(stats.notStarted) : "–"} />
-				<Stat label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />
-			</Stats>
+			{justSet && handOut}
+			<StateOfWork assignment={assignment} stats={stats} />
+			{!justSet && handOut}
 			<div ref={pupilsRef} className="scroll-mt-24">
-				<Section
-					title={t("homework.pupils")}
-					actions={
-						changeable &&
-						assignment.participantCount > 0 && (
-							<Button variant="outlined" size="small" onClick={() => showDialog("remove-since")}>
-								{t("homework.removeSince")}
-							</Button>
-						)
-					}
-				>
-					<PupilMatrix assignment={assignment} onOpen={setPupil} onPage={openPage} />
+				<Section title={t("homework.pupils")}>
+					<PupilMatrix
+						assignment={assignment}
+						average={stats?.average ?? null}
+						onOpen={setPupil}
+						onOpenQuestion={setQuestion}
+						onPage={openPage}
+					/>
 				</Section>
 			</div>
-			{hardest.length > 0 && (
-				<Section title={t("homework.hardest")} text={t("homework.hardestText")} card>
-					<ol className="divide-y divide-line">{hardest.map(renderQuestion)}</ol>
-				</Section>
-			)}
 			<FormulasOfPage questions={questions}>
-				<Section title={t("homework.questions")} card>
-					<ol className="divide-y divide-line">{questions.map((_, index) => renderQuestion(index))}</ol>
-				</Section>
+				{/* Without pupils there is no table, whose columns open the questions. */}
+				<Fold title={t("homework.questions")} note={formatNumber(questions.length)} startsOpen={assignment.participantsFound === 0}>
+					<ol className="-mx-5 -my-4 divide-y divide-line">
+						{questions.map((question, index) => (
+							<QuestionRow
+								key={question.id}
+								question={question}
+								index={index}
+								counts={questionCounts[index] ?? { asked: 0, answered: 0, right: 0 }}
+								lang={language}
+								onOpen={() => setQuestion(index)}
+							/>
+						))}
+					</ol>
+				</Fold>
 			</FormulasOfPage>
 			<ConfirmDialog
 				open={openDialog === "close" || openDialog === "delete"}

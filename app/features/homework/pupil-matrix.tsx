@@ -1,5 +1,7 @@
 import type { Mark } from "#contract/homework/assignment-limits";
 import type { Assignment, AssignmentParticipant } from "#contract/homework/assignments";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import { toPercentage } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
 import { Chip, type Tone } from "~/ui/chip";
 import { Card } from "~/ui/layout";
@@ -27,13 +29,54 @@ export function pupilName({ nickname, number, label }: AssignmentParticipant): s
 	return [number, label, isNumberAsName ? "" : nickname && (label || number) ? `(${nickname})` : nickname].filter(Boolean).join(" ");
 }
 
+/** The colour only helps to find the hardest questions: the figure is written out. */
+const shareTone = (percentage: number) =>
+	percentage >= 70 ? "text-success-800" : percentage >= 40 ? "text-warning-800" : "bg-error-50 text-error-800";
+
+interface ShareCellProps {
+	assignment: Assignment;
+	index: number;
+	onOpen: () => void;
+}
+
+/** The share of right answers to a question, below its column; opens the question. */
+function ShareCell({ assignment: { questions, questionCounts }, index, onOpen }: ShareCellProps) {
+	const { t } = useTexts("homework");
+	const { asked = 0, answered = 0, right = 0 } = questionCounts[index] ?? {};
+	const question = questions[index];
+	const isCounted = question && isScoredQuestion(question) && !question.cancelled && answered > 0;
+	const share = isCounted ? toPercentage(right, asked) : null;
+	const words = share === null ? t("homework.noShare") : t("homework.rightShare", { right, asked });
+	return (
+		<td className="p-0 text-center">
+			<button
+				type="button"
+				title={words}
+				aria-label={`${t("homework.question", { number: index + 1 })}: ${words}`}
+				onClick={onOpen}
+				className={`${CELL_BUTTON} font-semibold ${share === null ? "text-slate-600" : shareTone(share)}`}
+			>
+				{share === null ? "–" : t("homework.percentage", { percentage: share })}
+			</button>
+		</td>
+	);
+}
+
+/** All rows have this height. */
+const ROW = "h-10 pointer-coarse:h-11";
+const CELL_BUTTON =
+	"h-10 w-full min-w-10 rounded-lg px-1 text-sm tabular-nums -outline-offset-3 hover:bg-primary-50 pointer-coarse:h-11 pointer-coarse:min-w-11";
+
 interface PupilMatrixProps {
 	assignment: Assignment;
+	/** The mean of all who have handed in. */
+	average: number | null;
 	onOpen: (nickname: string) => void;
+	onOpenQuestion: (index: number) => void;
 	onPage: (skip: number) => void;
 }
 
-export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
+export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPage }: PupilMatrixProps) {
 	const { t } = useTexts("homework");
 	const { participants, questions, participantsSkip, participantsLimit, participantsFound } = assignment;
 	if (participants.length === 0 && participantsSkip === 0)
@@ -54,29 +97,49 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 							{t("homework.result")}
 						</ColumnHeading>
 						{questions.map(({ id }, index) => (
-							<ColumnHeading key={id} className="px-1 text-center tabular-nums">
-								<span aria-hidden="true">{index + 1}</span>
-								<span className="sr-only">{t("homework.question", { number: index + 1 })}</span>
+							<ColumnHeading key={id} className="p-0! text-center">
+								<button
+									type="button"
+									aria-label={t("homework.openQuestion", { number: index + 1 })}
+									onClick={() => onOpenQuestion(index)}
+									className={`${CELL_BUTTON} font-semibold text-primary-800`}
+								>
+									{index + 1}
+								</button>
 							</ColumnHeading>
 						))}
 					</>
+				}
+				foot={
+					<tr className={ROW}>
+						<th scope="row" colSpan={2} className="sticky start-0 z-10 bg-white px-3 font-semibold text-slate-900">
+							{t("homework.share")}
+						</th>
+						<td className="px-3 text-end font-bold whitespace-nowrap text-slate-900 tabular-nums">
+							{average === null ? "–" : t("homework.percentage", { percentage: average })}
+						</td>
+						{questions.map(({ id }, index) => (
+							<ShareCell key={id} assignment={assignment} index={index} onOpen={() => onOpenQuestion(index)} />
+						))}
+					</tr>
 				}
 			>
 				{participants.map((participant, place) => {
 					const { nickname, pupilId, status, answered, percentage, marks, attempt } = participant;
 					const name = pupilName(participant);
 					return (
-						<tr key={pupilId ?? (nickname || `no name ${participantsSkip + place}`)}>
+						<tr key={pupilId ?? (nickname || `no name ${participantsSkip + place}`)} className={ROW}>
 							<th
 								scope="row"
-								className="sticky start-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"
+								title={name}
+								className="sticky start-0 z-10 max-w-40 min-w-32 truncate bg-white px-3 font-semibold text-slate-900 sm:max-w-64"
 							>
 								{nickname === "" ? (
 									name
 								) : (
 									<button
 										type="button"
-										className="min-h-11 text-start text-primary-800 underline-offset-4 hover:underline"
+										className="h-10 max-w-full truncate text-start text-primary-800 underline-offset-4 -outline-offset-3 pointer-coarse:h-11 hover:underline"
 										aria-label={t("homework.openPupil", { name })}
 										onClick={() => onOpen(nickname)}
 									>
@@ -84,13 +147,13 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 									</button>
 								)}
 							</th>
-							<td className="px-3 py-2 whitespace-nowrap">
+							<td className="px-3 whitespace-nowrap">
 								<Chip size="small" tone={WORK_TONES[status]}>
 									{t(`homework.work.${status}`)}
 								</Chip>
 								{attempt > 1 && <span className="ms-2 text-sm text-slate-600">{t("homework.attempt", { number: attempt })}</span>}
 							</td>
-							<td className="px-3 py-2 text-end whitespace-nowrap tabular-nums">
+							<td className="px-3 text-end whitespace-nowrap tabular-nums">
 								{status === "working"
 									? t("homework.answeredOf", { count: answered, total: questions.length })
 									: status === "not-started" || percentage === null
@@ -100,8 +163,11 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 							{questions.map(({ id }, index) => {
 								const mark = marks[index] ?? "none";
 								return (
-									<td key={id} className="px-1 py-2 text-center">
-										<span aria-hidden="true" className={`inline-grid size-7 place-items-center rounded-md font-bold ${SIGN_TONES[mark]}`}>
+									<td key={id} className="px-1 text-center">
+										<span
+											aria-hidden="true"
+											className={`inline-grid size-7 place-items-center align-middle rounded-md font-bold ${SIGN_TONES[mark]}`}
+										>
 											{SIGNS[mark]}
 										</span>
 										<span className="sr-only">{t(`homework.mark.${mark}`)}</span>

@@ -1,24 +1,11 @@
-import type { Assignment, AssignmentQuestion } from "#contract/homework/assignments";
+import { ChevronRight } from "lucide-react";
+import type { AssignmentQuestion } from "#contract/homework/assignments";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { toPercentage } from "#contract/results/percentage";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
-
-/** Indexes of the questions with the lowest share of right answers; skips those that are not scored, not answered or always right. */
-export function findHardestQuestions({ questions, questionCounts }: Pick<Assignment, "questions" | "questionCounts">, limit = 3): number[] {
-	const rightShare = (index: number) => (questionCounts[index]?.right ?? 0) / Math.max(1, questionCounts[index]?.asked ?? 1);
-	return questions
-		.map((_, index) => index)
-		.filter((index) => {
-			const [question, counts] = [questions[index], questionCounts[index]];
-			return question && isScoredQuestion(question) && !question.cancelled && counts && counts.answered > 0 && counts.right < counts.asked;
-		})
-		.sort((a, b) => rightShare(a) - rightShare(b) || a - b)
-		.slice(0, limit);
-}
 
 interface QuestionRowProps {
 	question: AssignmentQuestion;
@@ -28,11 +15,18 @@ interface QuestionRowProps {
 	onOpen: () => void;
 }
 
+/** The whole row opens the question. */
 export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionRowProps) {
 	const { t } = useTexts("homework");
 	const isScored = isScoredQuestion(question) && !question.cancelled;
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+		<li className="relative flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 hover:bg-primary-50">
+			<button
+				type="button"
+				aria-label={t("homework.openQuestion", { number: index + 1 })}
+				className="absolute inset-0 -outline-offset-3"
+				onClick={onOpen}
+			/>
 			<p className="min-w-0 flex-1 basis-60 wrap-anywhere text-slate-900">
 				<span className="me-1.5 font-semibold text-slate-600">{index + 1}.</span>
 				<span lang={lang}>
@@ -53,9 +47,7 @@ export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionR
 					)}
 				</span>
 			)}
-			<Button variant="outlined" size="small" aria-label={t("homework.openQuestion", { number: index + 1 })} onClick={onOpen}>
-				{t("homework.question", { number: index + 1 })}
-			</Button>
+			<ChevronRight className="text-slate-600 rtl:-scale-x-100" />
 		</li>
 	);
 }

@@ -1,0 +1,67 @@
+import { Ellipsis, NotebookPen } from "lucide-react";
+import { href } from "react-router";
+import { ASSIGNMENT_FILTERS } from "#contract/homework/assignment-limits";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/layout";
+import { PageSkeleton, RowsSkeleton, Skeleton, TableSkeleton, TabsSkeleton } from "~/ui/skeleton";
+
+function SetHomeworkButton({ filled }: { filled: boolean }) {
+	const { t } = useTexts("homework");
+	return (
+		<Button variant={filled ? "contained" : "outlined"} disabled>
+			<NotebookPen />
+			{t("homework.set.submit")}
+		</Button>
+	);
+}
+
+export function HomeworkListSkeleton() {
+	const { t } = useTexts("homework");
+	return (
+		<PageSkeleton
+			back={{ to: href("/classes"), label: t("homework.toClasses") }}
+			title={t("homework.title")}
+			subtitle={t("homework.subtitle")}
+			actions={<SetHomeworkButton filled />}
+		>
+			<TabsSkeleton labels={ASSIGNMENT_FILTERS.map((filter) => t(`homework.${filter}`))} />
+			<div className="pt-6">
+				<RowsSkeleton />
+			</div>
+		</PageSkeleton>
+	);
+}
+
+export function HomeworkSkeleton() {
+	const { t } = useTexts("homework");
+	return (
+		<PageSkeleton
+			back={{ to: href("/homework"), label: t("homework.back") }}
+			actions={
+				<>
+					<Skeleton className="h-11 w-28" />
+					<Skeleton className="h-11 w-32" />
+					<SetHomeworkButton filled={false} />
+					<span className="grid size-11 place-items-center text-slate-700">
+						<Ellipsis />
+					</span>
+				</>
+			}
+		>
+			<div className="flex flex-col gap-6">
+				<Card as="span" className="flex flex-col gap-3 px-5 py-4">
+					<Skeleton className="h-3 rounded-full" />
+					<Skeleton className="h-6 w-96 max-w-full" />
+				</Card>
+				<Card as="span" className="flex h-13.5 items-center px-5 text-lg font-bold text-slate-900">
+					{t("homework.handOut")}
+				</Card>
+				<span className="flex flex-col gap-3">
+					<span className="text-xl font-bold text-slate-900">{t("homework.pupils")}</span>
+					<TableSkeleton columns={8} />
+				</span>
+			</div>
+		</PageSkeleton>
+	);
+}
