@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { api } from "~/api/client";
 import { PupilProgressScreen } from "~/features/classes/pupil-progress-screen";
 import { waitForFormulas } from "~/features/question/rich-text";
@@ -5,6 +6,7 @@ import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/class-pupil";
 
 preloadTexts("classes");
@@ -20,7 +22,10 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
 	return { progress, found };
 }
 
-export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
+export function HydrateFallback({ params: { id } }: Route.HydrateFallbackProps) {
+	const { t } = useTexts("classes");
+	return <PageSkeleton back={{ to: href("/classes/:id", { id }), label: t("classes.backToClass") }} />;
+}
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("classes");

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	};
 }
 
-export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
+export { HomeworkFormSkeleton as HydrateFallback } from "~/features/homework/skeletons";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("homework");

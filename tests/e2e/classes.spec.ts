@@ -257,6 +257,9 @@ for (const language of languages("tr")) {
 		}).toPass();
 		await expect(row(2, "Işıl")).toHaveText([percent(67), percent(50), percent(100)]);
 		await expect(row(3, "Cem")).toHaveText([percent(33), percent(50), percent(0)]);
+		const now = page.getByRole("region", { name: t.classes.now });
+		await expect(now.getByRole("link", { name: /Until Friday/ })).toBeVisible();
+		await expect(now.getByText("Question number 2?")).toBeVisible();
 		await page.getByLabel(t.classes.sort).selectOption({ label: t.classes.order.lowest });
 		await expect(page.getByRole("rowheader").first()).toHaveText(/^3\s*Cem/);
 		// Number 4 joined the homework and began nothing: no figure, and no mean.
@@ -292,7 +295,15 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.homework.watch }).click();
 		await expect(page.getByRole("heading", { name: t.homework.pupils, exact: true })).toBeInViewport();
 
-		await turnTo(page, `/classes/${classId}`);
+		await page.getByRole("link", { name: t.homework.back }).click();
+		await expect(page.getByRole("link", { name: /Rivers and lakes.*7b/ })).toBeVisible();
+		await page.getByRole("main").getByRole("link", { name: t.homework.toClasses, exact: true }).click();
+		await page
+			.getByRole("listitem")
+			.filter({ hasText: "7b" })
+			.getByRole("link", { name: /Rivers and lakes/ })
+			.click();
+		await page.getByRole("main").getByRole("link", { name: "7b", exact: true }).click();
 		await page.getByRole("button", { name: t.classes.setHomework }).click();
 		const quizzes = page.getByRole("dialog", { name: t.classes.setHomework });
 		await quizzes.getByLabel(t.classes.searchQuiz).fill("lakes");

@@ -166,26 +166,22 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 	};
 	return (
 		<div className="flex flex-col gap-8">
-			<Section
-				title={t("classes.matrix")}
-				actions={
-					<div className="flex flex-wrap items-end gap-2">
-						<SelectField
-							label={t("classes.sort")}
-							className="min-w-52 max-sm:w-full"
-							value={order}
-							onChange={(event) => setOrder(PUPIL_ORDERS.find((one) => one === event.target.value) ?? "number")}
-							options={PUPIL_ORDERS.map((value) => ({ value, label: t(`classes.order.${value}`) }))}
-						/>
-						<DownloadMenu
-							label={t("classes.download")}
-							formatLabels={{ csv: t("classes.csv"), xlsx: t("classes.xlsx") }}
-							failure={t("classes.errorDownload")}
-							makeFile={makeFile}
-						/>
-					</div>
-				}
-			>
+			<Section title={t("classes.matrix")}>
+				<div className="flex flex-wrap items-end justify-between gap-3">
+					<SelectField
+						label={t("classes.sort")}
+						className="min-w-52 max-sm:w-full"
+						value={order}
+						onChange={(event) => setOrder(PUPIL_ORDERS.find((one) => one === event.target.value) ?? "number")}
+						options={PUPIL_ORDERS.map((value) => ({ value, label: t(`classes.order.${value}`) }))}
+					/>
+					<DownloadMenu
+						label={t("classes.download")}
+						formatLabels={{ csv: t("classes.csv"), xlsx: t("classes.xlsx") }}
+						failure={t("classes.errorDownload")}
+						makeFile={makeFile}
+					/>
+				</div>
 				<Matrix classId={classId} caption={t("classes.matrix")} pupils={pupils} columns={activityColumns} pupilMeans={means} />
 			</Section>
 			{topicColumns.length > 0 && (

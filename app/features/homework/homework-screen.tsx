@@ -275,7 +275,7 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 			<FormulasOfPage questions={questions}>
 				{/* Without pupils there is no table, whose columns open the questions. */}
 				<Fold title={t("homework.questions")} note={formatNumber(questions.length)} startsOpen={assignment.participantsFound === 0}>
-					<ol className="-mx-5 -my-4 divide-y divide-line">
+					<ol className="-mx-5 -my-4 divide-y divide-line overflow-hidden rounded-b-card">
 						{questions.map((question, index) => (
 							<QuestionRow
 								key={question.id}

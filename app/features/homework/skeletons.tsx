@@ -4,7 +4,7 @@ import { ASSIGNMENT_FILTERS } from "#contract/homework/assignment-limits";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/layout";
-import { PageSkeleton, RowsSkeleton, Skeleton, TableSkeleton, TabsSkeleton } from "~/ui/skeleton";
+import { FieldSkeleton, PageSkeleton, RowsSkeleton, Skeleton, TableSkeleton, TabsSkeleton } from "~/ui/skeleton";
 
 function SetHomeworkButton({ filled }: { filled: boolean }) {
 	const { t } = useTexts("homework");
@@ -63,5 +63,24 @@ export function HomeworkSkeleton() {
 				</span>
 			</div>
 		</PageSkeleton>
+	);
+}
+
+export function HomeworkFormSkeleton() {
+	const { t } = useTexts("homework");
+	return (
+		<div className="mx-auto max-w-2xl">
+			<PageSkeleton
+				back={{ to: href("/homework"), label: t("homework.back") }}
+				title={t("homework.set.title")}
+				subtitle={<Skeleton className="h-6 w-64 max-w-full" />}
+			>
+				<Card className="flex flex-col gap-5 p-5 sm:p-6">
+					{(["due", "attempts", "solutions", "class"] as const).map((field) => (
+						<FieldSkeleton key={field} label={t(`homework.set.${field}`)} />
+					))}
+				</Card>
+			</PageSkeleton>
+		</div>
 	);
 }
