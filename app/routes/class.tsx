@@ -51,6 +51,7 @@ const opensStartDialog = (state: unknown) => typeof state === "object" && state 
 type TabName = (typeof CLASS_TABS)[number];
 
 const PRINT_PARTS = ["cards", "answerCards"] as const;
+type PrintPart = (typeof PRINT_PARTS)[number];
 
 /** `cards` and `answerCards` are the two parts of the tab for printing. */
 function readTab(text: string | null): TabName | undefined {
@@ -74,11 +75,10 @@ export default function ClassPage({ loaderData: { found, progress, homework } }:
 	const tab = readTab(requestedTab) ?? firstTab;
 	const printed = requestedTab === "answerCards" ? "answerCards" : "cards";
 	const reload = () => void revalidate();
-	const chooseTab = async (next: TabName | (typeof PRINT_PARTS)[number]) => {
-		const wasReading = reading === "loading";
+	/** The navigation cancels a read that is under way, which would have shown the last change. */
+	const chooseTab = async (next: TabName | PrintPart, mustReadAgain = reading === "loading") => {
 		await navigate({ search: `?tab=${next}` }, { replace: true, preventScrollReset: true });
-		// The navigation cancels a read that is under way, which would have shown the last change.
-		if (wasReading) await revalidate();
+		if (mustReadAgain) await revalidate();
 	};
 	const remove = useWrite("DELETE /classes/{id}", {
 		failure: t("classes.errorDelete"),
@@ -134,7 +134,12 @@ export default function ClassPage({ loaderData: { found, progress, homework } }:
 			>
 				{tab === "progress" && <ProgressTab classId={found._id} name={found.name} progress={progress} />}
 				{tab === "pupils" && (
-					<PupilsTab schoolClass={found} onChanged={reload} onCards={() => void chooseTab("cards")} onStart={() => setOpen("start")} />
+					<PupilsTab
+						schoolClass={found}
+						onChanged={reload}
+						onPrint={(part) => void chooseTab(part, true)}
+						onStart={() => setOpen("start")}
+					/>
 				)}
 				{tab === "print" && (
 					<div className="flex flex-col gap-6">

@@ -47,9 +47,9 @@ interface ClassCardProps {
 function ClassCard({ schoolClass: { _id, name, pupilCount, endsAt, ended }, homework }: ClassCardProps) {
 	const { t, formatDate } = useTexts("classes");
 	return (
-		<Card as="li" className="flex h-full flex-col gap-3 p-5 transition-shadow hover:shadow-md">
+		<Card as="li" className="flex flex-col gap-3 p-5 transition-shadow hover:shadow-md">
 			{/* The link is as large as the card; links to homework are above it. */}
-			<div className="relative flex flex-1 flex-col gap-1">
+			<div className="relative flex flex-col gap-1">
 				<Link
 					to={href("/classes/:id", { id: _id })}
 					className="text-lg font-bold wrap-anywhere text-slate-900 after:absolute after:-inset-5"
@@ -116,7 +116,7 @@ export default function Classes({ loaderData: { listing, homework } }: Route.Com
 					}
 				>
 					{(classes) => (
-						<ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+						<ul className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
 							{classes.map((schoolClass) => (
 								<ClassCard
 									key={schoolClass._id}

@@ -99,7 +99,7 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 
 export function TabsSkeleton({ labels, counted = false }: { labels: readonly string[]; counted?: boolean }) {
 	return (
-		<div className="-mx-1 flex gap-1 overflow-hidden border-b border-line px-1 pt-1">
+		<div className="flex gap-1 overflow-hidden border-b border-line pt-1">
 			{labels.map((label) => (
 				<span
 					key={label}

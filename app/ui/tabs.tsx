@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 			<TabList
 				ref={row}
 				aria-label={label}
-				className={`relative -mx-1 flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-1 pt-1 ${fill ? "sm:gap-1" : "gap-1"}`}
+				className={`relative flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line pt-1 ${fill ? "-mx-1 px-1 sm:gap-1" : "gap-1"}`}
 			>
 				{tabs.map((tab) => {
 					const count = tab.count === undefined ? null : formatNumber(tab.count);

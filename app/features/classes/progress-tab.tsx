@@ -23,7 +23,7 @@ function Figure({ figures }: { figures: ColumnFigures | undefined }) {
 	const { t } = useTexts("classes");
 	if (!figures)
 		return (
-			<span className="text-slate-500">
+			<span className="inline-block min-w-14 px-2 py-1 text-center text-slate-500">
 				<span aria-hidden="true">{t("classes.notThere")}</span>
 				<span className="sr-only">{t("classes.notThereLong")}</span>
 			</span>

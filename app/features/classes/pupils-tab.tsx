@@ -43,11 +43,12 @@ function RetentionNotice({ schoolClass }: { schoolClass: Class }) {
 interface PupilsTabProps {
 	schoolClass: Class;
 	onChanged: () => void;
-	onCards: () => void;
+	/** After pupils were added: their cards are the next step. */
+	onPrint: (part: "cards" | "answerCards") => void;
 	onStart: () => void;
 }
 
-export function PupilsTab({ schoolClass, onChanged, onCards, onStart }: PupilsTabProps) {
+export function PupilsTab({ schoolClass, onChanged, onPrint, onStart }: PupilsTabProps) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
 	const [openDialog, setOpenDialog] = useState<DialogState>(null);
 	const [added, setAdded] = useState<{ count: number; addition: number } | null>(null);
@@ -75,8 +76,8 @@ export function PupilsTab({ schoolClass, onChanged, onCards, onStart }: PupilsTa
 			title={t("classes.addedCount", { count })}
 			text={t("classes.addedText")}
 			steps={[
-				{ label: t("classes.toCards"), icon: <IdCard />, onClick: onCards },
-				{ label: t("classes.toAnswerCards"), icon: <QrCode />, to: { search: "?tab=answerCards" } },
+				{ label: t("classes.toCards"), icon: <IdCard />, onClick: () => onPrint("cards") },
+				{ label: t("classes.toAnswerCards"), icon: <QrCode />, onClick: () => onPrint("answerCards") },
 				{ label: t("classes.start"), icon: <Play />, onClick: onStart },
 				{ label: t("classes.addMore"), icon: <UserPlus />, onClick: () => setOpenDialog({ kind: "add" }) },
 			]}

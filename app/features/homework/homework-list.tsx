@@ -66,7 +66,7 @@ export function HomeworkList({ listing, filter, classNames, onSet }: HomeworkLis
 				actions={
 					<Button onClick={onSet}>
 						<NotebookPen />
-						{t("homework.set.submit")}
+						{t("homework.setNew")}
 					</Button>
 				}
 			/>

@@ -235,7 +235,7 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 								))}
 							<Button variant={status === "closed" ? "contained" : "outlined"} onClick={onSet}>
 								<NotebookPen />
-								{t("homework.set.submit")}
+								{t("homework.setNew")}
 							</Button>
 							<Menu
 								label={t("homework.actions")}

@@ -77,7 +77,7 @@ interface PupilMatrixProps {
 }
 
 export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPage }: PupilMatrixProps) {
-	const { t } = useTexts("homework");
+	const { t, formatNumber } = useTexts("homework");
 	const { participants, questions, participantsSkip, participantsLimit, participantsFound } = assignment;
 	if (participants.length === 0 && participantsSkip === 0)
 		return (
@@ -154,11 +154,18 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 								{attempt > 1 && <span className="ms-2 text-sm text-slate-600">{t("homework.attempt", { number: attempt })}</span>}
 							</td>
 							<td className="px-3 text-end whitespace-nowrap tabular-nums">
-								{status === "working"
-									? t("homework.answeredOf", { count: answered, total: questions.length })
-									: status === "not-started" || percentage === null
-										? "–"
-										: t("homework.percentage", { percentage })}
+								{status === "working" ? (
+									<>
+										<span aria-hidden="true">
+											{formatNumber(answered)}/{formatNumber(questions.length)}
+										</span>
+										<span className="sr-only">{t("homework.answeredOf", { count: answered, total: questions.length })}</span>
+									</>
+								) : status === "not-started" || percentage === null ? (
+									"–"
+								) : (
+									t("homework.percentage", { percentage })
+								)}
 							</td>
 							{questions.map(({ id }, index) => {
 								const mark = marks[index] ?? "none";

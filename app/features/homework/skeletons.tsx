@@ -11,7 +11,7 @@ function SetHomeworkButton({ filled }: { filled: boolean }) {
 	return (
 		<Button variant={filled ? "contained" : "outlined"} disabled>
 			<NotebookPen />
-			{t("homework.set.submit")}
+			{t("homework.setNew")}
 		</Button>
 	);
 }
