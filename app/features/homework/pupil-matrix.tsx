@@ -52,10 +52,10 @@ function ShareCell({ assignment: { questions, questionCounts }, index, onOpen }:
 			<button
 				type="button"
 				title={words}
-				aria-label={`${t("homework.question", { number: index + 1 })}: ${words}`}
 				onClick={onOpen}
 				className={`${CELL_BUTTON} font-semibold ${share === null ? "text-slate-600" : shareTone(share)}`}
 			>
+				<span className="sr-only">{t("homework.question", { number: index + 1 })}: </span>
 				{share === null ? "–" : t("homework.percentage", { percentage: share })}
 			</button>
 		</td>
@@ -64,8 +64,9 @@ function ShareCell({ assignment: { questions, questionCounts }, index, onOpen }:
 
 /** All rows have this height. */
 const ROW = "h-10 pointer-coarse:h-11";
+/** A focused button scrolls to a place beside the column of names, which covers the others. */
 const CELL_BUTTON =
-	"h-10 w-full min-w-10 rounded-lg px-1 text-sm tabular-nums -outline-offset-3 hover:bg-primary-50 pointer-coarse:h-11 pointer-coarse:min-w-11";
+	"scroll-ms-42 sm:scroll-ms-66 h-10 w-full min-w-10 rounded-lg px-1 text-sm tabular-nums -outline-offset-3 hover:bg-primary-50 pointer-coarse:h-11 pointer-coarse:min-w-11";
 
 interface PupilMatrixProps {
 	assignment: Assignment;
@@ -112,9 +113,10 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 				}
 				foot={
 					<tr className={ROW}>
-						<th scope="row" colSpan={2} className="sticky start-0 z-10 bg-white px-3 font-semibold text-slate-900">
+						<th scope="row" className="sticky start-0 z-10 max-w-40 truncate bg-white px-3 font-semibold text-slate-900">
 							{t("homework.share")}
 						</th>
+						<td />
 						<td className="px-3 text-end font-bold whitespace-nowrap text-slate-900 tabular-nums">
 							{average === null ? "–" : t("homework.percentage", { percentage: average })}
 						</td>
