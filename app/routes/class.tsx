@@ -103,13 +103,17 @@ export default function ClassPage({ loaderData: { found, progress, homework } }:
 					<>
 						{!found.ended && (
 							<>
-								{/* Without pupils the next step is to add them. */}
-								<Button variant={found.pupils.length > 0 ? "contained" : "outlined"} onClick={() => setOpen("start")}>
-									<Play />
+								{/* Without pupils the next step is to add them. On a phone the three are in one row. */}
+								<Button
+									variant={found.pupils.length > 0 ? "contained" : "outlined"}
+									className="max-sm:px-3"
+									onClick={() => setOpen("start")}
+								>
+									<Play className="max-sm:hidden" />
 									{t("classes.start")}
 								</Button>
-								<Button variant="outlined" onClick={() => setOpen("homework")}>
-									<NotebookPen />
+								<Button variant="outlined" className="max-sm:px-3" onClick={() => setOpen("homework")}>
+									<NotebookPen className="max-sm:hidden" />
 									{t("classes.setHomework")}
 								</Button>
 							</>

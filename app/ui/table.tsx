@@ -7,12 +7,14 @@ interface TableProps {
 	head: ReactNode;
 	foot?: ReactNode;
 	className?: string;
+	/** Of the box that scrolls: where the first column stays in sight, a focused control has to stop beside it (`scroll-ps-…`). */
+	boxClassName?: string;
 	after?: ReactNode;
 	children: ReactNode;
 }
 
 /** A wide table scrolls sideways by itself: the page does not. */
-export function Table({ caption, head, foot, className = "w-full", after, children }: TableProps) {
+export function Table({ caption, head, foot, className = "w-full", boxClassName = "", after, children }: TableProps) {
 	const id = useId();
 	return (
 		<Card
@@ -21,7 +23,7 @@ export function Table({ caption, head, foot, className = "w-full", after, childr
 			// Focusable, so that a keyboard can scroll it.
 			tabIndex={0}
 			// Relative: words for screen readers far to the right would make the page itself scroll.
-			className="relative overflow-x-auto"
+			className={`relative overflow-x-auto ${boxClassName}`}
 		>
 			<table className={`text-start ${className}`}>
 				<caption id={id} className="sr-only">

@@ -304,6 +304,7 @@ for (const language of languages("tr")) {
 			.getByRole("link", { name: /Rivers and lakes/ })
 			.click();
 		await page.getByRole("main").getByRole("link", { name: "7b", exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1, name: "7b" })).toBeVisible();
 		await page.getByRole("button", { name: t.classes.setHomework }).click();
 		const quizzes = page.getByRole("dialog", { name: t.classes.setHomework });
 		await quizzes.getByLabel(t.classes.searchQuiz).fill("lakes");

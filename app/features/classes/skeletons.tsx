@@ -56,9 +56,9 @@ export function ClassSkeleton() {
 			back={{ to: href("/classes"), label: t("classes.back") }}
 			actions={
 				<>
-					<Skeleton className="h-11 w-38" />
-					<Button variant="outlined" disabled>
-						<NotebookPen />
+					<Skeleton className="h-11 w-28 sm:w-38" />
+					<Button variant="outlined" className="max-sm:px-3" disabled>
+						<NotebookPen className="max-sm:hidden" />
 						{t("classes.setHomework")}
 					</Button>
 					<span aria-hidden="true" className="grid size-11 place-items-center text-slate-700">
@@ -70,11 +70,12 @@ export function ClassSkeleton() {
 			<Card as="span" className="mb-6 flex flex-col gap-3 p-5">
 				<span className="text-xl font-bold text-slate-900">{t("classes.now")}</span>
 				<Skeleton className="h-5 w-32" />
-				<Skeleton className="h-16 w-full max-w-lg" />
+				<Skeleton className="h-23 w-full max-w-lg" />
 			</Card>
 			<TabsSkeleton labels={CLASS_TABS.map((tab) => t(`classes.tabs.${tab}`))} />
 			<div className="flex flex-col gap-3 pt-6">
 				<Skeleton className="h-7 w-72 max-w-full" />
+				<Skeleton className="h-19 w-52" />
 				<TableSkeleton />
 			</div>
 		</PageSkeleton>

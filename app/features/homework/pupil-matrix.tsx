@@ -64,9 +64,8 @@ function ShareCell({ assignment: { questions, questionCounts }, index, onOpen }:
 
 /** All rows have this height. */
 const ROW = "h-10 pointer-coarse:h-11";
-/** A focused button scrolls to a place beside the column of names, which covers the others. */
 const CELL_BUTTON =
-	"scroll-ms-42 sm:scroll-ms-66 h-10 w-full min-w-10 rounded-lg px-1 text-sm tabular-nums -outline-offset-3 hover:bg-primary-50 pointer-coarse:h-11 pointer-coarse:min-w-11";
+	"h-10 w-full min-w-10 rounded-lg px-1 text-sm tabular-nums -outline-offset-3 hover:bg-primary-50 pointer-coarse:h-11 pointer-coarse:min-w-11";
 
 interface PupilMatrixProps {
 	assignment: Assignment;
@@ -90,6 +89,7 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 		<>
 			<Table
 				caption={t("homework.pupils")}
+				boxClassName="scroll-ps-42 sm:scroll-ps-66"
 				head={
 					<>
 						<ColumnHeading className="sticky start-0 z-10 bg-white px-3">{t("homework.name")}</ColumnHeading>
