@@ -56,8 +56,8 @@ export function RemoteNames({ instance, onRemove }: Omit<NameChipProps, "nicknam
 	const { status, participants, participantCount } = instance;
 	const inLobby = status === "lobby";
 	if (participantCount === 0) return null;
-	const page = found?.participants ?? (inLobby ? participants.toReversed() : participants);
-	const shown = instance.settings.answerCards ? page.toSorted(compareByCard) : page;
+	const page = found?.participants ?? (inLobby ? [...participants].reverse() : participants);
+	const shown = instance.settings.answerCards ? [...page].sort(compareByCard) : page;
 	const total = found?.total ?? participantCount;
 	return (
 		<details key={String(inLobby)} open={inLobby} className="group rounded-2xl border border-line bg-white px-4">
