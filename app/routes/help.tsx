@@ -26,6 +26,8 @@ const TOPICS = [
 	{ name: "privacy", to: "/about/privacy" },
 ] as const;
 
+const STEPS = ["step1", "step2", "step3", "step4", "step5"] as const;
+
 type Topic = (typeof TOPICS)[number];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -56,19 +58,18 @@ function TopicList() {
 
 function Answer({ topic: { name, to } }: { topic: Topic }) {
 	const { t } = useTexts("help");
-	const steps = Object.entries(t(`help.topics.${name}.steps`, { returnObjects: true }));
 	return (
 		<Card className="p-5 sm:p-8">
 			<ol className="flex flex-col gap-5">
-				{steps.map(([key, text], index) => (
-					<li key={key} className="flex gap-4">
+				{STEPS.map((step, index) => (
+					<li key={step} className="flex gap-4">
 						<span
 							aria-hidden="true"
 							className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-50 font-bold text-primary-800 tabular-nums"
 						>
 							{index + 1}
 						</span>
-						<p className="min-w-0 flex-1 pt-1 text-lg leading-relaxed text-slate-800">{text}</p>
+						<p className="min-w-0 flex-1 pt-1 text-lg leading-relaxed text-slate-800">{t(`help.topics.${name}.steps.${step}`)}</p>
 					</li>
 				))}
 			</ol>
