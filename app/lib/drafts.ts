@@ -136,7 +136,9 @@ interface DraftInput<Values> {
 
 /** Stores a form's unsaved values in this browser, and offers them on the next visit. */
 export function useDraft<Values>({ subject: { name, isNew }, version, enabled = true, read }: DraftInput<Values>) {
-	const [key] = useState(() => (isNew ? `${name}#${generateQuestionId(crypto)}` : name));
+	const [newKey] = useState(() => `${name}#${generateQuestionId(crypto)}`);
+	// A new object that was saved without leaving its form has the draft of a saved object from then on.
+	const key = isNew ? newKey : name;
 	const { save, remove, storeNow } = useDraftWriter(key, version);
 	useLock(isNew ? key : null);
 	// Read before anything is typed, because typing may overwrite the entry.

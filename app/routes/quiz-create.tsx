@@ -1,18 +1,19 @@
+import { useState } from "react";
 import { href, useNavigate } from "react-router";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { isModelMissing } from "~/api/model-missing";
 import { useSession } from "~/api/session";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { loadOwnBooks } from "~/features/quiz-editor/own-books";
-import { QuizForm } from "~/features/quiz-editor/quiz-form";
-import { StartChoice } from "~/features/quiz-editor/start-choice";
+import { QuizForm, type SaveOutcome } from "~/features/quiz-editor/quiz-form";
 import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { bookPath } from "~/lib/paths";
-import { PageHeading } from "~/ui/layout";
 import type { Route } from "./+types/quiz-create";
-import { QuizTools, renderStage, START_PLACES } from "./quiz-tools";
+import { QuizHeading } from "./quiz-heading";
+import { QuizTools, renderStage } from "./quiz-tools";
 
 export const handle = { title: "createQuiz", wide: true } satisfies PageHandle;
 
@@ -40,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
 	const { t } = useTexts("author");
-	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} start={<StartChoice />} />;
+	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />;
 }
 
 /** The book is read again only for another address: a later change of it must not affect what was typed. */
@@ -48,28 +49,39 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 	return currentUrl.search !== nextUrl.search;
 }
 
-export default function QuizCreate({ loaderData: { topic, books, modelMissing, defaults, place } }: Route.ComponentProps) {
-	const { t } = useTexts("author");
-	const { user } = useSession();
+type LoaderData = Route.ComponentProps["loaderData"];
+
+function CreatePage({ topic, books, modelMissing, defaults, userId }: Omit<LoaderData, "place"> & { userId: string }) {
 	const navigate = useNavigate();
-	if (!user) return null;
+	const [saved, setSaved] = useState<{ quiz: Quiz; after: SaveOutcome } | null>(null);
+	const stay = (quiz: Quiz, after: SaveOutcome) => {
+		// A reload opens the saved quiz; a navigation by the router would take the focus and the place from the author, who goes on typing.
+		// The author may also have left the page while the quiz was saved.
+		if (window.location.pathname === href("/quiz/create"))
+			window.history.replaceState(window.history.state, "", href("/quiz/edit/:id", { id: quiz._id }));
+		setSaved({ quiz, after });
+	};
 	return (
 		<>
-			<PageHeading title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />
+			<QuizHeading quiz={saved?.quiz ?? null} isNew />
 			<QuizForm
-				key={place}
-				quiz={null}
+				quiz={saved?.quiz ?? null}
+				{...saved?.after}
 				defaults={defaults}
 				topic={topic}
 				books={books}
-				userId={user.id}
-				tools={(editor) => <QuizTools editor={editor} modelMissing={modelMissing} />}
+				userId={userId}
+				tools={(editor, onJump) => <QuizTools editor={editor} modelMissing={modelMissing} onJump={onJump} />}
 				renderStage={renderStage}
-				modelMissing={modelMissing}
-				starts={START_PLACES}
 				onShow={({ _id }, { noted }) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
+				onStay={stay}
 				findHomePath={({ bookId, topicNumber }) => (bookId === null ? "/" : bookPath(bookId, topicNumber))}
 			/>
 		</>
 	);
+}
+
+export default function QuizCreate({ loaderData: { place, ...loaded } }: Route.ComponentProps) {
+	const { user } = useSession();
+	return user && <CreatePage key={place} {...loaded} userId={user.id} />;
 }

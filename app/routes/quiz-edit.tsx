@@ -1,4 +1,3 @@
-import { ChevronDown, NotebookPen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
@@ -10,25 +9,19 @@ import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
 import { loadOwnBooks, type OwnBooks } from "~/features/quiz-editor/own-books";
 import { QuizForm, type SaveOutcome } from "~/features/quiz-editor/quiz-form";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
-import { STATUS_TONES } from "~/features/quizzes/quiz-card";
 import { QuizSource } from "~/features/quizzes/quiz-source";
-import { Sharing } from "~/features/sharing/share-button";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
-import { TranslateButton } from "~/features/translation/translate-button";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
-import { Chip } from "~/ui/chip";
 import { ErrorBoundary as Boundary } from "~/ui/error-boundary";
-import { PageHeading } from "~/ui/layout";
 import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
+import { QuizHeading } from "./quiz-heading";
 import { QuizTools, renderStage } from "./quiz-tools";
 
 export const handle = { title: "editQuiz", wide: true } satisfies PageHandle;
 
-// The menu brings code that all menus of the site need: writing a quiz does not wait for it.
-const QuizMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.QuizMenu })));
 const importReview = () => import("~/features/admin/review-bar");
 const ReviewBar = lazy(importReview);
 const importOriginal = () => import("~/features/translation/original");
@@ -56,8 +49,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 
 export function HydrateFallback() {
 	const { t } = useTexts("author");
-	const actions = <Skeleton className="h-11 w-56" />;
-	return <EditorSkeleton title={t("editQuiz.title")} subtitle={t("editQuiz.subtitle")} actions={actions} />;
+	return <EditorSkeleton title={t("editQuiz.title")} actions={<Skeleton className="h-11 w-28" />} />;
 }
 
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -86,19 +78,6 @@ function readUntranslatedPaths(state: unknown): string[] {
 	return state.untranslated.filter((path) => typeof path === "string");
 }
 
-/** A placeholder as large as the button of the menu, so that nothing moves. */
-function ComingMenu({ label }: { label: string }) {
-	return (
-		<span
-			aria-hidden="true"
-			className="inline-flex min-h-11 items-center gap-1.5 border px-4 font-semibold whitespace-nowrap text-transparent"
-		>
-			{label}
-			<ChevronDown />
-		</span>
-	);
-}
-
 interface EditPageProps {
 	loaded: Quiz;
 	/** The quiz that this one was translated from, while the translation is not published. */
@@ -114,11 +93,10 @@ interface EditPageProps {
  * sharing, leaves it and what was typed in it.
  */
 function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: EditPageProps) {
-	const { t } = useTexts("author", "site");
+	const { t } = useTexts("author");
 	const { user } = useSession();
 	const { state } = useLocation();
 	const { revalidate } = useRevalidator();
-	const [sharing, setSharing] = useState(false);
 	const [shown, setShown] = useState<{ quiz: Quiz; after: SaveOutcome; loadedAt: number }>(() => ({
 		quiz: loaded,
 		after: { noted: wasNoted(state) },
@@ -147,31 +125,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 	const { shared } = loadedAt > shown.loadedAt ? loaded : quiz;
 	return (
 		<>
-			<PageHeading
-				title={t("editQuiz.title")}
-				subtitle={t("editQuiz.subtitle")}
-				actions={
-					<span className="flex flex-wrap items-center gap-3">
-						<Chip tone={STATUS_TONES[quiz.status]}>{t(`site:quizCard.status.${quiz.status}`)}</Chip>
-						{shared && <Chip tone="info">{t("transfer.shared")}</Chip>}
-						{quiz.status === "published" && (
-							<ButtonLink to={`/homework/create?quizId=${quiz._id}`} variant="outlined">
-								<NotebookPen />
-								{t("site:quizCard.homework")}
-							</ButtonLink>
-						)}
-						<TranslateButton quiz={quiz} />
-						{quiz.createdBy === user.id && (
-							<Boundary fallback={null}>
-								<Suspense fallback={<ComingMenu label={t("transfer.export")} />}>
-									<QuizMenu quiz={quiz} onShare={() => setSharing(true)} />
-								</Suspense>
-							</Boundary>
-						)}
-					</span>
-				}
-			/>
-			<Sharing target={sharing ? { kind: "quiz", id: quiz._id, name: quiz.name } : null} onClose={() => setSharing(false)} />
+			<QuizHeading quiz={{ ...quiz, shared }} />
 			<QuizSource quiz={quiz} />
 			{original && (
 				<Suspense fallback={null}>
@@ -186,7 +140,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 				userId={user.id}
 				{...after}
 				beside={quiz.status === "published" ? undefined : beside}
-				tools={(editor) => <QuizTools editor={editor} modelMissing={modelMissing} />}
+				tools={(editor, onJump) => <QuizTools editor={editor} modelMissing={modelMissing} onJump={onJump} />}
 				renderStage={renderStage}
 				deleteDialog={(open, close, onDeleted) => (
 					<DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} failure={t("editQuiz.errorDelete")} />
@@ -195,6 +149,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 					setShown({ quiz: saved, after: why, loadedAt: performance.now() });
 					window.scrollTo({ top: 0 });
 				}}
+				onStay={(saved, after) => setShown({ ...shown, quiz: saved, after })}
 				findHomePath={() => "/"}
 				onReload={() => {
 					setReloadsFrom(performance.now());

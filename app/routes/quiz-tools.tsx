@@ -1,12 +1,14 @@
+import { FileUp, Sparkles } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
-import { focusPlace, questionPlace, unfoldPlace } from "~/features/quiz-editor/field-errors";
+import { unfoldPlace } from "~/features/quiz-editor/field-errors";
 import type { RenderStage } from "~/features/quiz-editor/side-preview";
 import { ToolPanel } from "~/features/quiz-editor/tool-panel";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { Card } from "~/ui/layout";
 
 preloadTexts("letters");
 
@@ -22,10 +24,17 @@ export const renderStage: RenderStage = (question, index, { questions, language 
 	</Suspense>
 );
 
-export const START_PLACES = { import: "import-panel", generate: "ai-generator" };
+const GENERATOR_PLACE = "ai-generator";
 
 /** The generator and the import: a route combines these areas with the editor. */
-export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelMissing: boolean }) {
+interface QuizToolsProps {
+	editor: QuizEditor;
+	modelMissing: boolean;
+	/** Opens a question and moves the focus to it. */
+	onJump: (questionId: string) => void;
+}
+
+export function QuizTools({ editor, modelMissing, onJump }: QuizToolsProps) {
 	const { t } = useTexts("author");
 	const { values, topic, editing, dispatch, replaceQuestions, addQuestions, setHasUnsavedWork } = editor;
 	const [material, setMaterial] = useState<File | null>(null);
@@ -36,8 +45,13 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 		if (values.name.trim() === "" && name !== "") dispatch({ type: "setInfo", info: { name } });
 	};
 	return (
-		<>
-			<ToolPanel id={START_PLACES.generate} title={t("aiGenerator.title")} missing={modelMissing ? t("aiGenerator.unavailable") : null}>
+		<Card className="divide-y divide-line">
+			<ToolPanel
+				id={GENERATOR_PLACE}
+				title={t("aiGenerator.title")}
+				Icon={Sparkles}
+				missing={modelMissing ? t("aiGenerator.unavailable") : null}
+			>
 				{() => (
 					<AiGenerator
 						quiz={{
@@ -61,7 +75,7 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 					/>
 				)}
 			</ToolPanel>
-			<ToolPanel id={START_PLACES.import} title={t("transfer.title")}>
+			<ToolPanel id="import-panel" title={t("transfer.title")} Icon={FileUp}>
 				{(focusTitle) => (
 					<ImportPanel
 						onClosed={focusTitle}
@@ -76,20 +90,19 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 						}}
 						onCheck={(count) => {
 							const first = values.questions[Math.max(0, values.questions.length - count)];
-							// On a phone a question is folded to one line.
-							if (first && !focusPlace(questionPlace(first.id, "text"))) focusPlace(questionPlace(first.id, "card"));
+							if (first) onJump(first.id);
 						}}
 						onMaterial={
 							modelMissing
 								? undefined
 								: (file) => {
 										setMaterial(file);
-										unfoldPlace(START_PLACES.generate);
+										unfoldPlace(GENERATOR_PLACE);
 									}
 						}
 					/>
 				)}
 			</ToolPanel>
-		</>
+		</Card>
 	);
 }

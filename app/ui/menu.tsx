@@ -27,6 +27,8 @@ interface MenuProps {
 	label?: string;
 	button: ReactNode;
 	buttonClassName?: string;
+	/** The entries are beside each other where there is room. */
+	grid?: boolean;
 	/** The button has only `buttonClassName`, so that it looks like its neighbours. */
 	plain?: boolean;
 	heading?: ReactNode;
@@ -40,7 +42,7 @@ const ENTRY = "flex min-h-11 w-full gap-3 rounded-lg px-3 text-start font-medium
 const CALM = "text-slate-800 data-focus:bg-primary-50";
 const DANGER = "text-error-700 data-focus:bg-error-50";
 
-export function Menu({ label, button, buttonClassName = "", plain = false, heading, entries, disabled = false }: MenuProps) {
+export function Menu({ label, button, buttonClassName = "", grid = false, plain = false, heading, entries, disabled = false }: MenuProps) {
 	return (
 		<HeadlessMenu>
 			<MenuButton aria-label={label} className={plain ? buttonClassName : `${BUTTON} ${buttonClassName}`}>
@@ -48,7 +50,7 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 			</MenuButton>
 			<MenuItems
 				anchor={{ to: "bottom end", gap: 6, padding: 8 }}
-				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none"
+				className={`z-50 min-w-52 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none ${grid ? "grid max-w-2xl gap-1 sm:grid-cols-2 lg:grid-cols-3" : "max-w-80"}`}
 			>
 				{heading}
 				{entries.map(({ label: name, lang, text, current, icon, count, hint, to, onSelect, danger = false }) => {

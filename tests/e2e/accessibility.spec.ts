@@ -74,10 +74,8 @@ for (const language of languages("tr")) {
 	const lookWithFocus = (page: Page, what: string, isWide = false) => lookAt(page, what, language, { movesFocus: true, isWide });
 	async function previewKinds(page: Page) {
 		await page.setViewportSize(NARROW);
-		await page
-			.getByRole("button", { name: say(t.quizEditor.preview, { number: 1 }) })
-			.first()
-			.click();
+		await page.getByRole("button", { name: say(t.quizEditor.questionMenu, { number: 1 }) }).click();
+		await page.getByRole("menuitem", { name: say(t.quizEditor.preview, { number: 1 }) }).click();
 		for (const [index, { kind }] of KINDS.entries()) {
 			if (index > 0) await page.getByRole("button", { name: t.quizEditor.previewNext }).click();
 			await expect(page.getByRole("dialog")).toContainText(KINDS[index]?.text ?? "");

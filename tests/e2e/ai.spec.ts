@@ -9,7 +9,7 @@ import { freePort } from "../helpers/free-port";
 import { changeD1 } from "../helpers/local-state";
 import { FAILS_PART, type ModelServer, startModelServer } from "../helpers/model-server";
 import { newSession } from "./accounts";
-import { hold, languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
+import { hold, languages, openContext, publish, questionCards, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A separate product with an OpenAI-compatible model: the other journeys run without one.
@@ -48,10 +48,7 @@ for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const generated = (count: number) => say(count === 1 ? t.aiGenerator.generated_one : t.aiGenerator.generated_other, { count });
 	const openGenerator = async (page: Page, wish: string) => {
-		const choice = page.getByRole("button", { name: t.createQuiz.start.generateText });
-		const summary = page.getByText(t.aiGenerator.title);
-		await choice.or(summary).first().click();
-		await expect(choice).toHaveCount(0);
+		await page.getByText(t.aiGenerator.title).click();
 		await page.getByLabel(t.aiGenerator.instructions, { exact: true }).fill(wish);
 	};
 	const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -96,7 +93,7 @@ for (const language of languages("tr")) {
 		await dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 3 }) }).click();
 		await expect(page.getByText(say(t.aiGenerator.replaced_other, { count: 3 }))).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Capitals");
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(3);
+		await expect(questionCards(page)).toHaveCount(3);
 		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		const [quiz] = await ownQuizzes(page, token);
@@ -122,7 +119,7 @@ for (const language of languages("tr")) {
 		await expect(dialog.getByText(say(t.aiGenerator.fewer, { received: 2, requested: 10 }))).toBeVisible();
 		await dialog.getByRole("button", { name: say(t.aiGenerator.add, { count: 2 }) }).click();
 		await expect(page.getByText(say(t.aiGenerator.added_other, { count: 2 }))).toBeVisible();
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(3);
+		await expect(questionCards(page)).toHaveCount(3);
 		await expect(page.getByLabel(t.quizEditor.questionText).first()).toHaveValue("Mine");
 
 		// A model that counts options in an unknown way: the author says which one is right.
@@ -131,7 +128,7 @@ for (const language of languages("tr")) {
 		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 0, total: 10 }))).toBeVisible();
 		await dialog.getByRole("group", { name: t.material.needsAnswer }).first().getByRole("checkbox").nth(1).check();
 		await dialog.getByRole("button", { name: say(t.aiGenerator.add, { count: 1 }) }).click();
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(4);
+		await expect(questionCards(page)).toHaveCount(4);
 		model.set("willing", { reply: () => ({ status: 429, body: { error: { message: "Busy" } }, headers: { "Retry-After": "2280" } }) });
 		await button(page, t.aiGenerator.generate).click();
 		const limit = language === "en" ? "Please try again in 38 minutes" : "Lütfen 38 dakika sonra yeniden deneyin";
@@ -284,7 +281,7 @@ for (const language of languages("tr")) {
 		await leaving.getByRole("button", { name: t.common.cancel }).click();
 		await page.getByRole("button", { name: say(t.aiGenerator.reopen_other, { count: 5 }) }).click();
 		await dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 5 }) }).click();
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(5);
+		await expect(questionCards(page)).toHaveCount(5);
 		await expect(page.getByText(say(t.material.left, { left: 4, limit: 5 }), { exact: false })).toBeVisible();
 		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
@@ -298,7 +295,11 @@ for (const language of languages("tr")) {
 		await button(page, t.translation.start).click();
 		await page.waitForURL(/\/quiz\/edit\//);
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("[German] Capitals");
-		await expect(page.getByRole("complementary", { name: t.translation.original })).toHaveCount(5);
+		// Each question has its original beside it.
+		const original = page.getByRole("complementary", { name: t.translation.original });
+		await expect(original).toHaveCount(1);
+		await page.getByRole("navigation", { name: t.quizEditor.outline }).getByRole("listitem").nth(1).locator("[data-jump]").click();
+		await expect(original).toBeVisible();
 		await expect(page.getByRole("link", { name: say(t.quizCard.translatedFrom, { name: "Capitals" }) })).toBeVisible();
 	});
 
@@ -336,9 +337,9 @@ for (const language of languages("tr")) {
 		await open.getByRole("checkbox").nth(1).check();
 		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 20, total: 20 }))).toBeVisible();
 		await dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 20 }) }).click();
-		const texts = page.getByLabel(t.quizEditor.questionText);
-		await expect(texts).toHaveCount(20);
-		for (const n of [0, 6, 19]) await expect(texts.nth(n)).toHaveValue(asked(n));
+		await expect(questionCards(page)).toHaveCount(20);
+		const outline = page.getByRole("navigation", { name: t.quizEditor.outline });
+		for (const n of [0, 6, 19]) await expect(outline.getByRole("listitem").nth(n)).toContainText(asked(n));
 
 		const long = (word: string) =>
 			Array.from({ length: 32 }, (_, n) => `${word} ${n}. ${`Uzun bir cümle daha: ${word}. `.repeat(18)}`).join("\n\n");
@@ -389,7 +390,7 @@ for (const language of languages("tr")) {
 		await expect(panel.getByText(t.material.notEnough)).toBeVisible();
 		await expect(button(page, t.aiGenerator.generate)).toBeDisabled();
 		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(written);
-		await expect(texts).toHaveCount(20);
+		await expect(questionCards(page)).toHaveCount(20);
 		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		expect((await ownQuizzes(page, token))[0]).toMatchObject({ status: "published", questions: { length: 20 } });

@@ -175,8 +175,10 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.quizEditor.addQuestion }).click();
 		const question = (number: number) => say(t.quizEditor.question, { number });
 		const card = (number: number) => page.getByRole("listitem", { name: question(number), exact: true });
-		const grip = (name: string) => page.getByRole("button", { name: say(t.quizEditor.drag, { name }), exact: true });
-		await dragOver(page, grip(question(2)), card(1));
+		const listed = (number: number) => page.getByRole("button", { name: say(t.quizEditor.outlineDrag, { number }) });
+		await dragOver(page, listed(2), listed(1));
+		await expect(card(1).getByLabel(t.quizEditor.questionText)).toHaveValue("");
+		await page.locator("[data-jump]").nth(1).click();
 		await expect(card(2).getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 		const option = (letter: string) => say(t.quizEditor.option, { letter });
 		const field = (letter: string) => card(2).getByLabel(option(letter), { exact: true });

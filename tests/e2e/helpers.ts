@@ -243,6 +243,19 @@ export async function openSettings(page: Page, language: "tr" | "en"): Promise<v
 	await page.getByRole("button", { name: TEXTS[language].quizEditor.settings }).click();
 }
 
+/** The questions in the editor: one is open at a time. */
+export const questionCards = (page: Page) => page.locator('[id^="question-"][id$="-card"]');
+
+/** Unfolds what few questions need: picture, time and extra info. */
+export async function openMoreFields(page: Page, language: "tr" | "en"): Promise<void> {
+	await page.locator("summary", { hasText: TEXTS[language].quizEditor.more }).click();
+}
+
+/** Opens the menu of a quiz in the editor, on its card or on its page. */
+export async function openQuizMenu(page: Page, name: string, language: "tr" | "en"): Promise<void> {
+	await page.getByRole("button", { name: say(TEXTS[language].transfer.more, { name }), exact: true }).click();
+}
+
 /** Lets the pages that this page opens believe that the site has a model, for tests that answer in its place. */
 export async function pretendModel(page: Page): Promise<void> {
 	await page.route("**/api/health", async (route) => {

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { Pupil } from "../helpers/homework";
 import { send } from "../helpers/live";
-import { languages, openContext, test } from "./helpers";
+import { languages, openContext, openQuizMenu, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const MAX_BYTES = 92_000;
@@ -25,8 +25,12 @@ for (const language of languages("en")) {
 		const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
 
 		const teacher = await openPage(language === "en" ? "/" : `/quiz/edit/${made.body.quiz._id}`);
-		const place = language === "en" ? teacher.getByRole("article").filter({ hasText: name }) : teacher.getByRole("main");
-		await place.getByRole("link", { name: t.quizCard.homework }).click();
+		const card = teacher.getByRole("article").filter({ hasText: name });
+		if (language === "en") await card.getByRole("link", { name: t.quizCard.homework }).click();
+		else {
+			await openQuizMenu(teacher, name, language);
+			await teacher.getByRole("menuitem", { name: t.quizCard.homework }).click();
+		}
 		await expect(teacher.getByRole("heading", { level: 1, name: h.set.title })).toBeVisible();
 		await teacher.getByLabel(h.set.attempts).selectOption({ label: h.set.attemptTwo });
 		await teacher.getByRole("button", { name: h.set.submit }).click();

@@ -134,7 +134,7 @@ screen(
 		await sees("validation.quizNameRequired");
 		await page.getByLabel(t.quizEditor.name).fill("A draft");
 		const mendCreate = await breakCalls(page, "**/api/quizzes", "POST");
-		await page.getByLabel(t.quizEditor.extraInfo).scrollIntoViewIfNeeded();
+		await button(page, t.quizEditor.addQuestion).scrollIntoViewIfNeeded();
 		await button(page, t.quizEditor.saveDraft).click();
 		await sees("createQuiz.errorCreate");
 		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

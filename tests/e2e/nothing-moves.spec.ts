@@ -191,7 +191,7 @@ for (const language of languages("en")) {
 		}
 
 		const editor = await openPage("/quiz/create", true);
-		await editor.getByRole("button", { name: new RegExp(`^${t.createQuiz.start.import}`) }).click();
+		await editor.getByText(t.transfer.title).click();
 		await editor.getByLabel(t.transfer.paste).fill("2 + 2?\nA) 3\nB) 4\nANSWER: B\n\nBroken?\nA) x\nANSWER: Q\n");
 		await editor.getByRole("button", { name: t.transfer.readText }).click();
 		const add = editor.getByRole("button", { name: say(t.transfer.add_one, { count: 1 }) });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz } from "../helpers/live";
 import { NARROW, problems, scrollsSideways } from "./axe";
-import { languages, openContext, signIn, test, turnTo } from "./helpers";
+import { languages, openContext, openQuizMenu, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("en")) {
@@ -51,7 +51,7 @@ for (const language of languages("en")) {
 		await turnTo(ownersPage, `/quiz/edit/${quiz._id}`);
 		const typed = ownersPage.getByLabel(t.quizEditor.name, { exact: true });
 		await typed.fill(`${name} and lakes`);
-		await ownersPage.getByRole("button", { name: t.transfer.export, exact: true }).click();
+		await openQuizMenu(ownersPage, name, language);
 		await ownersPage.getByRole("menuitem", { name: t.transfer.share }).click();
 		await dialog.getByRole("button", { name: t.share.end, exact: true }).click();
 		const read = ownersPage.waitForResponse((response) => response.url().endsWith(`/api/quizzes/${quiz._id}`));

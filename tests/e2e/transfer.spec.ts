@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { makePdf } from "../helpers/documents";
-import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, openContext, openQuizMenu, publish, questionCards, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const EXPECTED_QUESTIONS = [
@@ -39,8 +39,8 @@ for (const language of languages("tr")) {
 			quizzes.map(async ({ _id }: Quiz) => (await (await page.request.get(`${origin}/api/quizzes/${_id}`, { headers })).json()).quiz),
 		);
 	};
-	const downloadText = async (page: Page, entry: string): Promise<{ name: string; text: string }> => {
-		await button(page, t.transfer.export).click();
+	const downloadText = async (page: Page, quizName: string, entry: string): Promise<{ name: string; text: string }> => {
+		await openQuizMenu(page, quizName, language);
 		const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: entry }).click()]);
 		return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 	};
@@ -74,7 +74,7 @@ for (const language of languages("tr")) {
 		await expect(report).toContainText(say(t.transfer.skip.correctEmpty, { value: 3 }));
 		await report.getByRole("button", { name: t.transfer.look }).click();
 		await expect(page.getByLabel(t.quizEditor.questionText).first()).toBeFocused();
-		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(4);
+		await expect(questionCards(page)).toHaveCount(4);
 		await page.getByLabel(t.quizEditor.name, { exact: true }).fill(`=Imported ${language}`);
 		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
@@ -121,7 +121,7 @@ for (const language of languages("tr")) {
 			await readText(page, "What?\r\nA) one\r\nB. two\r\nANSWER: B\r\n");
 			await expect(rows.getByRole("status").first()).toContainText(say(t.transfer.recognised, { format: t.transfer.format.aiken }));
 			await button(page, add(1)).click();
-			await expect(questionTexts(page)).toHaveCount(2);
+			await expect(questionCards(page)).toHaveCount(2);
 			await expect(questionTexts(page).first()).toHaveValue("Mine stays");
 			const name = `=Imported ${language}`;
 			await readText(page, JSON.stringify({ format: "quiz", version: 1, quiz: { name, questions: EXPECTED_QUESTIONS } }));
@@ -130,10 +130,10 @@ for (const language of languages("tr")) {
 			await expect(dialog).toContainText(say(t.transfer.replaceText_other, { count: 2 }));
 			await dialog.getByRole("button", { name: t.common.cancel }).click();
 			await expect(dialog).toBeHidden();
-			await expect(questionTexts(page)).toHaveCount(2);
+			await expect(questionCards(page)).toHaveCount(2);
 			await button(page, t.transfer.replace).click();
 			await dialog.getByRole("button", { name: t.transfer.replaceConfirm }).click();
-			await expect(questionTexts(page)).toHaveCount(4);
+			await expect(questionCards(page)).toHaveCount(4);
 			await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(name);
 			// A document holds no list of questions, and without a model none can be made from it.
 			const buffer = Buffer.from(makePdf([["Leaves are green."]]));
@@ -165,7 +165,7 @@ for (const language of languages("tr")) {
 			await expect(questionTexts(page)).toHaveValue("");
 			await page.unroute("**/api/media");
 			await button(page, t.transfer.picturesAgain).click();
-			await expect(questionTexts(page)).toHaveCount(3);
+			await expect(questionCards(page)).toHaveCount(3);
 			await button(page, t.quizEditor.saveDraft).click();
 			await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
 			const [quiz] = await fetchQuizzes(page, origin, token);
@@ -176,12 +176,12 @@ for (const language of languages("tr")) {
 			]);
 
 			await turnTo(page, `/quiz/edit/${quiz?._id}`);
-			const exported = await downloadText(page, t.transfer.exportJson);
+			const exported = await downloadText(page, quiz?.name ?? "", t.transfer.exportJson);
 			expect(exported.name).toMatch(/\.json$/);
 			const json = JSON.parse(exported.text);
 			expect(Object.keys(json.pictures)).toEqual([quiz?.questions[0]?.image?.id]);
 			expect(Object.values(json.pictures)).toEqual([expect.stringMatching(/^data:image\/webp;base64,UklGR/)]);
-			await button(page, t.transfer.export).click();
+			await openQuizMenu(page, quiz?.name ?? "", language);
 			await page.getByRole("menuitem", { name: t.transfer.exportCsv }).click();
 			const dialog = page.getByRole("dialog");
 			await expect(dialog).toContainText(say(t.transfer.leaveOutText_other, { count: 2, format: "CSV" }));

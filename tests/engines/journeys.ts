@@ -180,10 +180,10 @@ export async function doHomework(visit: Visit, players = visit): Promise<void> {
 	await desk.see(t.homework.work["handed-in"]);
 }
 
-/** The second question grows taller than the screen: focus stays at its handle, uncovered. */
+/** The second question moves in the list at the side: the focus stays at its handle, uncovered. */
 async function moveUp({ t }: Visit, desk: Screen): Promise<void> {
 	const name = (number: number) => say(t.quizEditor.question, { number });
-	const grip = (number: number) => say(t.quizEditor.drag, { name: name(number) });
+	const grip = (number: number) => say(t.quizEditor.outlineDrag, { number });
 	const focus = `document.activeElement?.getAttribute("aria-label")`;
 	const announced = (key: "lifted" | "moved" | "dropped", place: number) =>
 		desk.say(say(t.sortable[key], { name: name(2), place, count: 2 }));
@@ -201,7 +201,7 @@ async function moveUp({ t }: Visit, desk: Screen): Promise<void> {
 }
 
 export async function writeQuiz(visit: Visit): Promise<string> {
-	const { createQuiz, quizEditor } = visit.t;
+	const { quizEditor } = visit.t;
 	const { desk, token } = await visit.register();
 	const option = (letter: string) => say(quizEditor.option, { letter });
 	await desk.goto("/quiz/create");
@@ -209,11 +209,11 @@ export async function writeQuiz(visit: Visit): Promise<string> {
 	// Without a vision model an admin reviews the picture of a public quiz.
 	await desk.click("button", quizEditor.settings);
 	await desk.choose(quizEditor.visibility, "private");
-	await desk.click("button", createQuiz.start.write);
 	await desk.fill(quizEditor.questionText, "Which is $\\frac{1}{2}$?");
 	await desk.match(`document.querySelector("math mfrac") !== null`);
 	await desk.fill(option("A"), "$\\frac{2}{4}$");
 	await desk.fill(option("B"), "0");
+	await desk.click("summary", quizEditor.more);
 	await desk.upload("input[type=file][accept^=image]", "tests/fixtures/pictures/field.jpg");
 	await desk.fill(quizEditor.picture.alt, "A field");
 	await desk.click("button", quizEditor.addQuestion);
@@ -340,14 +340,14 @@ const PRETEND_MODEL = `(() => {
 
 /** No model runs here, so the translation dialog only opens. */
 export async function readMaterial(visit: Visit, readsPdf: boolean): Promise<void> {
-	const { aiGenerator, createQuiz, material, quizCard, translation } = visit.t;
+	const { aiGenerator, material, quizCard, translation } = visit.t;
 	const folder = mkdtempSync(join(tmpdir(), "engine-material-"));
 	try {
 		const { desk, token } = await visit.register();
 		await desk.goto("/my-quizzes");
 		await desk.match(PRETEND_MODEL);
 		await desk.click("a[href='/quiz/create']");
-		await desk.click("button", createQuiz.start.generate);
+		await desk.click("summary", aiGenerator.title);
 		await desk.click("input[type=radio]", aiGenerator.fromMaterial);
 		const choose = async (name: string, bytes: Uint8Array) => {
 			writeFileSync(join(folder, name), bytes);

@@ -12,6 +12,7 @@ const values = {
 
 it("starts with the defaults of a new book", () => {
 	expect(toBookValues(null)).toMatchObject({ language: "en", minAge: 5, maxAge: 18, isPrivate: false, status: "published" });
+	expect(toBookValues(null, "tr")).toMatchObject({ language: "tr", minAge: 5, maxAge: 18 });
 });
 
 it("sends optional texts as absent when they are empty", () => {

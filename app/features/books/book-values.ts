@@ -1,12 +1,13 @@
 import type { Book } from "#contract/books/books";
-import { BOOK_DEFAULTS } from "#contract/limits";
+import { type AuthoringLanguage, BOOK_DEFAULTS } from "#contract/limits";
 import type { BookValues } from "./book-draft";
 import { makeNextTopic, toTopicInputs } from "./topics";
 
 export const isUploaded = (coverImage: string) => coverImage.startsWith("/media/");
 
-export function toBookValues(book: Book | null): BookValues {
-	const { language, minAge, maxAge, visibility, status } = book ?? BOOK_DEFAULTS;
+export function toBookValues(book: Book | null, proposedLanguage?: AuthoringLanguage): BookValues {
+	const proposed = proposedLanguage && { language: proposedLanguage };
+	const { language, minAge, maxAge, visibility, status } = book ?? { ...BOOK_DEFAULTS, ...proposed };
 	const topics = [...(book?.topics ?? [])]
 		.sort((a, b) => a.orderIndex - b.orderIndex)
 		.map(({ topicNumber, title, url }) => ({ topicNumber, title, url: url ?? "", previousNumber: topicNumber, edit: null }));

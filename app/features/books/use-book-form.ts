@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { useDraft } from "~/lib/drafts";
 import { translateFieldProblems } from "~/lib/field-errors";
 import { isUnreachable } from "~/lib/is-unreachable";
+import { proposeLanguage, saveLastLanguage } from "~/lib/last-language";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
@@ -53,7 +54,7 @@ const read = async (stored: unknown) => (await import("./book-draft")).readBookV
 export type BookContractForm = ContractForm<BookValues, BookBody>;
 
 export function useBookForm(book: Book | null, userId: string) {
-	const { t } = useTexts("author", "site");
+	const { t, language } = useTexts("author", "site");
 	const { t: tFields } = useTexts("fields");
 	const navigate = useNavigate();
 	const [version, setVersion] = useState(book?.version ?? null);
@@ -75,7 +76,7 @@ export function useBookForm(book: Book | null, userId: string) {
 	};
 	const form: BookContractForm = useContractForm({
 		schema: async () => (await import("#contract/books/books")).bookBodySchema,
-		defaultValues: toBookValues(book),
+		defaultValues: toBookValues(book, proposeLanguage(userId, language)),
 		toBody: (values) => toBookBody(values, version ?? undefined),
 		check: async (values, found) => {
 			const { validateOpenTopics, withOpenTopics } = await import("./book-draft");
@@ -87,6 +88,7 @@ export function useBookForm(book: Book | null, userId: string) {
 			hasSaved.current = true;
 			draft.remove();
 			allowLeave();
+			saveLastLanguage(userId, reply.book.language);
 			toast.success(t("books.saved"));
 			void navigate(`/books/${reply.book._id}`);
 		},

@@ -181,8 +181,11 @@ interface EditorActionsProps {
 	hint: ReactNode;
 	saving: "draft" | "published" | null;
 	onSave: (status: "draft" | "published") => void;
-	onDelete: () => void;
+	/** A quiz that is being created has no such button. */
+	onDelete: (() => void) | undefined;
 }
+
+const SAVE_KEYS = "Control+S Meta+S";
 
 /** Sticks to the foot of the screen, as wide as that; only its colour goes beyond the page's column, so that nothing scrolls sideways. */
 const FOOT_CLASSES =
@@ -198,7 +201,7 @@ export function EditorActions({ status, dirty, hint, saving, onSave, onDelete }:
 		<div className={FOOT_CLASSES}>
 			{hint}
 			<div className="flex flex-wrap items-center gap-2 whitespace-nowrap">
-				{status !== null && (
+				{status !== null && onDelete && (
 					<Button variant="text" className="text-error-700! hover:bg-error-50! max-sm:px-3!" disabled={busy} onClick={onDelete}>
 						<Trash2 className="size-5 max-sm:hidden" />
 						{t("quizEditor.deleteQuiz")}
@@ -218,6 +221,7 @@ export function EditorActions({ status, dirty, hint, saving, onSave, onDelete }:
 							className="max-sm:flex-1"
 							disabled={busy}
 							loading={saving === "draft"}
+							aria-keyshortcuts={SAVE_KEYS}
 							onClick={() => onSave("draft")}
 						>
 							{t("quizEditor.saveDraft")}
@@ -228,7 +232,7 @@ export function EditorActions({ status, dirty, hint, saving, onSave, onDelete }:
 					</>
 				)}
 				{!draft && status !== "archived" && (
-					<Button className="max-sm:flex-1" loading={busy} onClick={() => onSave("published")}>
+					<Button className="max-sm:flex-1" loading={busy} aria-keyshortcuts={SAVE_KEYS} onClick={() => onSave("published")}>
 						{t("quizEditor.update")}
 					</Button>
 				)}

@@ -38,6 +38,8 @@ export type EditorAction =
 	| QuestionAction
 	| ListAction
 	| { type: "load"; values: EditorValues; baseline?: EditorValues }
+	/** The values that a save has stored. */
+	| { type: "markSaved"; values: EditorValues }
 	/** Changes only fields that are untouched, and does not count as unsaved work. */
 	| { type: "prefill"; info: Partial<QuizInfoValues> }
 	| { type: "setInfo"; info: Partial<QuizInfoValues> };
@@ -168,6 +170,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
 	switch (action.type) {
 		case "load":
 			return { values: action.values, baseline: action.baseline ?? action.values };
+		case "markSaved":
+			return { ...state, baseline: action.values };
 		case "prefill":
 			return prefillInfo(state, action.info);
 		case "setInfo":

@@ -26,10 +26,10 @@ const NO_PLACE: QuizPlace = { bookId: null, topicNumber: null };
 export function newQuizValues(
 	book: BookDefaults | null = null,
 	{ bookId, topicNumber } = NO_PLACE,
-	lastLanguage?: AuthoringLanguage,
+	proposedLanguage?: AuthoringLanguage,
 ): EditorValues {
-	const used = lastLanguage && { language: lastLanguage };
-	const { minAge, maxAge, language, visibility, defaultTimeLimit } = { ...QUIZ_DEFAULTS, ...used, ...book };
+	const proposed = proposedLanguage && { language: proposedLanguage };
+	const { minAge, maxAge, language, visibility, defaultTimeLimit } = { ...QUIZ_DEFAULTS, ...proposed, ...book };
 	const clampAge = (years: number) => Math.min(LIMITS.quizAge.max, Math.max(LIMITS.quizAge.min, years));
 	return {
 		name: "",

@@ -8,6 +8,7 @@ import type { EditorValues } from "./editor-values";
 
 /** Findings link to these ids, and the focus is moved there. */
 export const NAME_PLACE = "quiz-name";
+export const ADD_QUESTION_PLACE = "add-question";
 export const questionPlace = (id: string, part: string) => `question-${id}-${part}`;
 export const optionPlace = (id: string, index: number) => questionPlace(id, `option-${index}`);
 
@@ -25,15 +26,23 @@ export function findPlaceOfFinding({ field, index, optionIndex }: ModerationDeta
 	return questionPlace(id, field === "extra_info" ? "extra" : field === "image" ? "picture" : "text");
 }
 
-/** Focuses the control at this place, or the element itself if the control is read-only. False if there is nothing to focus. */
-export function focusPlace(place: string): boolean {
+/** The control at this place, or the element itself if the control is read-only; null if there is nothing to focus. */
+function findFocusTarget(place: string): HTMLElement | null {
 	const element = document.getElementById(place);
-	if (!element || element.matches(":disabled")) return false;
+	if (!element || element.matches(":disabled")) return null;
 	const control = element.querySelector<HTMLElement>("input:not([type=checkbox]), textarea");
 	const target = control && !control.matches(":disabled") ? control : element;
 	if (target === element && !element.matches("button")) element.tabIndex = -1;
-	focusInView(target);
-	return true;
+	const folded = target.closest("details");
+	if (folded && target !== folded) folded.open = true;
+	return target;
+}
+
+/** False if there is nothing to focus. */
+export function focusPlace(place: string): boolean {
+	const target = findFocusTarget(place);
+	if (target) focusInView(target);
+	return target !== null;
 }
 
 export function unfoldPlace(place: string): void {
@@ -42,11 +51,10 @@ export function unfoldPlace(place: string): void {
 	focusPlace(place);
 }
 
-/** Focuses the question itself if its text is read-only. */
-export function jumpToQuestion(id: string): void {
-	const card = document.getElementById(questionPlace(id, "card"));
-	if (!focusPlace(questionPlace(id, "text"))) return;
-	card?.scrollIntoView({ block: "start" });
+/** `block`: where the question is then, "nearest" only scrolls as far as needed. */
+export function jumpToQuestion(id: string, block: "start" | "nearest"): void {
+	findFocusTarget(questionPlace(id, "text"))?.focus({ preventScroll: true });
+	document.getElementById(questionPlace(id, "card"))?.scrollIntoView({ block });
 }
 
 /** Renders first: only for event handlers. */

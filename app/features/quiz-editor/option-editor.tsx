@@ -1,17 +1,18 @@
-import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useId } from "react";
+import { ChevronDown, ChevronUp, Ellipsis, X } from "lucide-react";
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, type ReactNode, useId } from "react";
 import { LIMITS } from "#contract/limits";
 import { hasFormula } from "#contract/text/formula-text";
 import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { IconButton } from "~/ui/button";
 import { Checkbox } from "~/ui/choice-group";
 import { BareField } from "~/ui/field";
+import { Menu } from "~/ui/menu";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
-import { focusAfterRender, optionPlace } from "./field-errors";
+import { optionPlace } from "./field-errors";
+import { type OptionStep, readOptionKey } from "./option-keys";
 
 export function FormulaPreview({ text }: { text: string }) {
 	const { t } = useTexts("author");
@@ -46,6 +47,10 @@ function OptionSign({ index, sign, ordered }: { index: number; sign: string; ord
 	);
 }
 
+/** Tools of an option appear with the pointer or the focus in its row; a finger has neither. */
+const TOOL =
+	"opacity-0 group-hover/option:opacity-100 group-focus-within/option:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100";
+
 interface OptionEditorProps {
 	rowKey: string;
 	questionId: string;
@@ -57,11 +62,10 @@ interface OptionEditorProps {
 	sign: string;
 	ordered: boolean;
 	minOptions: number;
+	maxOptions: number;
 	error: string | undefined;
 	readOnly: boolean;
-	onMove: (from: number, to: number) => void;
-	onRemove: (index: number) => void;
-	onEnter: (index: number) => void;
+	onStep: (index: number, step: OptionStep) => void;
 	/** Takes a pasted text of several lines; false lets the browser paste it as it is. */
 	onPaste: (index: number, pasted: string, field: HTMLInputElement) => boolean;
 	dispatch: Dispatch<EditorAction>;
@@ -77,28 +81,30 @@ export function OptionEditor({
 	sign: letter,
 	ordered,
 	minOptions,
+	maxOptions,
 	error,
 	readOnly,
-	onMove,
-	onRemove,
-	onEnter,
+	onStep,
 	onPaste,
 	dispatch,
 }: OptionEditorProps) {
 	const { t } = useTexts("author");
 	const errorId = useId();
 	const place = optionPlace(questionId, index);
-	const move = (to: number) => {
-		onMove(index, to);
-		const target = optionPlace(questionId, to);
-		focusAfterRender(...(to < index ? [`${target}-up`, `${target}-down`] : [`${target}-down`, `${target}-up`]));
-	};
 	const handleKey = (event: KeyboardEvent) => {
-		// Enter confirms the word of an input method.
-		if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+		const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event;
+		const pressed = { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing: event.nativeEvent.isComposing };
+		const step = readOptionKey(pressed, { text, index, count, min: minOptions, max: maxOptions });
+		if (step === null) return;
 		event.preventDefault();
-		onEnter(index);
+		onStep(index, step);
 	};
+	const makeEntry = (step: OptionStep, label: string, icon: ReactNode, keys?: string) => ({
+		label,
+		icon,
+		hint: keys && <kbd className="shrink-0 font-sans text-sm text-slate-600">{keys}</kbd>,
+		onSelect: () => onStep(index, step),
+	});
 	const pasted = (event: ClipboardEvent<HTMLInputElement>) => {
 		if (onPaste(index, event.clipboardData.getData("text"), event.currentTarget)) event.preventDefault();
 	};
@@ -108,22 +114,25 @@ export function OptionEditor({
 			index={index}
 			domId={place}
 			gripLabel={t("quizEditor.drag", { name: t("quizEditor.option", { letter }) })}
-			className="min-w-0 rounded-field"
+			// The text's own keys and the menu move the option too.
+			gripTabIndex={-1}
+			gripClassName={`w-8! ${TOOL}`}
+			className="group/option min-w-0 rounded-field"
 		>
 			{(grip) => (
 				<>
 					<div
-						className={`flex items-center rounded-field border max-sm:flex-wrap ${correct ? "border-success-600 bg-success-50" : "border-line bg-slate-50"}`}
+						className={`flex items-center rounded-field border ${correct ? "border-success-600 bg-success-50" : "border-line bg-slate-50"}`}
 					>
-						{/* On a narrow phone the text needs the room; the arrows below it move the option too. */}
-						<span className="contents max-[24rem]:hidden">{grip}</span>
+						{/* On a phone the text needs the room; the menu moves the option too. */}
+						<span className="contents max-sm:hidden">{grip}</span>
 						{correct === null ? (
-							<span className={`shrink-0 py-2 pe-2 ${grip ? "max-[24rem]:ps-2" : "ps-2"}`}>
+							<span className={`shrink-0 py-2 pe-2 ${grip ? "max-sm:ps-2" : "ps-2"}`}>
 								<OptionSign index={index} sign={letter} ordered={ordered} />
 							</span>
 						) : (
 							<Checkbox
-								className={`h-13 shrink-0 gap-2! pe-2 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "max-[24rem]:ps-2" : "ps-3"}`}
+								className={`h-13 shrink-0 gap-2! pe-2 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "max-sm:ps-2" : "ps-3"}`}
 								checked={correct}
 								onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
 								aria-label={t("quizEditor.correct", { letter })}
@@ -132,7 +141,7 @@ export function OptionEditor({
 							/>
 						)}
 						<BareField
-							className="min-w-0 flex-1 disabled:me-2 max-sm:me-2"
+							className="min-w-0 flex-1 disabled:me-2"
 							label={t("quizEditor.option", { letter })}
 							value={text}
 							maxLength={LIMITS.optionText.max}
@@ -144,36 +153,16 @@ export function OptionEditor({
 							onChange={(event) => dispatch({ type: "changeOption", id: questionId, index, text: event.target.value })}
 						/>
 						{!readOnly && (
-							<span className="flex shrink-0 justify-end max-sm:w-full sm:pe-1">
-								<IconButton
-									id={`${place}-up`}
-									label={t("quizEditor.optionUp", { letter })}
-									disabled={index === 0}
-									onClick={() => move(index - 1)}
-								>
-									<ChevronUp />
-								</IconButton>
-								<IconButton
-									id={`${place}-down`}
-									label={t("quizEditor.optionDown", { letter })}
-									disabled={index === count - 1}
-									onClick={() => move(index + 1)}
-								>
-									<ChevronDown />
-								</IconButton>
-								{count > minOptions && (
-									<IconButton
-										danger
-										label={t("quizEditor.removeOption", { letter })}
-										onClick={() => {
-											onRemove(index);
-											focusAfterRender(optionPlace(questionId, Math.max(0, index - 1)));
-										}}
-									>
-										<X />
-									</IconButton>
-								)}
-							</span>
+							<Menu
+								label={t("quizEditor.optionMenu", { letter })}
+								button={<Ellipsis />}
+								buttonClassName={`shrink-0 data-open:opacity-100 ${TOOL}`}
+								entries={[
+									...(index > 0 ? [makeEntry("up", t("quizEditor.optionUp", { letter }), <ChevronUp />, "Alt ↑")] : []),
+									...(index < count - 1 ? [makeEntry("down", t("quizEditor.optionDown", { letter }), <ChevronDown />, "Alt ↓")] : []),
+									...(count > minOptions ? [makeEntry("remove", t("quizEditor.removeOption", { letter }), <X />)] : []),
+								]}
+							/>
 						)}
 					</div>
 					<FormulaPreview text={text} />

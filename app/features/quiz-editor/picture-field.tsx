@@ -62,14 +62,11 @@ export function PictureField({ questionId, image, lang, errors, readOnly, pictur
 	const { t } = useTexts("author");
 	const input = useRef<HTMLInputElement>(null);
 	const hint = useId();
-	const { state, busy, over, take, remove } = picture;
+	const { state, busy, take, remove } = picture;
 	if (readOnly && !image) return null;
 	const pictureError = errors?.get("image.id") ?? errors?.get("image");
 	return (
-		<div
-			id={questionPlace(questionId, "picture")}
-			className={`flex flex-col gap-3 rounded-base ${over ? "outline-2 outline-offset-4 outline-primary-600 outline-dashed" : ""}`}
-		>
+		<div id={questionPlace(questionId, "picture")} className="flex flex-col gap-3">
 			{image && <QuestionPicture picture={image} lang={lang} height={30} />}
 			{image && (
 				<TextArea

@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, useCallback, useId, useRef, useState } from "react";
+import { type Dispatch, useCallback, useState } from "react";
 import { contentRules } from "#contract/kinds/content";
-import { QUESTION_KINDS, type QuestionKind } from "#contract/kinds/kind";
-import { kindRules, questionKind } from "#contract/kinds/rules";
+import { kindRules } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { findEqualOption } from "~/features/question/equal-options";
@@ -16,53 +15,12 @@ import { NumberField } from "~/ui/form";
 import { SortableList } from "~/ui/sortable";
 import { type EditorAction, optionLimits, type QuestionChange } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
-import { focusAfterRender, focusPlace, optionPlace, questionPlace } from "./field-errors";
+import { ADD_QUESTION_PLACE, focusAfterRender, focusPlace, optionPlace, questionPlace } from "./field-errors";
+import { MoreFields } from "./more-fields";
 import { FormulaPreview, OptionEditor } from "./option-editor";
+import type { OptionStep } from "./option-keys";
 import type { usePicture } from "./picture-field";
 import { PictureField } from "./picture-field";
-
-interface KindFieldProps {
-	kind: QuestionKind;
-	onChange: (kind: QuestionKind) => void;
-}
-
-/** Changing the kind keeps what both kinds have. */
-function KindField({ kind, onChange }: KindFieldProps) {
-	const { t } = useTexts("author");
-	const id = useId();
-	return (
-		<fieldset className="min-w-0">
-			<legend className="mb-1.5 text-sm font-semibold text-slate-800">{t("quizEditor.kind.label")}</legend>
-			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
-				{QUESTION_KINDS.map((value) => {
-					const { Icon } = lookUpKindEditor({ kind: value });
-					return (
-						<label key={value} className="relative cursor-pointer">
-							<input
-								type="radio"
-								name={id}
-								aria-labelledby={`${id}-${value}`}
-								aria-describedby={`${id}-${value}-hint`}
-								checked={kind === value}
-								onChange={() => onChange(value)}
-								className="peer absolute inset-0 cursor-pointer opacity-0"
-							/>
-							<span className="flex h-full min-h-11 flex-col gap-1 rounded-field border border-line bg-slate-50 px-3 py-2 text-slate-700 peer-checked:border-primary-700 peer-checked:bg-primary-50 peer-checked:text-primary-800 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-500">
-								<span id={`${id}-${value}`} className="flex items-center gap-2 text-sm font-semibold">
-									<Icon className="size-5 shrink-0" aria-hidden="true" />
-									{t(`quizEditor.kind.${value}`)}
-								</span>
-								<span id={`${id}-${value}-hint`} className="text-xs">
-									{t(`quizEditor.kindHint.${value}`)}
-								</span>
-							</span>
-						</label>
-					);
-				})}
-			</div>
-		</fieldset>
-	);
-}
 
 /** Marks that lists in documents put before each line: "A) ", "b. ", "3. ", "- ". */
 const LIST_MARK = /^(?:\(?[A-Ja-j]\)|[A-Ja-j]\.|\(?\d{1,2}[.)]|[•*–-])\s+/u;
@@ -152,12 +110,32 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 		dispatch({ type: "addOption", id });
 		focusAfterRender(optionPlace(id, options.length));
 	};
-	const enterOption = (index: number) => {
-		if (index + 1 < options.length) focusPlace(optionPlace(id, index + 1));
-		// Empty options would only have to be removed again.
-		else if (options.length < limits.max && options[index]?.trim() !== "") {
-			addOption();
-			announce(t("quizEditor.optionAdded", { letter: formatSign(options.length) }));
+	const moveByKeys = (index: number, to: number) => {
+		const name = formatOptionName(index);
+		moveOption(index, to);
+		focusAfterRender(optionPlace(id, to));
+		announce(t("sortable.dropped", { name, place: to + 1, count: options.length }));
+	};
+	const stepFrom = (index: number, step: OptionStep) => {
+		const before = optionPlace(id, Math.max(0, index - 1));
+		switch (step) {
+			case "next":
+				return void focusPlace(optionPlace(id, index + 1));
+			case "add":
+				addOption();
+				return announce(t("quizEditor.optionAdded", { letter: formatSign(options.length) }));
+			case "leave":
+				removeOption(index);
+				return focusAfterRender(ADD_QUESTION_PLACE, before);
+			case "remove":
+				removeOption(index);
+				return focusAfterRender(before);
+			case "up":
+				return moveByKeys(index, index - 1);
+			case "down":
+				return moveByKeys(index, index + 1);
+			default:
+				return step satisfies never;
 		}
 	};
 	const pasteOptions = (index: number, pasted: string, { value, selectionStart, selectionEnd }: HTMLInputElement) => {
@@ -176,21 +154,32 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 	const equalText = findEqualOption(question);
 	const { hasOptions, marksCorrect } = contentRules(question);
 	const { Fields } = lookUpKindEditor(question);
-	const earlier = useRef<{ id: string; byKind: Partial<Record<QuestionKind, Question>> }>({ id, byKind: {} });
-	const changeKind = (kind: QuestionKind) => {
-		if (earlier.current.id !== id) earlier.current = { id, byKind: {} };
-		const { byKind } = earlier.current;
-		byKind[questionKind(question)] = question;
-		dispatch({ type: "changeKind", id, kind, earlier: byKind[kind] });
-	};
 	const change = (part: QuestionChange) => dispatch({ type: "changeQuestion", id, change: part });
+	const { timeLimit, extraInfo, image } = question;
+	const pictureField = (
+		<PictureField
+			questionId={id}
+			image={image}
+			lang={lang}
+			errors={errors}
+			readOnly={readOnly}
+			picture={picture}
+			onAlt={(described) => change({ image: described })}
+		/>
+	);
+	const showsPicture = image !== undefined || picture.state.status !== "idle";
+	const hasMore = !readOnly || timeLimit !== undefined || extraInfo !== undefined;
+	const formatSeconds = (seconds: number) => t("aiGenerator.seconds", { seconds });
+	const keysHint = questionPlace(id, "keys");
 	return (
-		<fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4" {...picture.zone}>
-			{!readOnly && <KindField kind={questionKind(question)} onChange={changeKind} />}
+		<fieldset
+			disabled={readOnly}
+			className={`flex min-w-0 flex-col gap-4 rounded-base ${picture.over ? "outline-2 outline-offset-4 outline-primary-600 outline-dashed" : ""}`}
+			{...picture.zone}
+		>
 			<div id={questionPlace(id, "text")}>
 				<TextArea
 					label={t("quizEditor.questionText")}
-					hint={readOnly ? undefined : t("quizEditor.formulaHint")}
 					rows={2}
 					maxLength={LIMITS.questionText.max}
 					value={question.text}
@@ -199,15 +188,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 				/>
 				<FormulaPreview text={question.text} />
 			</div>
-			<PictureField
-				questionId={id}
-				image={question.image}
-				lang={lang}
-				errors={errors}
-				readOnly={readOnly}
-				picture={picture}
-				onAlt={(image) => change({ image })}
-			/>
+			{showsPicture && pictureField}
 			{Fields && (
 				<Fields
 					key={question.id}
@@ -221,17 +202,15 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 			)}
 			{hasOptions && (
 				<fieldset
-					aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}
+					aria-describedby={
+						[readOnly ? "" : keysHint, optionsError ? questionPlace(id, "options-error") : ""].join(" ").trim() || undefined
+					}
 					{...(optionsError ? { "data-invalid": true, tabIndex: -1 } : {})}
 				>
-					<legend className="text-sm font-semibold text-slate-800">{t("quizEditor.options")}</legend>
-					<p className="mb-2 text-sm text-slate-600">
-						{!readOnly && (
-							<>
-								{t(`quizEditor.${inOrder ? "orderHint" : marksCorrect ? "optionsHint" : "pollHint"}`)} {t("quizEditor.optionsKeys")}
-							</>
-						)}
-					</p>
+					<legend className="mb-2 text-sm text-slate-600">
+						<span className="font-semibold text-slate-800">{t("quizEditor.options")}</span>
+						{!readOnly && ` · ${t(`quizEditor.${inOrder ? "orderHint" : marksCorrect ? "optionsHint" : "pollHint"}`)}`}
+					</legend>
 					<SortableList count={options.length} getName={formatOptionName} onMove={moveOption} disabled={readOnly}>
 						<ol className="flex flex-col gap-2">
 							{options.map((text, index) => (
@@ -246,11 +225,10 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 									sign={formatSign(index)}
 									ordered={inOrder}
 									minOptions={limits.min}
+									maxOptions={limits.max}
 									error={errors?.get(`options.${index}`)}
 									readOnly={readOnly}
-									onMove={moveOption}
-									onRemove={removeOption}
-									onEnter={enterOption}
+									onStep={stepFrom}
 									onPaste={pasteOptions}
 									dispatch={dispatch}
 								/>
@@ -276,29 +254,45 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 					)}
 				</fieldset>
 			)}
-			<div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-				<NumberField
-					label={t("quizEditor.timeLimit")}
-					value={question.timeLimit ?? null}
-					min={LIMITS.timeLimitSeconds.min}
-					max={LIMITS.timeLimitSeconds.max}
-					error={errors?.get("timeLimit")}
-					hint={t("quizEditor.timeLimitHint", { seconds: defaultSeconds ?? "–" })}
-					onChange={(value) => change({ timeLimit: value ?? undefined })}
-				/>
-				<div id={questionPlace(id, "extra")}>
-					<TextArea
-						label={t("quizEditor.extraInfo")}
-						hint={t("quizEditor.extraInfoHint")}
-						rows={2}
-						maxLength={LIMITS.extraInfo.max}
-						value={question.extraInfo ?? ""}
-						error={errors?.get("extraInfo")}
-						onChange={(event) => change({ extraInfo: event.target.value === "" ? undefined : event.target.value })}
-					/>
-					<FormulaPreview text={question.extraInfo ?? ""} />
-				</div>
-			</div>
+			{hasMore && (
+				<MoreFields
+					summary={[timeLimit === undefined ? "" : formatSeconds(timeLimit), extraInfo?.trim() ?? ""].filter(Boolean).join(" · ")}
+					wrong={["timeLimit", "extraInfo"].some((field) => errors?.has(field))}
+					readOnly={readOnly}
+				>
+					{!showsPicture && pictureField}
+					<div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+						<NumberField
+							label={t("quizEditor.timeLimit")}
+							value={timeLimit ?? null}
+							min={LIMITS.timeLimitSeconds.min}
+							max={LIMITS.timeLimitSeconds.max}
+							error={errors?.get("timeLimit")}
+							hint={t("quizEditor.timeLimitHint", { seconds: defaultSeconds ?? "–" })}
+							onChange={(value) => change({ timeLimit: value ?? undefined })}
+						/>
+						<div id={questionPlace(id, "extra")}>
+							<TextArea
+								label={t("quizEditor.extraInfo")}
+								hint={t("quizEditor.extraInfoHint")}
+								rows={2}
+								maxLength={LIMITS.extraInfo.max}
+								value={extraInfo ?? ""}
+								error={errors?.get("extraInfo")}
+								onChange={(event) => change({ extraInfo: event.target.value === "" ? undefined : event.target.value })}
+							/>
+							<FormulaPreview text={extraInfo ?? ""} />
+						</div>
+					</div>
+					{!readOnly && (
+						<div className="flex flex-col gap-1 text-sm text-slate-600">
+							<p>{t("quizEditor.formulaHint")}</p>
+							{hasOptions && <p id={keysHint}>{t("quizEditor.optionsKeys")}</p>}
+							<p>{t("quizEditor.questionKeys")}</p>
+						</div>
+					)}
+				</MoreFields>
+			)}
 		</fieldset>
 	);
 }

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
+import { type Dispatch, type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
 import { generateQuestionId } from "#contract/quizzes/question-id";
@@ -12,9 +12,9 @@ import { Section } from "~/ui/layout";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues } from "./editor-values";
-import { findInfoError, focusAfterRender, questionPlace, type SaveErrors } from "./field-errors";
+import { ADD_QUESTION_PLACE, findInfoError, questionPlace, type SaveErrors } from "./field-errors";
 import { QuestionCard } from "./question-card";
-import { findOpenQuestion } from "./question-outline";
+import type { QuestionLayout } from "./question-outline";
 
 const PreviewDialog = lazy(() => import("./preview-dialog"));
 
@@ -22,11 +22,12 @@ interface QuestionListProps {
 	values: EditorValues;
 	errors: SaveErrors | null;
 	readOnly: boolean;
-	/** True if one question is open at a time and the others are one line each. */
-	folded: boolean;
-	/** The question to be open; null: all are folded. */
-	wantedId: string | null;
+	layout: QuestionLayout;
+	/** null if no one question is open. */
+	openId: string | null;
 	onOpen: (id: string | null) => void;
+	/** Opens a question and moves the focus to its text. */
+	onJump: (id: string) => void;
 	picturesUnderWay: RefObject<Set<string>>;
 	beside?: ((questionId: string) => ReactNode) | undefined;
 	dispatch: Dispatch<EditorAction>;
@@ -36,9 +37,10 @@ export function QuestionList({
 	values,
 	errors,
 	readOnly,
-	folded,
-	wantedId,
+	layout,
+	openId,
 	onOpen,
+	onJump,
 	picturesUnderWay,
 	beside,
 	dispatch,
@@ -53,7 +55,6 @@ export function QuestionList({
 		if (previewId !== null) for (const { kind } of questions) preloadKind(kind);
 	}, [previewId, questions]);
 	const formatQuestionName = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
-	const openId = folded ? findOpenQuestion(questions, wantedId) : null;
 	const latestOpenId = useLatest(openId);
 	const toggle = useCallback(
 		(id: string) => {
@@ -64,25 +65,31 @@ export function QuestionList({
 		},
 		[onOpen, latestOpenId],
 	);
+	const canAdd = !readOnly && count < LIMITS.questions.max;
 	const addQuestion = () => {
 		const newId = generateQuestionId(crypto);
 		dispatch({ type: "addQuestion", newId });
-		onOpen(newId);
-		focusAfterRender(questionPlace(newId, "text"));
+		onJump(newId);
+	};
+	const addByKey = (event: KeyboardEvent) => {
+		if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat || !canAdd) return;
+		event.preventDefault();
+		addQuestion();
 	};
 	return (
-		<Section title={t("quizEditor.questions", { count })}>
+		// The list at the side has the same heading.
+		<Section title={<span className={layout === "single" ? "sr-only" : ""}>{t("quizEditor.questions", { count })}</span>}>
 			{listError && <p className="font-medium text-error-700">{listError}</p>}
 			<SortableList
 				count={count}
 				getName={formatQuestionName}
-				disabled={readOnly || count < 2}
+				disabled={readOnly || count < 2 || layout === "single"}
 				onMove={(from, to) => {
 					const id = questions[from]?.id;
 					if (id !== undefined) dispatch({ type: "moveQuestion", id, to });
 				}}
 			>
-				<ol className={`flex flex-col ${folded ? "gap-2" : "gap-4"}`}>
+				<ol onKeyDown={addByKey} className={`flex flex-col ${layout === "lines" ? "gap-2" : "gap-4"}`}>
 					{questions.map((question, index) => (
 						<QuestionCard
 							key={question.id}
@@ -94,9 +101,10 @@ export function QuestionList({
 							lang={values.language}
 							defaultSeconds={values.defaultTimeLimit}
 							readOnly={readOnly}
-							unfolded={folded ? question.id === openId : null}
+							layout={layout}
+							open={layout === "all" || question.id === openId}
 							onToggle={toggle}
-							onOpen={onOpen}
+							onJump={onJump}
 							onPreview={setPreviewId}
 							picturesUnderWay={picturesUnderWay}
 							beside={beside}
@@ -106,7 +114,14 @@ export function QuestionList({
 				</ol>
 			</SortableList>
 			{!readOnly && (
-				<Button variant="outlined" className="self-start max-sm:w-full" disabled={count >= LIMITS.questions.max} onClick={addQuestion}>
+				<Button
+					id={ADD_QUESTION_PLACE}
+					variant="outlined"
+					className="self-start max-sm:w-full"
+					aria-keyshortcuts="Control+Enter Meta+Enter"
+					disabled={!canAdd}
+					onClick={addQuestion}
+				>
 					<Plus />
 					{t("quizEditor.addQuestion")}
 				</Button>

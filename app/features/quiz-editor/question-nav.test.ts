@@ -18,10 +18,12 @@ it("draws the formulas of the questions, in words for screen readers", async () 
 	await waitForFormulas(questions);
 	const list = createElement(QuestionNav, {
 		questions,
+		current: null,
 		lang: "en",
 		errors: null,
 		readOnly: false,
 		saving: false,
+		onJump: () => {},
 		dispatch: () => {},
 	});
 	const html = renderToStaticMarkup(createElement(TextsProvider, provided, list));

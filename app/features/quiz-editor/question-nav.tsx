@@ -5,10 +5,9 @@ import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/layout";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
-import { findQuestionErrors, jumpToQuestion, type SaveErrors } from "./field-errors";
+import { findQuestionErrors, type SaveErrors } from "./field-errors";
 import { computeQuestionSign, shortenQuestion } from "./question-outline";
 import { KindSign, QuestionSign } from "./question-sign";
-import { useCurrentQuestion } from "./use-current-question";
 
 interface NavRowProps {
 	question: Question;
@@ -17,10 +16,11 @@ interface NavRowProps {
 	tabStop: boolean;
 	errors: SaveErrors | null;
 	lang: string;
+	onJump: (id: string) => void;
 }
 
 /** One question of the list: typing in another one does not re-render it. */
-const NavRow = memo(function NavRow({ question, index, current, tabStop, errors, lang }: NavRowProps) {
+const NavRow = memo(function NavRow({ question, index, current, tabStop, errors, lang, onJump }: NavRowProps) {
 	const { t } = useTexts("author");
 	const number = index + 1;
 	const words = shortenQuestion(question);
@@ -41,7 +41,7 @@ const NavRow = memo(function NavRow({ question, index, current, tabStop, errors,
 						data-jump
 						tabIndex={tabIndex}
 						aria-current={current || undefined}
-						onClick={() => jumpToQuestion(question.id)}
+						onClick={() => onJump(question.id)}
 						className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-base py-1.5 px-2 text-start text-sm"
 					>
 						<span
@@ -88,17 +88,20 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 
 interface QuestionNavProps {
 	questions: readonly Question[];
+	/** The question that is read or edited, if that is known. */
+	current: string | null;
 	lang: string;
 	errors: SaveErrors | null;
 	readOnly: boolean;
 	/** True while the quiz is saved: nothing can be moved, because the save would miss it. */
 	saving: boolean;
+	/** Opens a question and moves the focus to its text. */
+	onJump: (id: string) => void;
 	dispatch: Dispatch<EditorAction>;
 }
 
-export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatch }: QuestionNavProps) {
+export function QuestionNav({ questions, current, lang, errors, readOnly, saving, onJump, dispatch }: QuestionNavProps) {
 	const { t } = useTexts("author");
-	const current = useCurrentQuestion(questions.map(({ id }) => id));
 	const tabStop = current ?? questions[0]?.id;
 	const formatQuestionName = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
 	const list = useRef<HTMLOListElement>(null);
@@ -135,6 +138,7 @@ export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatc
 							tabStop={question.id === tabStop}
 							errors={errors}
 							lang={lang}
+							onJump={onJump}
 						/>
 					))}
 				</ol>

@@ -35,10 +35,14 @@ it("warns of what publishing would refuse, and of nothing that nobody has begun"
 
 it("keeps one question open, the first where the open one has gone", () => {
 	const two = [question(), question({ id: "q000000002" })];
-	expect(findOpenQuestion(two, "q000000002")).toBe("q000000002");
-	expect(findOpenQuestion(two, "gone")).toBe("q000000001");
-	expect(findOpenQuestion(two, null)).toBeNull();
-	expect(findOpenQuestion([], "gone")).toBeNull();
+	for (const layout of ["single", "lines"] as const) {
+		expect(findOpenQuestion(two, "q000000002", layout)).toBe("q000000002");
+		expect(findOpenQuestion(two, "gone", layout)).toBe("q000000001");
+		expect(findOpenQuestion([], "gone", layout)).toBeNull();
+	}
+	expect(findOpenQuestion(two, null, "lines")).toBeNull();
+	expect(findOpenQuestion(two, null, "single")).toBe("q000000001");
+	expect(findOpenQuestion(two, "q000000002", "all")).toBeNull();
 });
 
 it.each([

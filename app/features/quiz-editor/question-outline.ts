@@ -36,10 +36,17 @@ export function computeQuestionSign(question: Question, errors: QuestionErrors |
 	return isComplete ? null : "unfinished";
 }
 
-/** The requested question, or the first if that was deleted; null if all are folded. */
-export function findOpenQuestion(questions: readonly Question[], wantedId: string | null): string | null {
-	if (wantedId === null || questions.some(({ id }) => id === wantedId)) return wantedId;
-	return questions[0]?.id ?? null;
+/**
+ * `single`: the open question only, beside the list of questions; `lines`: one line for each question, which opens it; `all`: every question,
+ * to be read.
+ */
+export type QuestionLayout = "single" | "lines" | "all";
+
+/** The requested question, or the first if that was deleted; null if no one question is open. */
+export function findOpenQuestion(questions: readonly Question[], wantedId: string | null, layout: QuestionLayout): string | null {
+	if (layout === "all" || (layout === "lines" && wantedId === null)) return null;
+	const isThere = questions.some(({ id }) => id === wantedId);
+	return isThere ? wantedId : (questions[0]?.id ?? null);
 }
 
 /** True for an error in the settings of the quiz, which are folded at first. */

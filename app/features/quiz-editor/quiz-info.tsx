@@ -53,7 +53,7 @@ export function QuizInfo({ values, errors, books, readOnly, open, onToggle, disp
 	);
 	return (
 		<Card className="p-4 sm:p-5">
-			<h2 className="mb-4 text-xl text-slate-900">{t("quizEditor.info")}</h2>
+			<h2 className="sr-only">{t("quizEditor.info")}</h2>
 			<fieldset disabled={readOnly} className="min-w-0">
 				<div id={NAME_PLACE}>
 					<TextField

@@ -1,10 +1,9 @@
-import { memo, type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import { QUIZ_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { useTexts } from "~/i18n/texts";
 import type { EditorValues } from "./editor-values";
 import { PlayerPreview } from "./player-preview";
-import { useCurrentQuestion } from "./use-current-question";
 
 /** The big screen measures its texts again for each change: it waits for a short pause, so that typing stays fast. */
 const PAUSE_MS = 200;
@@ -22,14 +21,15 @@ export type RenderStage = (question: Question, index: number, values: EditorValu
 
 interface SidePreviewProps {
 	values: EditorValues;
+	/** The question that is read or edited, if that is known. */
+	current: string | null;
 	renderStage: RenderStage;
 }
 
 /** Nothing in the pictures can be pressed or is read out. A key press re-renders none of them. */
-const Pictures = memo(function Pictures({ values, renderStage }: SidePreviewProps) {
+const Pictures = memo(function Pictures({ values, current, renderStage }: SidePreviewProps) {
 	const { t } = useTexts("author");
 	const { questions, language, defaultTimeLimit } = values;
-	const current = useCurrentQuestion(questions.map(({ id }) => id));
 	const index = Math.max(
 		0,
 		questions.findIndex(({ id }) => id === current),
@@ -64,6 +64,6 @@ const Pictures = memo(function Pictures({ values, renderStage }: SidePreviewProp
 	);
 });
 
-export default function SidePreview({ values, renderStage }: SidePreviewProps) {
-	return <Pictures values={useDebounced(values)} renderStage={renderStage} />;
+export default function SidePreview({ values, current, renderStage }: SidePreviewProps) {
+	return <Pictures {...useDebounced(useMemo(() => ({ values, current }), [values, current]))} renderStage={renderStage} />;
 }

@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Card } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
 import { Spinner } from "~/ui/spinner";
 import { focusPlace } from "./field-errors";
@@ -9,6 +8,7 @@ import { focusPlace } from "./field-errors";
 interface ToolPanelProps {
 	id: string;
 	title: string;
+	Icon: ComponentType<{ className?: string }>;
 	missing?: string | null;
 	/** The content, which may move the focus back to the title. */
 	children: (focusTitle: () => void) => ReactNode;
@@ -22,34 +22,39 @@ function FocusOnArrival({ id }: { id: string }) {
 	return null;
 }
 
-/** The panel is folded at first; its content loads when it unfolds, and stays when it is folded again. */
-export function ToolPanel({ id, title, missing = null, children }: ToolPanelProps) {
+/** One line until it is unfolded; its content loads when it unfolds, and stays when it is folded again. */
+export function ToolPanel({ id, title, Icon, missing = null, children }: ToolPanelProps) {
 	const { t } = useTexts("author");
 	const summary = useRef<HTMLElement>(null);
 	const [hasOpened, setHasOpened] = useState(false);
+	const heading = (
+		<>
+			<Icon className="size-5 shrink-0 text-slate-500" />
+			<h2 className="font-semibold text-slate-900">{title}</h2>
+		</>
+	);
 	if (missing !== null) {
 		return (
-			<Card id={id} className="flex min-h-14 flex-wrap items-center gap-x-4 px-5 py-3">
-				<h2 className="text-lg text-slate-900">{title}</h2>
-				<p className="text-slate-600">{missing}</p>
-			</Card>
+			<div id={id} className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-4 py-2 sm:px-5">
+				{heading}
+				<p className="text-sm text-slate-600">{missing}</p>
+			</div>
 		);
 	}
 	return (
-		<Card
-			as="details"
+		<details
 			id={id}
 			onToggle={(event) => {
 				if (event.currentTarget.open) setHasOpened(true);
 			}}
-			className="group outline-offset-4"
+			className="group"
 		>
 			<summary
 				ref={summary}
-				className="flex min-h-14 cursor-pointer items-center justify-between gap-3 rounded-card px-5 py-3 text-lg font-bold text-slate-900 hover:bg-primary-50"
+				className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-card px-4 py-2 hover:bg-primary-50 sm:px-5"
 			>
-				<h2>{title}</h2>
-				<ChevronDown className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+				{heading}
+				<ChevronDown className="ms-auto shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
 			</summary>
 			{hasOpened && (
 				<LazyPart
@@ -63,6 +68,6 @@ export function ToolPanel({ id, title, missing = null, children }: ToolPanelProp
 					<FocusOnArrival id={id} />
 				</LazyPart>
 			)}
-		</Card>
+		</details>
 	);
 }

@@ -4,7 +4,7 @@ import { questionPlace } from "./field-errors";
 /** A line at a third of the screen's height: the question on it counts as the current one. */
 const CURRENT_LINE = { rootMargin: "-33% 0px -66% 0px" };
 
-/** The question that is read or edited; null before the first scroll or focus, and once the question is deleted. */
+/** The question that is read where all are open; null before the first scroll or focus. */
 export function useCurrentQuestion(ids: readonly string[]): string | null {
 	const [current, setCurrent] = useState<string | null>(null);
 	const key = ids.join();

@@ -24,7 +24,7 @@ interface PublishInput {
 	quiz: Quiz | null;
 	values: EditorValues;
 	prepare: (status: SaveProgress) => Promise<boolean>;
-	save: (status: SaveProgress) => Promise<boolean>;
+	save: (status: SaveProgress, stays?: boolean) => Promise<boolean>;
 }
 
 /** Publishing opens the sheet, an update only if its pictures would hold the quiz. */
@@ -32,12 +32,12 @@ export function usePublish({ quiz, values, prepare, save }: PublishInput) {
 	const [open, setOpen] = useState(false);
 	const [waitsForAdmin, setWaitsForAdmin] = useState(false);
 	const update = quiz !== null && quiz.status !== "draft";
-	const requestSave = async (status: SaveProgress): Promise<void> => {
+	const requestSave = async (status: SaveProgress, stays = false): Promise<void> => {
 		const pictures = hasNewPictures(values, quiz);
-		if (status === "draft" || (update && !(pictures && values.visibility === "public"))) return void (await save(status));
+		if (status === "draft" || (update && !(pictures && values.visibility === "public"))) return void (await save(status, stays));
 		const [ready, mustWait] = await Promise.all([prepare(status), pictures && adminsJudgePictures()]);
 		if (!ready) return;
-		if (update && !mustWait) return void (await save(status));
+		if (update && !mustWait) return void (await save(status, stays));
 		setWaitsForAdmin(mustWait);
 		setOpen(true);
 	};

@@ -1,12 +1,13 @@
 import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { AUTHORING_LANGUAGES, type AuthoringLanguage } from "#contract/limits";
+import { AUTHORING_LANGUAGES } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
 import type { Quiz } from "#contract/quizzes/quizzes";
+import { useTexts } from "~/i18n/texts";
 import { type DraftSubject, useDraft } from "~/lib/drafts";
 import { isRecord } from "~/lib/is-record";
+import { proposeLanguage } from "~/lib/last-language";
 import type { QuizPlace } from "~/lib/move-quiz";
-import { loadEntry, saveEntry } from "~/lib/storage";
 import { useLatest } from "~/lib/use-latest";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type BookDefaults, type EditorValues, hasSameValues, newQuizValues, toEditorValues, withFreeIds } from "./editor-values";
@@ -80,18 +81,7 @@ function useQuizDraft({ subject, values, dirty, version, enabled }: QuizDraftInp
 		wasDirty.current = false;
 		remove();
 	}, [remove, latest]);
-	return { offered, takeOver, discard: () => discard(dirty), storeNow, clear };
-}
-
-const formatEntryName = (userId: string) => `quiz-language:${userId}`;
-
-function loadLastLanguage(userId: string): AuthoringLanguage | undefined {
-	const stored = loadEntry(formatEntryName(userId));
-	return AUTHORING_LANGUAGES.find((language) => language === stored);
-}
-
-export function saveLastLanguage(userId: string, language: AuthoringLanguage): void {
-	saveEntry(formatEntryName(userId), language);
+	return { offered, takeOver, discard: () => discard(dirty), storeNow, clear, remove };
 }
 
 export interface QuizTopic extends QuizPlace {
@@ -119,15 +109,15 @@ interface EditorInput {
 }
 
 export function useQuizEditor({ quiz, merged, defaults, topic: initialTopic, userId, readOnly }: EditorInput) {
+	const { language } = useTexts();
 	const [{ values, baseline }, dispatch] = useReducer(editorReducer, null, () => {
-		const state = initialState(quiz ? toEditorValues(quiz) : newQuizValues(defaults, initialTopic, loadLastLanguage(userId)));
+		const state = initialState(quiz ? toEditorValues(quiz) : newQuizValues(defaults, initialTopic, proposeLanguage(userId, language)));
 		return merged ? { ...state, values: merged } : state;
 	});
 	const [version, setVersion] = useState(quiz?.version ?? null);
 	const [hasUnsavedWork, setHasUnsavedWork] = useState(false);
-	const [starting, setStarting] = useState(quiz === null);
 	const dirty = useMemo(() => !readOnly && !hasSameValues(values, baseline), [readOnly, values, baseline]);
-	const { offered, takeOver, discard, storeNow, clear } = useQuizDraft({
+	const { offered, takeOver, discard, storeNow, clear, remove } = useQuizDraft({
 		subject: draftSubject(userId, quiz ? { id: quiz._id } : initialTopic),
 		values,
 		dirty,
@@ -136,14 +126,12 @@ export function useQuizEditor({ quiz, merged, defaults, topic: initialTopic, use
 	});
 
 	const replaceQuestions = useCallback((questions: Question[]) => {
-		setStarting(false);
 		dispatch({ type: "replaceQuestions", questions: withFreeIds(questions, []) });
 	}, []);
 	const { questions: currentQuestions } = values;
 	const addQuestions = useCallback(
 		// Blank questions make room: they do not count against the limit.
 		(questions: Question[]) => {
-			setStarting(false);
 			dispatch({
 				type: "addQuestions",
 				questions: withFreeIds(
@@ -160,13 +148,19 @@ export function useQuizEditor({ quiz, merged, defaults, topic: initialTopic, use
 	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions, setHasUnsavedWork };
 	const restore = () => {
 		if (!offered) return;
-		setStarting(false);
 		dispatch({ type: "load", values: offered.values, baseline });
 		// The draft keeps the version it was based on: if the quiz has changed since, saving says so instead of overwriting.
 		if (offered.version !== null) setVersion(offered.version);
 		takeOver();
 	};
-	/** The values that editing began with; null for a restored draft that began with another version. */
+	/** After a save that stays on the page: what was typed since the save began is unsaved work. */
+	const markSaved = (saved: Quiz, sent: EditorValues) => {
+		// The stored draft of a new quiz has another key than that of a saved one.
+		remove();
+		dispatch({ type: "markSaved", values: sent });
+		setVersion(saved.version);
+	};
+	/** The values that editing began with, or those of the latest save; null for a restored draft that began with another version. */
 	const base = version !== null && version === quiz?.version ? baseline : null;
 	return {
 		editor,
@@ -174,8 +168,7 @@ export function useQuizEditor({ quiz, merged, defaults, topic: initialTopic, use
 		base,
 		dirty,
 		hasUnsavedWork,
-		starting,
-		endStart: () => setStarting(false),
+		markSaved,
 		offered,
 		restore,
 		discard,

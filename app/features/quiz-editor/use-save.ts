@@ -17,6 +17,12 @@ import { hasErrorsLeft, type SaveErrors, toSaveErrors } from "./field-errors";
 
 export type SaveProgress = "draft" | "published";
 
+interface SaveAim {
+	status: SaveProgress;
+	/** True for a save that stays on the page, where the author may go on typing meanwhile. */
+	stays: boolean;
+}
+
 /** A result, and the questions that its indexes refer to. */
 interface ModerationOutcome {
 	result: ModerationResult;
@@ -44,7 +50,7 @@ interface SaveInput {
 	/** Called if nothing was saved: unfolds the question of wrong fields before the first of them gets the focus. */
 	reveal: (wrong: readonly FieldError[]) => void;
 	/** `hasFindings`: the automatic check let the quiz pass, but with findings. */
-	onSaved: (saved: Quiz, hasFindings: boolean) => void;
+	onSaved: (saved: Quiz, outcome: { hasFindings: boolean; stays: boolean }) => void;
 }
 
 preloadTexts("fields");
@@ -57,7 +63,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 	const { t: tFields } = useTexts("fields");
 	const [{ errors, waiting, conflict, refused }, setState] = useState(IDLE);
 	const showState = (changes: Partial<SaveState>) => setState((before) => ({ ...before, ...changes }));
-	const { run, running, problem, setProblem } = useFormRun<SaveProgress>({
+	const { run, running, problem, setProblem } = useFormRun<SaveAim>({
 		element: form,
 		failure: t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"),
 		explain: (error) => (isUnreachable(error) && storeDraft() ? t("draft.networkKept") : null),
@@ -110,14 +116,14 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		return wrong;
 	};
 
-	const checkAndSend = async (status: SaveProgress): Promise<FieldError[] | null> => {
+	const checkAndSend = async ({ status, stays }: SaveAim): Promise<FieldError[] | null> => {
 		const wrong = await check(status);
 		if (wrong) return wrong;
 		const { quiz: saved, moderationResult } = await send(status);
 		const hasFindings = (moderationResult?.details.length ?? 0) > 0;
 		if (saved.status === "pending_review") toast.info(t("quizEditor.sentToReview"));
-		// A save without findings leads to another page, whose card says it.
-		else if (hasFindings)
+		// Any other save leads to another page, whose card says it.
+		else if (hasFindings || stays)
 			toast.success(
 				t(
 					saved.status === "draft"
@@ -127,15 +133,15 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 							: "quizEditor.published",
 				),
 			);
-		onSaved(saved, hasFindings);
+		onSaved(saved, { hasFindings, stays });
 		return null;
 	};
 	// A message is removed with its reason: once the last marked field is corrected, or the picture has arrived.
 	const isOutdated = (errors !== null && !hasErrorsLeft(errors, values)) || (waiting !== null && waiting !== values);
 	return {
-		save: (status: SaveProgress) => run(status, () => checkAndSend(status)),
+		save: (status: SaveProgress, stays = false) => run({ status, stays }, () => checkAndSend({ status, stays })),
 		/** Makes the checks of a save without sending anything. */
-		prepare: (status: SaveProgress) => run(status, () => check(status)),
+		prepare: (status: SaveProgress) => run({ status, stays: false }, () => check(status)),
 		saving: running,
 		problem: isOutdated ? null : problem,
 		errors,

@@ -1,25 +1,27 @@
-import { ChevronDown, Ellipsis } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { Quiz, QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import type { MenuEntry } from "~/ui/menu";
 import { ExportMenu } from "./export-menu";
 
+interface QuizMenuProps {
+	quiz: Quiz;
+	onShare: () => void;
+	first?: readonly MenuEntry[];
+}
+
 /** Exports or copies the saved version of the quiz. */
-export function QuizMenu({ quiz, onShare }: { quiz: Quiz; onShare: () => void }) {
+export function QuizMenu({ quiz, onShare, first = [] }: QuizMenuProps) {
 	const { t } = useTexts("author");
 	return (
 		<ExportMenu
 			quizId={quiz._id}
 			load={() => Promise.resolve(quiz)}
-			first={[{ label: t("transfer.share"), onSelect: onShare }]}
-			buttonClassName="border border-primary-300 bg-white px-4 whitespace-nowrap text-primary-800"
-			button={
-				<>
-					{t("transfer.export")}
-					<ChevronDown />
-				</>
-			}
+			first={[...first, { label: t("transfer.share"), onSelect: onShare }]}
+			label={t("transfer.more", { name: quiz.name })}
+			button={<Ellipsis />}
 		/>
 	);
 }
