@@ -16,12 +16,19 @@ import { focusPlace, type QuestionErrors, questionPlace } from "./field-errors";
 interface QuestionPictureInput {
 	question: Question;
 	readOnly: boolean;
-	underWay: RefObject<Set<string>>;
+	pictures: PictureUploads;
 	dispatch: Dispatch<EditorAction>;
 }
 
+/** The uploads of all questions, by the ids of these. */
+export interface PictureUploads {
+	underWay: RefObject<Set<string>>;
+	/** Called when an upload has failed, and when its failure is over. */
+	onFailure: (questionId: string, failed: boolean) => void;
+}
+
 /** The upload lives as long as the question, even while its fields are folded. */
-export function usePicture({ question: { id, image }, readOnly, underWay, dispatch }: QuestionPictureInput) {
+export function usePicture({ question: { id, image }, readOnly, pictures: { underWay, onFailure }, dispatch }: QuestionPictureInput) {
 	const upload = useUpload({
 		disabled: readOnly,
 		// The old description may fit the new picture as well: the author sees it and decides.
@@ -41,6 +48,12 @@ export function usePicture({ question: { id, image }, readOnly, underWay, dispat
 		ids.add(id);
 		return () => void ids.delete(id);
 	}, [busy, id, underWay]);
+	const hasFailed = status === "failed";
+	useEffect(() => {
+		if (!hasFailed) return;
+		onFailure(id, true);
+		return () => onFailure(id, false);
+	}, [hasFailed, id, onFailure]);
 	const remove = () => {
 		upload.reset();
 		dispatch({ type: "changeQuestion", id, change: { image: undefined } });

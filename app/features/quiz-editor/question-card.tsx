@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Copy, Ellipsis, Smartphone, Trash2 } from "lucide-react";
-import { type Dispatch, memo, type ReactNode, type RefObject, useState } from "react";
+import { type Dispatch, memo, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
@@ -12,7 +12,7 @@ import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { findQuestionErrors, type QuestionErrors, questionPlace, type SaveErrors } from "./field-errors";
 import { KindButton } from "./kind-button";
-import { usePicture } from "./picture-field";
+import { type PictureUploads, usePicture } from "./picture-field";
 import { QuestionEditor, type QuestionEditorProps } from "./question-editor";
 import { computeQuestionSign, type QuestionLayout, shortenQuestion } from "./question-outline";
 import { KindSign, QuestionSign } from "./question-sign";
@@ -119,7 +119,7 @@ interface QuestionCardProps extends Omit<QuestionMenuProps, "id">, Omit<Question
 	layout: QuestionLayout;
 	open: boolean;
 	onToggle: (id: string) => void;
-	picturesUnderWay: RefObject<Set<string>>;
+	pictures: PictureUploads;
 	beside: ((questionId: string) => ReactNode) | undefined;
 }
 
@@ -136,7 +136,7 @@ export const QuestionCard = memo(function QuestionCard({
 	layout,
 	open,
 	onToggle,
-	picturesUnderWay,
+	pictures,
 	beside,
 	...shared
 }: QuestionCardProps) {
@@ -146,7 +146,7 @@ export const QuestionCard = memo(function QuestionCard({
 	const number = index + 1;
 	const body = questionPlace(id, "body");
 	const errors = findQuestionErrors(allErrors, question);
-	const picture = usePicture({ question, readOnly, underWay: picturesUnderWay, dispatch });
+	const picture = usePicture({ question, readOnly, pictures, dispatch });
 	/** The fields of a question that was open stay when it is folded, with texts that are not part of the question yet. */
 	const [wasOpen, setWasOpen] = useState(open);
 	if (open && !wasOpen) setWasOpen(true);

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
+import { type Dispatch, type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
 import { generateQuestionId } from "#contract/quizzes/question-id";
@@ -13,6 +13,7 @@ import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues } from "./editor-values";
 import { ADD_QUESTION_PLACE, findInfoError, questionPlace, type SaveErrors } from "./field-errors";
+import type { PictureUploads } from "./picture-field";
 import { QuestionCard } from "./question-card";
 import type { QuestionLayout } from "./question-outline";
 
@@ -28,23 +29,12 @@ interface QuestionListProps {
 	onOpen: (id: string | null) => void;
 	/** Opens a question and moves the focus to its text. */
 	onJump: (id: string) => void;
-	picturesUnderWay: RefObject<Set<string>>;
+	pictures: PictureUploads;
 	beside?: ((questionId: string) => ReactNode) | undefined;
 	dispatch: Dispatch<EditorAction>;
 }
 
-export function QuestionList({
-	values,
-	errors,
-	readOnly,
-	layout,
-	openId,
-	onOpen,
-	onJump,
-	picturesUnderWay,
-	beside,
-	dispatch,
-}: QuestionListProps) {
+export function QuestionList({ values, errors, readOnly, layout, openId, onOpen, onJump, pictures, beside, dispatch }: QuestionListProps) {
 	const { t } = useTexts("author");
 	const { questions } = values;
 	const count = questions.length;
@@ -106,7 +96,7 @@ export function QuestionList({
 							onToggle={toggle}
 							onJump={onJump}
 							onPreview={setPreviewId}
-							picturesUnderWay={picturesUnderWay}
+							pictures={pictures}
 							beside={beside}
 							dispatch={dispatch}
 						/>

@@ -21,6 +21,7 @@ it("draws the formulas of the questions, in words for screen readers", async () 
 		current: null,
 		lang: "en",
 		errors: null,
+		failedPictures: [],
 		readOnly: false,
 		saving: false,
 		onJump: () => {},

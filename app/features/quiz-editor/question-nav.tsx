@@ -15,12 +15,13 @@ interface NavRowProps {
 	current: boolean;
 	tabStop: boolean;
 	errors: SaveErrors | null;
+	pictureFailed: boolean;
 	lang: string;
 	onJump: (id: string) => void;
 }
 
 /** One question of the list: typing in another one does not re-render it. */
-const NavRow = memo(function NavRow({ question, index, current, tabStop, errors, lang, onJump }: NavRowProps) {
+const NavRow = memo(function NavRow({ question, index, current, tabStop, errors, pictureFailed, lang, onJump }: NavRowProps) {
 	const { t } = useTexts("author");
 	const number = index + 1;
 	const words = shortenQuestion(question);
@@ -56,7 +57,7 @@ const NavRow = memo(function NavRow({ question, index, current, tabStop, errors,
 						) : (
 							<span className="min-w-0 flex-1 text-slate-600 italic">{t("quizEditor.noText")}</span>
 						)}
-						<QuestionSign sign={computeQuestionSign(question, findQuestionErrors(errors, question))} />
+						<QuestionSign sign={pictureFailed ? "wrong" : computeQuestionSign(question, findQuestionErrors(errors, question))} />
 						<KindSign question={question} />
 					</button>
 					{grip}
@@ -92,6 +93,8 @@ interface QuestionNavProps {
 	current: string | null;
 	lang: string;
 	errors: SaveErrors | null;
+	/** The ids of the questions whose picture could not be uploaded. */
+	failedPictures: readonly string[];
 	readOnly: boolean;
 	/** True while the quiz is saved: nothing can be moved, because the save would miss it. */
 	saving: boolean;
@@ -100,7 +103,7 @@ interface QuestionNavProps {
 	dispatch: Dispatch<EditorAction>;
 }
 
-export function QuestionNav({ questions, current, lang, errors, readOnly, saving, onJump, dispatch }: QuestionNavProps) {
+export function QuestionNav({ questions, current, lang, errors, failedPictures, readOnly, saving, onJump, dispatch }: QuestionNavProps) {
 	const { t } = useTexts("author");
 	const tabStop = current ?? questions[0]?.id;
 	const formatQuestionName = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
@@ -137,6 +140,7 @@ export function QuestionNav({ questions, current, lang, errors, readOnly, saving
 							current={question.id === current}
 							tabStop={question.id === tabStop}
 							errors={errors}
+							pictureFailed={failedPictures.includes(question.id)}
 							lang={lang}
 							onJump={onJump}
 						/>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
@@ -20,6 +20,7 @@ import type { BookDefaults, EditorValues } from "./editor-values";
 import { findPlaceOfFinding, findQuestionOfPlace, focusPlace, jumpToQuestion } from "./field-errors";
 import { LanguageHint } from "./language-hint";
 import type { OwnBooks } from "./own-books";
+import type { PictureUploads } from "./picture-field";
 import { PublishSheet } from "./publish-sheet";
 import { QuestionList } from "./question-list";
 import { QuestionNav } from "./question-nav";
@@ -111,6 +112,14 @@ export function QuizForm(props: QuizFormProps) {
 	const { blocker, allowLeave } = useLeaveGuard(dirty || hasUnsavedWork);
 	const fields = useRef<HTMLDivElement>(null);
 	const picturesUnderWay = useRef(new Set<string>());
+	const [failedPictures, setFailedPictures] = useState<readonly string[]>([]);
+	const pictures = useMemo<PictureUploads>(
+		() => ({
+			underWay: picturesUnderWay,
+			onFailure: (id, failed) => setFailedPictures((ids) => (failed ? [...ids, id] : ids.filter((other) => other !== id))),
+		}),
+		[],
+	);
 	const wide = useMedia(WIDE_SCREEN);
 	const widest = useMedia(WIDEST_SCREEN);
 	const [settingsOpen, setSettingsOpen] = useState(false);
@@ -241,6 +250,7 @@ export function QuizForm(props: QuizFormProps) {
 							current={current}
 							lang={values.language}
 							errors={errors}
+							failedPictures={failedPictures}
 							readOnly={readOnly}
 							saving={isLeaving}
 							onJump={jump}
@@ -271,7 +281,7 @@ export function QuizForm(props: QuizFormProps) {
 							openId={openId}
 							onOpen={setWantedId}
 							onJump={jump}
-							picturesUnderWay={picturesUnderWay}
+							pictures={pictures}
 							beside={beside}
 							dispatch={dispatch}
 						/>
