@@ -49,8 +49,8 @@ export function Menu({ label, button, buttonClassName = "", grid = false, plain 
 				{button}
 			</MenuButton>
 			<MenuItems
-				anchor={{ to: "bottom end", gap: 6, padding: 8 }}
-				className={`z-50 min-w-52 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none ${grid ? "grid max-w-2xl gap-1 sm:grid-cols-2 lg:grid-cols-3" : "max-w-80"}`}
+				anchor={{ to: grid ? "bottom start" : "bottom end", gap: 6, padding: 8 }}
+				className={`z-50 min-w-52 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none ${grid ? "grid w-[min(44rem,100vw-1rem)] gap-1 sm:grid-cols-2 lg:grid-cols-3" : "max-w-80"}`}
 			>
 				{heading}
 				{entries.map(({ label: name, lang, text, current, icon, count, hint, to, onSelect, danger = false }) => {

@@ -102,7 +102,7 @@ export function OptionEditor({
 	const makeEntry = (step: OptionStep, label: string, icon: ReactNode, keys?: string) => ({
 		label,
 		icon,
-		hint: keys && <kbd className="shrink-0 font-sans text-sm text-slate-600">{keys}</kbd>,
+		hint: keys && <kbd className="shrink-0 pointer-coarse:hidden font-sans text-sm text-slate-600">{keys}</kbd>,
 		onSelect: () => onStep(index, step),
 	});
 	const pasted = (event: ClipboardEvent<HTMLInputElement>) => {

@@ -179,6 +179,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 		>
 			<div id={questionPlace(id, "text")}>
 				<TextArea
+					className="[&>textarea]:min-h-18"
 					label={t("quizEditor.questionText")}
 					rows={2}
 					maxLength={LIMITS.questionText.max}
