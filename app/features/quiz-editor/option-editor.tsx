@@ -116,7 +116,7 @@ export function OptionEditor({
 			gripLabel={t("quizEditor.drag", { name: t("quizEditor.option", { letter }) })}
 			// The text's own keys and the menu move the option too.
 			gripTabIndex={-1}
-			gripClassName={`w-8! ${TOOL}`}
+			gripClassName={`w-8! pointer-coarse:w-11! ${TOOL}`}
 			className="group/option min-w-0 rounded-field"
 		>
 			{(grip) => (
