@@ -86,6 +86,8 @@ for (const language of languages("tr")) {
 			const context = await openContext(browser, { language });
 			const { token, email } = await signIn(context, origin);
 			const page = watch(await context.newPage());
+			// So low that the form is higher.
+			await page.setViewportSize({ width: 1440, height: 600 });
 			await page.goto("/quiz/create");
 			await page.getByLabel(t.quizEditor.name).fill("Half a quiz");
 			await page.getByLabel(t.quizEditor.questionText).fill("What was I about to ask?");
