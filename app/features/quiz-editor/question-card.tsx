@@ -14,7 +14,7 @@ import { findQuestionErrors, type QuestionErrors, questionPlace, type SaveErrors
 import { KindButton } from "./kind-button";
 import { type PictureUploads, usePicture } from "./picture-field";
 import { QuestionEditor, type QuestionEditorProps } from "./question-editor";
-import { computeQuestionSign, type QuestionLayout, shortenQuestion } from "./question-outline";
+import { computeQuestionSign, type QuestionLayout, shortenText } from "./question-outline";
 import { KindSign, QuestionSign } from "./question-sign";
 
 interface QuestionMenuProps {
@@ -83,7 +83,7 @@ interface FoldLineProps {
 
 function FoldLine({ question, number, lang, errors, open, pictureFailed, body, onToggle }: FoldLineProps) {
 	const { t } = useTexts("author");
-	const words = shortenQuestion(question);
+	const words = shortenText(question.text);
 	return (
 		<h3 className="min-w-0 flex-1">
 			<button

@@ -21,6 +21,7 @@ import { FormulaPreview, OptionEditor } from "./option-editor";
 import type { OptionStep } from "./option-keys";
 import type { usePicture } from "./picture-field";
 import { PictureField } from "./picture-field";
+import { shortenText } from "./question-outline";
 
 /** Marks that lists in documents put before each line: "A) ", "b. ", "3. ", "- ". */
 const LIST_MARK = /^(?:\(?[A-Ja-j]\)|[A-Ja-j]\.|\(?\d{1,2}[.)]|[•*–-])\s+/u;
@@ -257,7 +258,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 			)}
 			{hasMore && (
 				<MoreFields
-					summary={[timeLimit === undefined ? "" : formatSeconds(timeLimit), extraInfo?.trim() ?? ""].filter(Boolean).join(" · ")}
+					summary={[timeLimit === undefined ? "" : formatSeconds(timeLimit), shortenText(extraInfo ?? "")].filter(Boolean).join(" · ")}
 					wrong={["timeLimit", "extraInfo"].some((field) => errors?.has(field))}
 					readOnly={readOnly}
 				>

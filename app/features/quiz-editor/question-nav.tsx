@@ -6,7 +6,7 @@ import { Card } from "~/ui/layout";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { findQuestionErrors, type SaveErrors } from "./field-errors";
-import { computeQuestionSign, shortenQuestion } from "./question-outline";
+import { computeQuestionSign, shortenText } from "./question-outline";
 import { KindSign, QuestionSign } from "./question-sign";
 
 interface NavRowProps {
@@ -24,7 +24,7 @@ interface NavRowProps {
 const NavRow = memo(function NavRow({ question, index, current, tabStop, errors, pictureFailed, lang, onJump }: NavRowProps) {
 	const { t } = useTexts("author");
 	const number = index + 1;
-	const words = shortenQuestion(question);
+	const words = shortenText(question.text);
 	const tabIndex = tabStop ? 0 : -1;
 	return (
 		<SortableItem

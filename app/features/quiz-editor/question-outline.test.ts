@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Question } from "#contract/quizzes/question";
 import { blankQuestion } from "#contract/quizzes/question-content";
-import { computeQuestionSign, findFirstWrongQuestion, findOpenQuestion, isSettingError, shortenQuestion } from "./question-outline";
+import { computeQuestionSign, findFirstWrongQuestion, findOpenQuestion, isSettingError, shortenText } from "./question-outline";
 
 const question = (change: Partial<Question> = {}): Question => ({
 	id: "q000000001",
@@ -12,15 +12,15 @@ const question = (change: Partial<Question> = {}): Question => ({
 });
 
 it("shows the beginning of a question on one line", () => {
-	expect(shortenQuestion(question({ text: "  Which\n\nare  lakes? " }))).toBe("Which are lakes?");
-	expect(shortenQuestion(question({ text: " \n " }))).toBe("");
-	const long = shortenQuestion(question({ text: "🦉".repeat(100) }));
+	expect(shortenText("  Which\n\nare  lakes? ")).toBe("Which are lakes?");
+	expect(shortenText(" \n ")).toBe("");
+	const long = shortenText("🦉".repeat(100));
 	expect([...long]).toHaveLength(81);
 	expect(long.endsWith("🦉…")).toBe(true);
 	const formula = "\\frac{-b}{2a}";
-	expect(shortenQuestion(question({ text: `Solve $$${formula}$$!` }))).toBe(`Solve $${formula}$!`);
-	expect(shortenQuestion(question({ text: `${"a".repeat(70)} $${formula}$ b` }))).toBe(`${"a".repeat(70)}…`);
-	expect(shortenQuestion(question({ text: `$${"x+".repeat(60)}x$ and` }))).toBe(`$${"x+".repeat(60)}x$…`);
+	expect(shortenText(`Solve $$${formula}$$!`)).toBe(`Solve $${formula}$!`);
+	expect(shortenText(`${"a".repeat(70)} $${formula}$ b`)).toBe(`${"a".repeat(70)}…`);
+	expect(shortenText(`$${"x+".repeat(60)}x$ and`)).toBe(`$${"x+".repeat(60)}x$…`);
 });
 
 it("warns of what publishing would refuse, and of nothing that nobody has begun", () => {

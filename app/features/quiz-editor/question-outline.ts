@@ -11,8 +11,8 @@ export type QuestionMark = "wrong" | "unfinished" | null;
 /** The longest line, before CSS cuts it to its width. */
 const MAX_WORDS_CHARACTERS = 80;
 
-/** The beginning of a question in one line, with whole formulas; empty while the question has no text. */
-export function shortenQuestion({ text }: Question): string {
+/** The beginning of a text in one line, with whole formulas; empty while there is none. */
+export function shortenText(text: string): string {
 	let line = "";
 	for (const part of splitFormulas(text.replace(/\s+/gu, " ").trim(), { escapes: false })) {
 		const room = MAX_WORDS_CHARACTERS - [...line].length;
