@@ -13,7 +13,6 @@ import { QuizSource } from "~/features/quizzes/quiz-source";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
 import { ErrorBoundary as Boundary } from "~/ui/error-boundary";
 import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
