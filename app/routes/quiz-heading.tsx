@@ -1,4 +1,4 @@
-import { Ellipsis, Languages, NotebookPen } from "lucide-react";
+import { Ellipsis, Languages, NotebookPen, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { useSession } from "~/api/session";
@@ -12,7 +12,7 @@ import { PageHeading } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
 
 // The menu brings code that all menus of the site need: writing a quiz does not wait for it.
-const QuizMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.QuizMenu })));
+const MoreMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.MoreMenu })));
 const TranslateDialog = lazy(() => import("~/features/translation/translate-dialog"));
 
 /** A placeholder as large as the button of the menu, so that nothing moves. */
@@ -45,14 +45,14 @@ export function QuizHeading({ quiz, isNew = false }: QuizHeadingProps) {
 			{quiz.createdBy === user?.id && (
 				<ErrorBoundary fallback={null}>
 					<Suspense fallback={<ComingMenu />}>
-						<QuizMenu
+						<MoreMenu
 							quiz={quiz}
-							onShare={() => setSharing(true)}
 							first={[
 								...(quiz.status === "published"
 									? [{ label: t("site:quizCard.homework"), icon: <NotebookPen />, to: `/homework/create?quizId=${quiz._id}` }]
 									: []),
 								{ label: t("site:quizCard.translate"), icon: <Languages />, onSelect: () => setTranslating(true) },
+								{ label: t("transfer.share"), icon: <Share2 />, onSelect: () => setSharing(true) },
 							]}
 						/>
 					</Suspense>

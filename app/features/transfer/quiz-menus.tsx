@@ -3,28 +3,7 @@ import type { ComponentProps } from "react";
 import type { Quiz, QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
-import type { MenuEntry } from "~/ui/menu";
 import { ExportMenu } from "./export-menu";
-
-interface QuizMenuProps {
-	quiz: Quiz;
-	onShare: () => void;
-	first?: readonly MenuEntry[];
-}
-
-/** Exports or copies the saved version of the quiz. */
-export function QuizMenu({ quiz, onShare, first = [] }: QuizMenuProps) {
-	const { t } = useTexts("author");
-	return (
-		<ExportMenu
-			quizId={quiz._id}
-			load={() => Promise.resolve(quiz)}
-			first={[...first, { label: t("transfer.share"), onSelect: onShare }]}
-			label={t("transfer.more", { name: quiz.name })}
-			button={<Ellipsis />}
-		/>
-	);
-}
 
 interface MoreMenuProps extends Pick<ComponentProps<typeof ExportMenu>, "first" | "last" | "adapts"> {
 	/** A list does not have the questions. */
