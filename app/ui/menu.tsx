@@ -1,6 +1,7 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import { Fragment, type ReactNode } from "react";
 import { NavLink } from "react-router";
+import { MENU_BUTTON } from "./menu-button";
 
 export interface MenuEntry {
 	label: string;
@@ -36,8 +37,6 @@ interface MenuProps {
 	disabled?: boolean;
 }
 
-const BUTTON =
-	"inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button px-2.5 font-semibold text-slate-700 hover:bg-slate-100 data-open:bg-slate-100";
 const ENTRY = "flex min-h-11 w-full gap-3 rounded-lg px-3 text-start font-medium data-disabled:opacity-50";
 const CALM = "text-slate-800 data-focus:bg-primary-50";
 const DANGER = "text-error-700 data-focus:bg-error-50";
@@ -45,7 +44,7 @@ const DANGER = "text-error-700 data-focus:bg-error-50";
 export function Menu({ label, button, buttonClassName = "", grid = false, plain = false, heading, entries, disabled = false }: MenuProps) {
 	return (
 		<HeadlessMenu>
-			<MenuButton aria-label={label} className={plain ? buttonClassName : `${BUTTON} ${buttonClassName}`}>
+			<MenuButton aria-label={label} className={plain ? buttonClassName : `${MENU_BUTTON} ${buttonClassName}`}>
 				{button}
 			</MenuButton>
 			<MenuItems

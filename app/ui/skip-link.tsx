@@ -6,7 +6,7 @@ export function SkipLink() {
 	return (
 		<a
 			href="#content"
-			className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
+			className="sr-only z-70 rounded-button bg-primary-700 font-semibold text-white focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:px-4 focus:py-3"
 		>
 			{t("common.skipToContent")}
 		</a>

@@ -1,20 +1,13 @@
-import type { Mark } from "#contract/homework/assignment-limits";
 import type { Assignment, AssignmentParticipant } from "#contract/homework/assignments";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { toPercentage } from "#contract/results/percentage";
+import { MarkSign } from "~/features/question/mark-sign";
 import { useTexts } from "~/i18n/texts";
 import { Chip, type Tone } from "~/ui/chip";
 import { Card } from "~/ui/layout";
 import { Pager } from "~/ui/pager";
 import { ColumnHeading, Table } from "~/ui/table";
 
-const SIGNS: Record<Mark, string> = { right: "✓", wrong: "✗", none: "–", given: "•" };
-const SIGN_TONES: Record<Mark, string> = {
-	right: "text-success-800 bg-success-50",
-	wrong: "text-error-800 bg-error-50",
-	none: "text-slate-500",
-	given: "text-primary-800 bg-primary-50",
-};
 const WORK_TONES: Record<AssignmentParticipant["status"], Tone> = {
 	"not-started": "neutral",
 	working: "info",
@@ -173,13 +166,7 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 								const mark = marks[index] ?? "none";
 								return (
 									<td key={id} className="px-1 text-center">
-										<span
-											aria-hidden="true"
-											className={`inline-grid size-7 place-items-center align-middle rounded-md font-bold ${SIGN_TONES[mark]}`}
-										>
-											{SIGNS[mark]}
-										</span>
-										<span className="sr-only">{t(`homework.mark.${mark}`)}</span>
+										<MarkSign mark={mark} label={t(`homework.mark.${mark}`)} />
 									</td>
 								);
 							})}

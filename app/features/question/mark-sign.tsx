@@ -12,7 +12,7 @@ const TONES: Record<Mark, string> = {
 export function MarkSign({ mark, label }: { mark: Mark; label: string }) {
 	return (
 		<>
-			<span aria-hidden="true" className={`inline-grid size-7 place-items-center rounded-md font-bold ${TONES[mark]}`}>
+			<span aria-hidden="true" className={`inline-grid size-7 place-items-center rounded-md align-middle font-bold ${TONES[mark]}`}>
 				{SIGNS[mark]}
 			</span>
 			<span className="sr-only">{label}</span>

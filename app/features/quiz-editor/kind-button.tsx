@@ -5,7 +5,7 @@ import { questionKind } from "#contract/kinds/rules";
 import type { Question } from "#contract/quizzes/question";
 import { lookUpKindEditor } from "~/features/question/kinds/editors";
 import { useTexts } from "~/i18n/texts";
-import { Menu } from "~/ui/menu";
+import { LazyMenu } from "~/ui/lazy-menu";
 import type { EditorAction } from "./editor-state";
 
 interface KindButtonProps {
@@ -26,7 +26,7 @@ export function KindButton({ question, dispatch }: KindButtonProps) {
 	const { Icon } = lookUpKindEditor(question);
 	const name = t(`quizEditor.kind.${kind}`);
 	return (
-		<Menu
+		<LazyMenu
 			label={t("quizEditor.kind.button", { kind: name })}
 			buttonClassName="-ms-2 min-w-0 text-primary-800!"
 			grid

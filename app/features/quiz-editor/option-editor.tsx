@@ -8,7 +8,7 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/choice-group";
 import { BareField } from "~/ui/field";
-import { Menu } from "~/ui/menu";
+import { LazyMenu } from "~/ui/lazy-menu";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { optionPlace } from "./field-errors";
@@ -153,7 +153,7 @@ export function OptionEditor({
 							onChange={(event) => dispatch({ type: "changeOption", id: questionId, index, text: event.target.value })}
 						/>
 						{!readOnly && (
-							<Menu
+							<LazyMenu
 								label={t("quizEditor.optionMenu", { letter })}
 								button={<Ellipsis />}
 								buttonClassName={`shrink-0 data-open:opacity-100 ${TOOL}`}

@@ -7,7 +7,7 @@ import { generateQuestionId } from "#contract/quizzes/question-id";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
-import { Menu } from "~/ui/menu";
+import { LazyMenu } from "~/ui/lazy-menu";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { findQuestionErrors, type QuestionErrors, questionPlace, type SaveErrors } from "./field-errors";
@@ -47,7 +47,7 @@ function QuestionMenu({ id, index, count, readOnly, neighbourId, onJump, onPrevi
 		if (neighbourId !== undefined) onJump(neighbourId);
 	};
 	return (
-		<Menu
+		<LazyMenu
 			label={t("quizEditor.questionMenu", { number })}
 			button={<Ellipsis />}
 			buttonClassName="-me-2 ms-auto shrink-0"

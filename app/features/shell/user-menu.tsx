@@ -1,4 +1,4 @@
-import { Check, CircleQuestionMark, CircleUser, Globe, LogOut, ScanLine, Shield } from "lucide-react";
+import { CircleQuestionMark, CircleUser, Globe, LogOut, ScanLine, Shield } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { href, useSubmit } from "react-router";
 import type { User } from "#contract/accounts/users";
@@ -90,7 +90,7 @@ export default function UserMenu({ user }: { user: User }) {
 					label: findLanguageName(one) ?? one,
 					lang: one,
 					icon: <Globe className="text-slate-600" />,
-					hint: one === language ? <Check className="text-primary-700" aria-label={t("shell.chosen")} aria-hidden={false} /> : null,
+					current: one === language,
 					onSelect: () => chooseLanguage(one),
 				})),
 				{

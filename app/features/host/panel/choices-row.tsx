@@ -1,5 +1,5 @@
 import { ChevronDown, History } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { POINTS_MODES, TEAM_COUNT } from "#contract/limits";
 import { runningClasses } from "~/api/running-classes";
@@ -7,8 +7,8 @@ import { useRead } from "~/api/use-read";
 import { listCards, type Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { LazyMenu } from "~/ui/lazy-menu";
 import type { Choices } from "./host-choices";
-import { LazyMenu } from "./lazy-menu";
 
 /** Choices of teams: none, then each number of even teams, then each number of chosen teams. */
 const TEAM_CHOICES: readonly { mode: Settings["teams"]["mode"]; count: number | null }[] = [
@@ -37,15 +37,10 @@ interface ChoiceProps extends Pick<ComponentProps<typeof LazyMenu>, "entries" | 
 	words: string;
 }
 
-/** A choice in words with a menu. Until the code of menus has been loaded, it has its place and its words. */
-function Choice({ words, ...rest }: ChoiceProps) {
-	const button = <ChoiceWords>{words}</ChoiceWords>;
-	return (
-		<Suspense fallback={<span className={CHOICE}>{button}</span>}>
-			<LazyMenu plain buttonClassName={CHOICE} button={button} {...rest} />
-		</Suspense>
-	);
-}
+/** A choice in words with a menu. */
+const Choice = ({ words, ...rest }: ChoiceProps) => (
+	<LazyMenu plain buttonClassName={CHOICE} button={<ChoiceWords>{words}</ChoiceWords>} {...rest} />
+);
 
 /** The button that opens the choice of a class. It says "With a class" until the name is known. */
 function ClassChoice({ classId, onClass }: { classId: string | undefined; onClass: () => void }) {

@@ -13,7 +13,7 @@ import {
 	SlidersHorizontal,
 	Smartphone,
 } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import type { HostAction, HostCall } from "~/api/live";
@@ -24,8 +24,8 @@ import { useTexts } from "~/i18n/texts";
 import { whenIdle } from "~/lib/when-idle";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { importMenu, LazyMenu } from "~/ui/lazy-menu";
 import type { HostDialog } from "./host-dialog";
-import { importMenu, LazyMenu } from "./lazy-menu";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import { KeyHint } from "./shortcuts-dialog";
 
@@ -178,15 +178,13 @@ export function HostControls(props: HostControlsProps) {
 						<KeyHint shortcut="addTime" on={keysOn} />
 					</Button>
 				)}
-				<Suspense fallback={<span className={`min-h-11 min-w-11 rounded-button ${MENU_BUTTON}`} />}>
-					<LazyMenu
-						label={t("hostPanel.moreActions")}
-						button={<Ellipsis />}
-						buttonClassName={MENU_BUTTON}
-						disabled={busy !== null}
-						entries={listEntries()}
-					/>
-				</Suspense>
+				<LazyMenu
+					label={t("hostPanel.moreActions")}
+					button={<Ellipsis />}
+					buttonClassName={MENU_BUTTON}
+					disabled={busy !== null}
+					entries={listEntries()}
+				/>
 			</>
 		);
 	};
