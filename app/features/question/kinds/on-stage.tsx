@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { type ComponentType, useLayoutEffect, useRef } from "react";
 import type { QuestionKind } from "#contract/kinds/kind";
 import { optionLetter, pickStageColor } from "~/features/question/option-identity";
@@ -43,12 +44,8 @@ export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProp
 						{right && <span aria-hidden="true" className="answer-frame absolute inset-0 -z-1 rounded-[inherit]" />}
 						{/* On the corner: room for it beside the text would give the right texts away before their light. */}
 						{right && (
-							<span
-								role="img"
-								aria-label={t("question.rightAnswer")}
-								className="answer-tick absolute -start-[0.4em] -top-[0.45em] grid size-[1em] place-items-center rounded-full bg-light leading-none font-bold text-indigo-950"
-							>
-								✓
+							<span className="answer-tick absolute -start-[0.4em] -top-[0.35em] grid size-[1em] place-items-center rounded-full bg-light text-indigo-950">
+								<Check role="img" className="size-[0.75em]!" strokeWidth={3.5} aria-label={t("question.rightAnswer")} />
 							</span>
 						)}
 						<span lang={lang} className="min-w-0">
