@@ -1,12 +1,15 @@
-import { Check } from "lucide-react";
 import { type ComponentType, useLayoutEffect, useRef } from "react";
 import type { QuestionKind } from "#contract/kinds/kind";
 import { optionLetter, pickStageColor } from "~/features/question/option-identity";
 import { OptionDisc } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { createIcon } from "~/ui/icon";
 import type { OnStageProps } from "./kind-props";
 import { NumberOnStage } from "./number/number-on-stage";
+
+// The icon library is not for phones, which share this folder.
+const TickIcon = createIcon("M5 13l5 5L19 7");
 
 /** More texts would not be readable from the last row. */
 const MAX_TEXTS = 14;
@@ -44,8 +47,12 @@ export function TextOnStage({ given, readFirstCount, others, lang }: OnStageProp
 						{right && <span aria-hidden="true" className="answer-frame absolute inset-0 -z-1 rounded-[inherit]" />}
 						{/* On the corner: room for it beside the text would give the right texts away before their light. */}
 						{right && (
-							<span className="answer-tick absolute -start-[0.4em] -top-[0.35em] grid size-[1em] place-items-center rounded-full bg-light text-indigo-950">
-								<Check role="img" className="size-[0.75em]!" strokeWidth={3.5} aria-label={t("question.rightAnswer")} />
+							<span
+								role="img"
+								aria-label={t("question.rightAnswer")}
+								className="answer-tick absolute -start-[0.4em] -top-[0.35em] grid size-[1em] place-items-center rounded-full bg-light text-indigo-950"
+							>
+								<TickIcon className="size-[0.75em]!" strokeWidth={4} />
 							</span>
 						)}
 						<span lang={lang} className="min-w-0">
