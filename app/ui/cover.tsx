@@ -28,7 +28,7 @@ const CHROMA = 0.15;
 const LIGHTNESSES = [0.41, 0.46, 0.51];
 /** The golden angle, which puts the hues of consecutive numbers far apart. */
 const TURN_DEGREES = 137;
-/** From one end of a cover to the other. */
+/** The way from one end of a cover to the other. */
 const HUE_STEP_DEGREES = 28;
 
 interface CoverShape {

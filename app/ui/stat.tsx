@@ -33,7 +33,7 @@ export function StatsSkeleton({ labels }: { labels: readonly string[] }) {
 }
 
 interface StatsLineProps {
-	/** Without a value while it is loading. */
+	/** The value is absent while it is loading. */
 	stats: readonly { label: string; value?: ReactNode }[];
 }
 

@@ -7,7 +7,7 @@ interface TableProps {
 	head: ReactNode;
 	foot?: ReactNode;
 	className?: string;
-	/** Of the box that scrolls: where the first column stays in sight, a focused control has to stop beside it (`scroll-ps-…`). */
+	/** Classes of the box that scrolls: where the first column stays in sight, a focused control has to stop beside it (`scroll-ps-…`). */
 	boxClassName?: string;
 	after?: ReactNode;
 	children: ReactNode;

@@ -72,7 +72,7 @@ interface NowAndNextProps {
 	activities: ClassProgress["activities"];
 }
 
-/** What the class is doing, and what it did last. Renders nothing for a class that has done nothing yet. */
+/** Shows what the class is doing, and what it did last. Renders nothing for a class that has done nothing yet. */
 export function NowAndNext({ homework, activities }: NowAndNextProps) {
 	const { t } = useTexts("classes");
 	const last = activities.find(({ endedAt }) => endedAt !== null);

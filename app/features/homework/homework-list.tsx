@@ -48,7 +48,7 @@ function HomeworkRow({ homework, className }: HomeworkRowProps) {
 interface HomeworkListProps {
 	listing: Listing<AssignmentSummary, unknown>;
 	filter: AssignmentFilter;
-	/** By id of the class. */
+	/** The names of classes by their ids. */
 	classNames: ReadonlyMap<string, string>;
 	onSet: () => void;
 }

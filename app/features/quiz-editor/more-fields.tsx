@@ -4,7 +4,7 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 
 interface MoreFieldsProps {
-	/** What is set, in words. */
+	/** The settings in words. */
 	summary: string;
 	/** True if a message is about one of the fields. */
 	wrong: boolean;

@@ -21,7 +21,7 @@ interface OptionRow {
 /** `leave`: the last option is empty, so it goes, and the question is finished. */
 export type OptionStep = "next" | "add" | "leave" | "remove" | "up" | "down";
 
-/** What a key does in the text of an option (docs/rules/quizzes.md#keys-of-the-editor); null leaves it to the browser. */
+/** Finds what a key does in the text of an option (docs/rules/quizzes.md#keys-of-the-editor); null leaves it to the browser. */
 export function readOptionKey(pressed: PressedKey, { text, index, count, min, max }: OptionRow): OptionStep | null {
 	const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = pressed;
 	if (isComposing || ctrlKey || metaKey || shiftKey) return null;

@@ -73,7 +73,7 @@ function PlayedQuiz({ game: { quizTemplateId, title, endedAt, openedAt } }: { ga
 	);
 }
 
-/** What runs now, and what was played last. Nothing is shown for a part that is empty. */
+/** Lists what runs now, and what was played last. A part that is empty is left out. */
 export function DeskSections({ desk: { homework, hasMoreHomework, lastPlayed } }: { desk: Desk }) {
 	const { t } = useTexts("site", "front");
 	const { revalidate } = useRevalidator();

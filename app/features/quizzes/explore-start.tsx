@@ -29,7 +29,7 @@ export interface StepsDone {
 const stepsEntry = (userId: string) => `first-steps:${userId}`;
 export const endFirstSteps = (userId: string): void => saveEntry(stepsEntry(userId), "ended");
 
-/** What the home page shows above the library. Running games are in the store of running games. */
+/** The part of the home page above the library. Running games are in the store of running games. */
 export interface Desk {
 	/** null once a class has been asked. */
 	steps: StepsDone | null;

@@ -29,7 +29,7 @@ const COVER = "h-28 shrink-0 text-7xl sm:h-auto sm:w-52 lg:w-72 lg:text-9xl";
 const ACTION = "max-sm:grow max-sm:px-3!";
 const ABOUT = "flex min-w-0 flex-1 flex-col p-5 sm:p-6";
 
-/** What is asked, without what is right. The options of an order are stored in the right order, so they are shown in another one. */
+/** The question without its solution. The options of an order are stored in the right order, so they are shown in another one. */
 function AskedOptions({ question, lang }: { question: Question; lang: AuthoringLanguage }) {
 	const { t } = useTexts("site");
 	const { id, kind, options } = question;

@@ -8,7 +8,7 @@ import { LanguageSelect } from "~/ui/language-select";
 import { Skeleton } from "~/ui/skeleton";
 import { useChooseLanguage } from "./choose-language";
 
-/** For visitors; signed-in users choose the language in their profile's menu. */
+/** Visitors choose the language here; signed-in users choose the language in their profile's menu. */
 export function LanguageMenu() {
 	const { t, language } = useTexts();
 	const choose = useChooseLanguage();

@@ -113,7 +113,7 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 		setChosen(null);
 		window.scrollTo(0, 0);
 	};
-	// Of a draft nothing is counted, and there is nobody to whom it could be reported.
+	// A draft counts nothing, and there is nobody to whom it could be reported.
 	const isTrial = quiz.status === "draft";
 	const progress = t("solo.progress", { submitted, total });
 	return (

@@ -186,7 +186,7 @@ const GLIDE = { duration: 600, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
 interface JoinCardProps {
 	pin: string;
-	/** For a game with answer cards, where only a few join by phone. */
+	/** True in a game with answer cards, where only a few join by phone. */
 	small: boolean;
 }
 

@@ -56,7 +56,7 @@ export async function requireReadableQuiz(
 	return { quiz, right };
 }
 
-/** Only published quizzes are hosted; a private one by its owner and those with whom it is shared, not by an admin who may read it. */
+/** Published quizzes alone are hosted; a private one by its owner and those with whom it is shared, not by an admin who may read it. */
 export function requireMayHost({ status }: Pick<QuizRow, "status">, right: Right): void {
 	if (status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
 	if (right === "admin") throw new AppError("FORBIDDEN");

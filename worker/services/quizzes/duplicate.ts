@@ -42,7 +42,7 @@ export async function duplicateQuiz(deps: Deps, { user, id, language }: Duplicat
 			name: nameCopy(source.name, language),
 			settings: { minAge, maxAge, defaultTimeLimit, language: source.language, visibility: "private" },
 			status: "draft",
-			// Only the owner of a book puts quizzes into it.
+			// The owner of a book alone puts quizzes into it.
 			place: isOwner ? { bookId, topicNumber } : { bookId: null, topicNumber: null },
 			nowMs: deps.now(),
 		}),

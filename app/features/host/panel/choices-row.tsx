@@ -33,7 +33,7 @@ function ChoiceWords({ children }: { children: string }) {
 }
 
 interface ChoiceProps extends Pick<ComponentProps<typeof LazyMenu>, "entries" | "heading"> {
-	/** What is chosen now. */
+	/** The current choice. */
 	words: string;
 }
 
@@ -92,7 +92,7 @@ interface ChoicesRowProps {
 	children?: ReactNode;
 }
 
-/** What a host chooses before most games, in words: points, teams, phones or printed cards, and the class. */
+/** The choices that a host makes before most games, in words: points, teams, phones or printed cards, and the class. */
 export function ChoicesRow({ instance, settings, choices, onClass, children }: ChoicesRowProps) {
 	const { t } = useTexts("site");
 	const { choose } = choices;

@@ -92,7 +92,7 @@ export function HostDialogs({
 		reopen.clear();
 		onClose();
 	};
-	/** From a question that the settings asked. */
+	/** The way back from a question that the settings asked. */
 	const backToSettings = () => {
 		close();
 		if (!reopen.pending) onAsk({ about: "settings" });

@@ -58,7 +58,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 			)}
 			{text && (
 				<div
-					// In the lobby it is beside the buttons; as wide as its longer text, so that the other begins at the same place.
+					// The lobby has it beside the buttons; it is as wide as its longer text, so that the other begins at the same place.
 					className={`w-fit max-w-full flex-wrap gap-x-3 rounded-lg py-1.5 text-sm leading-snug font-semibold text-balance console:flex ${status === "lobby" ? "console:min-w-72" : ""} ${TONES[tone]}`}
 				>
 					<p className={tone === "dark" ? "text-base" : ""}>{text}</p>

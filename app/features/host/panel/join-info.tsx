@@ -86,7 +86,7 @@ interface JoinInfoProps {
 const DIGIT_EM = 0.64;
 const GAP_EM = 0.25;
 
-/** As large as the column has room for, up to 96 px, and smaller on low screens. */
+/** The PIN is as large as the column has room for, up to 96 px, and smaller on low screens. */
 function largePinSize(pin: string): string {
 	const widthEm = pin.length * DIGIT_EM + (groupPinDigits(pin).length - 1) * GAP_EM;
 	return `min(6rem, 10.7vh, ${(100 / widthEm).toFixed(2)}cqw)`;

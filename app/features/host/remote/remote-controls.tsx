@@ -55,7 +55,7 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow,
 		</Button>
 	);
 	const isAsking = status === "active" && questionIndex >= 0;
-	/** In the lobby of a game with cards the next step is to read them. */
+	/** True where the next step is to read the cards: in the lobby of a game with cards. */
 	const readsCards = status === "lobby" && scanPath !== null;
 	const readCards = scanPath !== null && (status === "lobby" || status === "active") && (
 		<ButtonLink
