@@ -115,7 +115,7 @@ for (const language of languages("tr")) {
 		await expect(option("E")).toHaveCount(0);
 		await expect(page.getByRole("button", { name: t.quizEditor.addQuestion })).toBeFocused();
 
-		// In the list at the side it is moved; it stays the open one.
+		// The list at the side moves the question, which stays the open one.
 		await page.getByRole("button", { name: say(t.quizEditor.outlineDrag, { number: 2 }) }).focus();
 		for (const key of ["Space", "ArrowUp", "Space"]) await keyboard.press(key);
 		await expect(textField(1)).toHaveValue("Is the Sun a star?");

@@ -341,7 +341,7 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 
 test("a stage without sockets follows each step, and keeps its picture while there is no network", async ({ browser, baseURL, watch }) => {
 	const { context, fetcher, host } = await openHostedGame(browser, baseURL ?? "");
-	// With five the names have their room beside the card, and keep it.
+	// Five names have their room beside the card, and keep it.
 	for (const name of ["Ada", "Cem", "Ece", "Ida", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
 	const page = watch(await context.newPage());
 	await page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));

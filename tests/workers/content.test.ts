@@ -116,7 +116,7 @@ describe("solo", () => {
 		for (const call of [submit(draft._id, 0, [0], other), submit(draft._id, 0, [0]), complete(draft._id, other)])
 			expect(failure(await call)).toBe("404 QUIZ_NOT_FOUND");
 		expect(failure(await submit(draft._id, 0, [0], admin))).toBe("409 QUIZ_NOT_PUBLISHED");
-		// It has not been played, so it is deleted and not archived.
+		// The quiz has not been played, so it is deleted and not archived.
 		expect((await send<{ archived: boolean }>(fetcher, "DELETE", `/quizzes/${draft._id}`, { token: author })).body.archived).toBe(false);
 		const [question] = gameQuiz(1).questions;
 		const incomplete = await publish({ status: "draft", questions: [question, { ...question, text: "" }] });

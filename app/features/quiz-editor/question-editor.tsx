@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
-import { type Dispatch, useCallback, useState } from "react";
+import { ChevronDown, Plus, SlidersHorizontal } from "lucide-react";
+import { type Dispatch, type ReactNode, useCallback, useState } from "react";
 import { contentRules } from "#contract/kinds/content";
 import { kindRules } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
@@ -7,6 +7,7 @@ import type { Question } from "#contract/quizzes/question";
 import { findEqualOption } from "~/features/question/equal-options";
 import { lookUpKindEditor } from "~/features/question/kinds/editors";
 import { optionLetter } from "~/features/question/option-identity";
+import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
@@ -16,7 +17,6 @@ import { SortableList } from "~/ui/sortable";
 import { type EditorAction, optionLimits, type QuestionChange } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
 import { ADD_QUESTION_PLACE, focusAfterRender, focusPlace, optionPlace, questionPlace } from "./field-errors";
-import { MoreFields } from "./more-fields";
 import { FormulaPreview, OptionEditor } from "./option-editor";
 import type { OptionStep } from "./option-keys";
 import type { usePicture } from "./picture-field";
@@ -78,6 +78,40 @@ function useOptionKeys(count: number) {
 			setStoredKeys([...others.slice(0, to), key, ...others.slice(to)]);
 		},
 	};
+}
+
+interface MoreFieldsProps {
+	/** The settings in words. */
+	summary: string;
+	/** True if a message is about one of the fields. */
+	wrong: boolean;
+	readOnly: boolean;
+	children: ReactNode;
+}
+
+/** Shows one line that says what is set, until the fields, which few questions need, are wanted. */
+function MoreFields({ summary, wrong, readOnly, children }: MoreFieldsProps) {
+	const { t } = useTexts("author");
+	const [open, setOpen] = useState(readOnly);
+	if (wrong && !open) setOpen(true);
+	return (
+		<details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/more rounded-field border border-line">
+			<summary className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field px-3 hover:bg-primary-50">
+				<SlidersHorizontal className="size-5 shrink-0 text-slate-500" />
+				<span className="min-w-0 flex-1 wrap-anywhere">
+					<span className="font-semibold text-slate-900">{t("quizEditor.more")}</span>
+					{summary !== "" && (
+						<span className="text-slate-700">
+							{" · "}
+							<RichText text={summary} inName />
+						</span>
+					)}
+				</span>
+				<ChevronDown className="shrink-0 text-slate-500 transition-transform group-open/more:rotate-180 motion-reduce:transition-none" />
+			</summary>
+			<div className="flex flex-col gap-4 border-t border-line p-3 pt-4">{children}</div>
+		</details>
+	);
 }
 
 export interface QuestionEditorProps {
