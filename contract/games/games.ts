@@ -13,6 +13,10 @@ const gameSummarySchema = z
 		title: z.string(),
 		status: z.enum(INSTANCE_STATUSES),
 		participantCount: z.number().int(),
+		/** Null without a class, or once it is deleted. */
+		className: z.string().nullable(),
+		/** Share of right answers of all players as a whole percentage; null until the results are stored, and where nothing was scored. */
+		rightPercentage: z.number().int().nullable(),
 		openedAt: isoDateSchema,
 		startedAt: isoDateSchema.nullable(),
 		endedAt: isoDateSchema.nullable(),

@@ -179,6 +179,7 @@ for (const language of languages("en")) {
 		await expect(entry).toContainText(say(t.results.players_other, { count: 2 }));
 
 		await entry.getByRole("button").click();
+		await phone.getByRole("menuitem", { name: t.results.delete, exact: true }).click();
 		await phone.getByRole("dialog").getByRole("button", { name: t.results.delete, exact: true }).click();
 		await expect(phone.getByText(t.results.empty)).toBeVisible();
 	});

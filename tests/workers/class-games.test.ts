@@ -1,6 +1,6 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Class, ClassProgress, GameResult, LoginCard, Pupil, PupilProgress } from "#contract";
+import type { Class, ClassProgress, GameResult, GameSummary, LoginCard, Pupil, PupilProgress } from "#contract";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, errorPaths, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
@@ -144,7 +144,13 @@ describe("a game of a class", () => {
 	it("keeps pupils in its results: number and label for the owner alone, labels until the class ends", async () => {
 		const made = await makeClass(teacher);
 		const { host, players } = await openGame(made);
+		const listed = async () => {
+			const { instances } = (await call<{ instances: GameSummary[] }>("GET", "/instances", { token: teacher.token })).body;
+			return instances.find(({ pin }) => pin === host.pin);
+		};
+		expect(await listed()).toMatchObject({ className: "7b", rightPercentage: null });
 		const id = await play(host, players);
+		expect(await listed()).toMatchObject({ className: "7b", rightPercentage: 67 });
 		expect(await fetchResult(id)).toMatchObject({
 			classId: made.id,
 			players: [

@@ -224,6 +224,13 @@ describe("quick questions", () => {
 		]);
 		expect(rows[1]?.answers?.map((answer) => answer?.right)).toEqual([true, null, null, false, null, null, false]);
 
+		const rightPercentage = async () => {
+			const { instances } = (await call<{ instances: GameSummary[] }>("GET", "/instances", { token: teacher.token })).body;
+			return instances.find(({ _id }) => _id === instanceId)?.rightPercentage;
+		};
+		expect(await rightPercentage()).toBe(50);
+		await act("quick-solution", { questionIndex: 0, correctAnswers: [3] });
+		await expect.poll(rightPercentage).toBe(33);
 		await act("quick-solution", { questionIndex: 0, correctAnswers: [2] });
 		await expect.poll(async () => (await read()).players[0]).toMatchObject({ nickname: "Bob", score: 3000 });
 		expect((await ada.state()).body).toMatchObject({ status: "finished", score: 0, scoredCount: 3 });

@@ -1,34 +1,34 @@
-import { ChartColumn, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { ChartColumn, Ellipsis, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { href, Link, useFetcher, useRevalidator } from "react-router";
 import type { GameSummary } from "#contract/games/games";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
-import { Button, buttonStyle, IconButton } from "~/ui/button";
+import { Button, buttonStyle } from "~/ui/button";
 import { ButtonLink, RetryButton } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Card, EmptyState, PageHeading, Section } from "~/ui/layout";
+import { LazyMenu } from "~/ui/lazy-menu";
 import { ListingView } from "~/ui/listing-view";
+import { ProgressBar } from "~/ui/progress-bar";
 import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 
-function When({ at }: { at: string }) {
-	const { formatDate } = useTexts();
+/** The class, the time, and the number of players after the start, on one quiet line. */
+function Circumstances({ game, at }: { game: GameSummary; at: string }) {
+	const { t, formatDate } = useTexts("author");
 	return (
-		<time dateTime={at} className="text-sm text-slate-600">
-			{formatDate(at, "dayAndTime")}
-		</time>
-	);
-}
-
-function Chips({ game, children }: { game: GameSummary; children?: ReactNode }) {
-	const { t } = useTexts("author");
-	return (
-		<span className="flex flex-wrap gap-1.5">
-			{children}
-			<Chip tone="primary">{t("results.players", { count: game.participantCount })}</Chip>
-			<Chip>{t("results.pin", { pin: game.pin })}</Chip>
+		<span className="flex flex-wrap gap-x-2 text-sm text-slate-600">
+			{game.className !== null && (
+				<>
+					<span className="font-semibold wrap-anywhere text-slate-800">{game.className}</span>
+					<span aria-hidden="true">·</span>
+				</>
+			)}
+			<time dateTime={at}>{formatDate(at, "dayAndTime")}</time>
+			<span aria-hidden="true">·</span>
+			<span>{t("results.players", { count: game.participantCount })}</span>
 		</span>
 	);
 }
@@ -43,11 +43,12 @@ function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) 
 					<h3 id={_id} className="text-lg font-bold wrap-anywhere text-slate-900">
 						{title}
 					</h3>
-					<When at={startedAt ?? openedAt} />
+					<Circumstances game={game} at={startedAt ?? openedAt} />
 				</div>
-				<Chips game={game}>
+				<span className="flex flex-wrap gap-1.5">
 					<Chip tone={status === "lobby" ? "info" : "success"}>{t(status === "lobby" ? "results.inLobby" : "results.underWay")}</Chip>
-				</Chips>
+					<Chip>{t("results.pin", { pin })}</Chip>
+				</span>
 			</div>
 			<div className="flex w-full flex-wrap gap-2 sm:w-auto">
 				<ButtonLink to={href("/host/:pin", { pin })} aria-describedby={_id} className="whitespace-nowrap max-sm:flex-1">
@@ -71,19 +72,33 @@ function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) 
 	);
 }
 
+function RightShare({ percentage }: { percentage: number }) {
+	const { t } = useTexts("author");
+	return (
+		<span className="flex w-full flex-col gap-1.5 sm:w-44 sm:shrink-0">
+			<span className="flex items-baseline justify-between gap-3 text-sm text-slate-600">
+				{t("results.averageCorrect")}
+				<span className="font-semibold text-slate-900 tabular-nums">{t("results.percentage", { percentage })}</span>
+			</span>
+			<ProgressBar value={percentage} max={100} tone={percentage >= 50 ? "success" : "error"} className="h-2" />
+		</span>
+	);
+}
+
 function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => void }) {
 	const { t } = useTexts("author");
-	const { _id, title, startedAt, endedAt, openedAt } = game;
+	const { _id, title, startedAt, endedAt, openedAt, rightPercentage } = game;
 	const details = (
 		<>
 			<span className="min-w-0 flex-1 basis-60">
 				<span className="block text-lg font-bold wrap-anywhere text-slate-900">{title}</span>
-				<When at={endedAt ?? openedAt} />
+				<Circumstances game={game} at={endedAt ?? openedAt} />
 			</span>
-			<Chips game={game}>{startedAt === null && <Chip tone="warning">{t("results.neverStarted")}</Chip>}</Chips>
+			{startedAt === null && <Chip tone="warning">{t("results.neverStarted")}</Chip>}
+			{rightPercentage !== null && <RightShare percentage={rightPercentage} />}
 		</>
 	);
-	const content = "flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-card p-5 pe-2";
+	const content = "flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-3 rounded-card p-5 pe-2";
 	return (
 		<Card className="flex items-center pe-2 transition-shadow hover:shadow-md">
 			{startedAt === null ? (
@@ -93,22 +108,29 @@ function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => v
 					{details}
 				</Link>
 			)}
-			<IconButton label={t("results.deleteNamed", { title })} danger onClick={onDelete}>
-				<Trash2 />
-			</IconButton>
+			<LazyMenu
+				label={t("transfer.more", { name: title })}
+				button={<Ellipsis />}
+				entries={[{ label: t("results.delete"), icon: <Trash2 />, danger: true, onSelect: onDelete }]}
+			/>
 		</Card>
 	);
 }
 
 function Row() {
 	return (
-		<Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-5">
-			<span className="flex-1 basis-60">
-				<Skeleton className="mb-1.5 h-6 w-1/2" />
-				<Skeleton className="h-5 w-40" />
+		<Card className="flex items-center pe-2">
+			<span className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-3 p-5 pe-2">
+				<span className="flex-1 basis-60">
+					<Skeleton className="my-0.5 h-6 w-1/2" />
+					<Skeleton className="h-5 w-52" />
+				</span>
+				<span className="flex w-full flex-col gap-1.5 sm:w-44 sm:shrink-0">
+					<Skeleton className="h-5 w-full" />
+					<Skeleton className="h-2 w-full" />
+				</span>
 			</span>
-			<Skeleton className="h-7 w-24" />
-			<Skeleton className="h-7 w-24" />
+			<Skeleton className="size-11" />
 		</Card>
 	);
 }
@@ -116,7 +138,7 @@ function Row() {
 export function GamesSkeleton() {
 	const { t } = useTexts("author");
 	return (
-		<PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")} actions={<Skeleton className="h-11 w-40" />}>
+		<PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")}>
 			<Skeleton className="mb-3 h-7 w-44" />
 			<div className="flex flex-col gap-3">
 				<Row />

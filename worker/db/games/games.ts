@@ -6,7 +6,7 @@ import type { Db } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { returnUseStatement } from "../day-counters";
 import { insertWhere } from "../insert-where";
-import { gameResults, games, parkedDeliveries, users } from "../schema";
+import { classes, gameResults, games, parkedDeliveries, users } from "../schema";
 import { hasOpenSlot, insertIntoSlot, type SlotLimits, type SlotOutcome } from "./open-slots";
 
 /** Repeats keep the time of the first record. */
@@ -160,6 +160,12 @@ export async function listOpenGames(db: Db, hostId: string): Promise<{ pin: stri
 		.all();
 }
 
+/** Subqueries instead of joins: entries that an offset skips do not read them. Drizzle would omit the outer table's name. */
+const className = sql<string | null>`(SELECT ${classes.name} FROM ${classes} WHERE ${classes.id} = "games"."class_id")`;
+const rightPercentage = sql<
+	number | null
+>`(SELECT ${gameResults.rightPercentage} FROM ${gameResults} WHERE ${gameResults.instanceId} = "games"."instance_id")`;
+
 const gameListColumns = {
 	seq: games.seq,
 	instanceId: games.instanceId,
@@ -171,6 +177,8 @@ const gameListColumns = {
 	openedAt: games.openedAt,
 	startedAt: games.startedAt,
 	endedAt: games.endedAt,
+	className: className.as("class_name"),
+	rightPercentage: rightPercentage.as("right_percentage"),
 };
 
 /** Open (1) or ended (0) games of a host, newest first; reads only `count` entries of the index. */

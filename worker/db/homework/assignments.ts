@@ -27,7 +27,7 @@ async function saveAssignmentResult(store: ResultStore, { players, questions, ru
 	const { db } = store;
 	const { instanceId, title, startedAt, endedAt } = homework;
 	const isListed = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${assignments.assignmentId} = ${instanceId})`;
-	const figures = { ...homework, playerCount: players.length, questions: [], questionCount: questions.length };
+	const figures = { ...homework, playerCount: players.length, questions: [], questionCount: questions.length, rightPercentage: null };
 	await storeDocument(store, instanceId, { questions, players, rules }, (documentBytes) => [
 		insertWhere(db, gameResults, { ...figures, documentBytes, bytes: documentBytes }, isListed).onConflictDoUpdate({
 			target: gameResults.instanceId,

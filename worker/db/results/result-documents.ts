@@ -68,13 +68,18 @@ async function zipped(document: ResultDocument): Promise<ArrayBuffer> {
 const METADATA = { httpMetadata: { contentType: "application/json", contentEncoding: "gzip" } };
 
 /** Replaces the document of kept results: results that were deleted in the meantime stay deleted. */
-export async function replaceDocument({ db, bucket }: ResultStore, instanceId: string, document: ResultDocument): Promise<void> {
+export async function replaceDocument(
+	{ db, bucket }: ResultStore,
+	instanceId: string,
+	document: ResultDocument,
+	figures: { rightPercentage: number | null },
+): Promise<void> {
 	const own = eq(gameResults.instanceId, instanceId);
 	if ((await db.$count(gameResults, own)) === 0) return;
 	const bytes = await zipped(document);
 	await bucket.put(resultKey(instanceId), bytes, METADATA);
-	const figures = { documentBytes: bytes.byteLength, bytes: bytes.byteLength, playerCount: document.players.length };
-	await db.batch([db.update(gameResults).set(figures).where(own), dropOrphanStatement(db, instanceId)]);
+	const row = { ...figures, documentBytes: bytes.byteLength, bytes: bytes.byteLength, playerCount: document.players.length };
+	await db.batch([db.update(gameResults).set(row).where(own), dropOrphanStatement(db, instanceId)]);
 }
 
 /** Tries to change a document that is written concurrently. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { correctShare } from "#contract/results/figures";
 import type { GameResults } from "#durable/game/core";
 import type { GameArchive } from "#durable/game/messages";
 import type { Db, Deps } from "#worker/lib/deps";
@@ -14,7 +15,9 @@ export function createResultArchive({ db, env, now }: Deps): GameArchive {
 		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),
 		saveResults: (results, again = false) => {
 			const store = { db, bucket: env.MEDIA, nowMs: now() };
-			return again ? replaceDocument(store, results.instanceId, results) : saveGameResult(store, results);
+			return again
+				? replaceDocument(store, results.instanceId, results, { rightPercentage: correctShare(results) })
+				: saveGameResult(store, results);
 		},
 		saveListed: (game) => saveListedGame(db, game),
 		removeGame: (instanceId) => removeGames(db, [instanceId]),
@@ -38,7 +41,14 @@ export async function saveGameStart(db: Db, instanceId: string, quizId: string, 
 async function saveGameResult(store: ResultStore, { players, questions, teams, language, ...game }: GameResults): Promise<void> {
 	const { db } = store;
 	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
-	const figures = { ...game, classId: game.classId ?? null, playerCount: players.length, questions: [], questionCount: questions.length };
+	const figures = {
+		...game,
+		classId: game.classId ?? null,
+		playerCount: players.length,
+		questions: [],
+		questionCount: questions.length,
+		rightPercentage: correctShare({ players, questions }),
+	};
 	await storeDocument(store, game.instanceId, { questions, players, teams, language }, (documentBytes) => [
 		insertWhere(db, gameResults, { ...figures, documentBytes, bytes: documentBytes }, hostExists).onConflictDoNothing({
 			target: gameResults.instanceId,

@@ -168,6 +168,8 @@ export const gameResults = sqliteTable(
 		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
 		questionCount: integer("question_count"),
 		documentBytes: integer("document_bytes"),
+		/** Share of right answers of all players, 0 to 100; null where nothing was scored, for homework, and in rows of 1.0.0. */
+		rightPercentage: integer("right_percentage"),
 	},
 	(t) => [
 		index("game_results_host").on(t.hostId, t.seq),

@@ -39,6 +39,8 @@ function toGameSummary(row: GameListRow): GameSummary {
 		title: row.title,
 		status: row.status,
 		participantCount: row.participantCount,
+		className: row.className,
+		rightPercentage: row.rightPercentage,
 		openedAt: toIso(row.openedAt),
 		startedAt: row.startedAt === null ? null : toIso(row.startedAt),
 		endedAt: row.endedAt === null ? null : toIso(row.endedAt),

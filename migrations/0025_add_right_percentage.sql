@@ -1,0 +1,1 @@
+ALTER TABLE `game_results` ADD `right_percentage` integer;
