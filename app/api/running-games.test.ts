@@ -8,6 +8,8 @@ const GAME: GameSummary = {
 	title: "Rivers",
 	status: "active",
 	participantCount: 3,
+	className: null,
+	rightPercentage: null,
 	openedAt: "2026-01-01T00:00:00.000Z",
 	startedAt: null,
 	endedAt: null,

@@ -9,6 +9,8 @@ const game = (_id: string, quizTemplateId: string, startedAt: string | null = "2
 	title: quizTemplateId,
 	status: "archived",
 	participantCount: 20,
+	className: null,
+	rightPercentage: null,
 	openedAt: "2026-01-01T00:00:00.000Z",
 	startedAt,
 	endedAt: "2026-01-01T00:40:00.000Z",
