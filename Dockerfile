@@ -3,7 +3,7 @@ FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 # The packages have a layer of their own, so that a change of the sources does not install them again.
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/run.mjs scripts/lock.mjs scripts/
+COPY scripts/run.mjs scripts/lock.mjs scripts/progress.mjs scripts/
 RUN node -e 'import("./scripts/run.mjs").then(({ installMissing }) => installMissing())'
 COPY . .
 RUN node scripts/prepare-image.mjs

@@ -1,5 +1,5 @@
 // Files that name the process which holds something: locks of the scripts, the server's hold on its state folder, builds in use.
-// On node alone, because the first layer of the container's image has only this file and run.mjs.
+// On node alone, because the first layer of the container's image has only this file, run.mjs and progress.mjs.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { uptime } from "node:os";
 import { join } from "node:path";

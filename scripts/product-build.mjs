@@ -80,8 +80,7 @@ function makeBuild(folder) {
 	// At the same depth as the finished one, because the build contains relative paths.
 	const unfinished = join(BUILDS, `making-${process.pid}`);
 	rmSync(unfinished, { recursive: true, force: true });
-	console.log("Building…");
-	run("react-router", ["build"], { quiet: true, env: { BUILD_DIR: unfinished, NODE_ENV: "production" } });
+	run("react-router", ["build"], { label: "Building", env: { BUILD_DIR: unfinished, NODE_ENV: "production" } });
 	// This redirect would lead wrangler to a folder that is about to be renamed.
 	rmSync(join(root, ".wrangler", "deploy"), { recursive: true, force: true });
 	renameSync(unfinished, folder);

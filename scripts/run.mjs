@@ -73,16 +73,21 @@ export function failPlainly(error) {
 	process.exit(1);
 }
 
-/** Runs a command until it ends; throws with its output if it fails. */
-export function run(command, args, { quiet = false, env = {}, input, cwd = root } = {}) {
-	const result = spawnSync(command, args, {
+/** The variable by which a script knows that its parent is a script of ours. */
+const PARENT = "QUIZLIGHT_PARENT";
+const PROGRESS = fileURLToPath(new URL("progress.mjs", import.meta.url));
+
+/** Runs a command until it ends; throws with its output if it fails. With `label`, its output is hidden and a line with this label shows that it goes on. */
+export function run(command, args, { quiet = false, label, env = {}, input, cwd = root } = {}) {
+	const [program, given] = label ? [process.execPath, [PROGRESS, label, command, ...args]] : [command, args];
+	const result = spawnSync(program, given, {
 		cwd,
-		env: { ...toolEnv, ...env },
-		shell: isWindows,
+		env: { ...toolEnv, ...env, ...(label && { [PARENT]: String(process.pid) }) },
+		shell: isWindows && !label,
 		encoding: "utf8",
 		maxBuffer: 64 * 1024 * 1024,
 		input,
-		stdio: quiet ? ["pipe", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+		stdio: [quiet ? "pipe" : "ignore", quiet ? "pipe" : "inherit", quiet || label ? "pipe" : "inherit"],
 	});
 	if (result.error) throw result.error;
 	if (result.status !== 0) {
@@ -91,14 +96,15 @@ export function run(command, args, { quiet = false, env = {}, input, cwd = root 
 	return result.stdout ?? "";
 }
 
-/** Installs from the lock file of `folder` when its node_modules does not match it. */
-export function installMissing(folder = root) {
+/** Installs from the lock file of `folder` when its node_modules does not match it. `intro` is printed before that. */
+export function installMissing(folder = root, intro) {
 	// Checked before the lock is taken, because the file system of a container is read-only.
 	if (isInstalled(folder)) return;
 	withLock({ name: "install", folder: join(root, ".cache"), purpose: "installing packages" }, () => {
 		if (isInstalled(folder)) return;
-		console.log("Installing packages from the lock file…");
-		run("npm", ["ci", "--no-audit", "--no-fund", "--no-progress", "--prefer-offline", "--loglevel=error"], { cwd: folder });
+		if (intro) console.log(intro);
+		const args = ["ci", "--no-audit", "--no-fund", "--no-progress", "--prefer-offline", "--loglevel=error"];
+		run("npm", args, { cwd: folder, label: "Installing packages" });
 		writeFileSync(installedStamp(folder), lockHash(folder));
 	});
 }
@@ -116,9 +122,6 @@ function isInstalled(folder) {
 	const complete = existsSync(join(folder, "node_modules", ".package-lock.json"));
 	return complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash(folder);
 }
-
-/** The variable by which a script knows that its parent is the same script on an older Node. */
-const PARENT = "QUIZLIGHT_PARENT";
 
 /** The tools need Node 22 or newer. On an older one this starts the script again under the Node that came with the packages. */
 export function onProjectNode(scriptUrl) {
@@ -149,18 +152,18 @@ function readArguments({ usage, options = {}, min = 0, max = min }) {
 	process.exit(1);
 }
 
-/** Runs a script: reads its arguments, installs what is missing, then runs `action` on the project's own Node. A failure is one line where that explains it. */
+/** Runs a script: reads its arguments, installs what is missing (after printing `intro`), then runs `action` on the project's own Node. A failure is one line where that explains it. */
 export async function runScript(url, args, action) {
 	try {
 		const given = readArguments(args);
-		installMissing();
+		installMissing(root, args.intro);
 		if (onProjectNode(url)) await action(given);
 	} catch (error) {
 		failPlainly(error);
 	}
 }
 
-/** Stops when the parent process (npm, or this script on an older Node) is gone, because nobody else could stop this process then. */
+/** Stops when the parent process (npm, or a script of ours) is gone, because nobody else could stop this process then. */
 export function endWithParent(stop) {
 	const isParentOurs = process.env.npm_lifecycle_event || Number(process.env[PARENT]) === process.ppid;
 	if (!isParentOurs || isWindows) return;

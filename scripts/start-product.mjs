@@ -7,7 +7,6 @@ import { logEvent } from "./log.mjs";
 import { addressLines } from "./network-addresses.mjs";
 import { productBuild } from "./product-build.mjs";
 import { endWithParent, PlainError, root, run } from "./run.mjs";
-import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
 import { checkSettings, stateDir } from "./settings.mjs";
 import { closeCopy, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
@@ -89,21 +88,16 @@ export async function prepareDatabase() {
 	requirePublishedVersion(applied);
 	if (hasQuizzes && listMigrations().every((name) => applied.has(name))) return;
 	requireDiskSpace();
-	console.log("Preparing the database…");
 	const data = join(stateDir(), "v3");
 	const cached = newDatabaseFolder();
 	const isNew = !existsSync(data);
 	if (isNew && existsSync(cached)) return copyDatabase(cached, data);
-	migrate();
-	await seedIfEmpty();
+	const target = ["--local", "--persist-to", stateDir(), "--config", "wrangler.toml"];
+	run("wrangler", ["d1", "migrations", "apply", "quizlight", ...target], { label: "Preparing the database", env: { CI: "true" } });
+	if (!hasQuizzes) run("node", ["scripts/seed-library.mjs"], { label: "Adding the starter library", env: { STATE_DIR: stateDir() } });
 	if (!isNew) return;
 	rmSync(dirname(cached), { recursive: true, force: true });
 	copyDatabase(data, cached);
-}
-
-function migrate() {
-	const target = ["--local", "--persist-to", stateDir(), "--config", "wrangler.toml"];
-	run("wrangler", ["d1", "migrations", "apply", "quizlight", ...target], { quiet: true, env: { CI: "true" } });
 }
 
 const HEALTHY_WITHIN_MS = 30_000;
@@ -131,6 +125,7 @@ export async function start() {
 		for (const name of readdirSync(stateDir())) if (!isLock(name)) rmSync(join(stateDir(), name), { recursive: true, force: true });
 	const build = productBuild();
 	await prepareDatabase();
+	console.log("Starting…");
 	const runtime = await serve({ build, listening });
 	let stopping = false;
 	const endWith = async (code, ending) => {
