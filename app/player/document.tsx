@@ -39,6 +39,7 @@ export function PlayerDocument({ language, title, description, nonce, assets, st
 					<script key={src} type="module" src={src} nonce={nonce} />
 				))}
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="apple-touch-icon" href="/icon-maskable-512.png" />
 				<link rel="manifest" href="/manifest.webmanifest" />
 			</head>
 			<body className="min-h-dvh font-sans antialiased">

@@ -411,7 +411,8 @@ describe("files", () => {
 		const kinds = [...new Set(files.map((file) => extname(file)))];
 		expect(kinds.length).toBeGreaterThan(2);
 		const assets = kinds.flatMap((kind) => files.filter((file) => extname(file) === kind).slice(0, 2)).map((file) => `/assets/${file}`);
-		for (const path of ["/favicon.svg", "/robots.txt", "/manifest.webmanifest", ...assets]) {
+		const others = readdirSync("public").filter((file) => file !== "_headers");
+		for (const path of [...others.map((file) => `/${file}`), ...assets]) {
 			const reply = await fetcher(path);
 			await reply.body?.cancel();
 			expect(reply.status, path).toBe(200);
