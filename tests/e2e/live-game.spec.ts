@@ -107,6 +107,27 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	await expect(late.getByText("Takma ad olmadan izliyorsun", { exact: false })).toBeVisible();
 });
 
+for (const language of ["en", "tr"] as const) {
+	test(`the landing page on a phone begins with the PIN and is no longer than four screens (${language})`, async ({ openPhone }) => {
+		const t = TEXTS[language];
+		const page = await openPhone(language);
+		await page.goto("/");
+		const scenes = page.getByRole("list", { name: t.landing.scenesTitle });
+		await scenes.scrollIntoViewIfNeeded();
+		await expect(scenes.getByText(t.landing.sceneReady)).toBeAttached();
+		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_200);
+		// A keyboard scrolls the row of scenes.
+		await scenes.focus();
+		await page.keyboard.press("ArrowRight");
+		await expect.poll(() => scenes.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
+
+		await page.setViewportSize({ width: 320, height: 568 });
+		await page.evaluate(() => scrollTo(0, 0));
+		for (const control of [page.getByLabel(t.landing.pinLabel), page.getByRole("button", { name: t.landing.join })])
+			await expect(control).toBeInViewport({ ratio: 1 });
+	});
+}
+
 test("a new teacher presses a starter quiz on the landing page and signs up: its lobby is open", async ({ browser, watch }) => {
 	const t = TEXTS.en;
 	const page = watch(await (await openContext(browser, { language: "en" })).newPage());
@@ -118,6 +139,9 @@ test("a new teacher presses a starter quiz on the landing page and signs up: its
 	await expect(scenes.getByText(t.landing.sceneReady)).toBeAttached();
 	await scenes.getByRole("button", { name: t.landing.showPlay }).click();
 	await expect(scenes.getByRole("button", { name: t.landing.showPause })).toBeVisible();
+	await page.getByRole("link", { name: t.landing.start }).click();
+	await expect(page.getByRole("heading", { name: t.register.title })).toBeVisible();
+	await page.goBack();
 	const starter = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: t.landing.starterHost }) });
 	const name = await starter.first().getByRole("heading").innerText();
 	await starter.first().getByRole("button", { name: t.landing.starterHost }).click();

@@ -131,8 +131,8 @@ export default function Explore({ listing, desk }: ExploreProps) {
 	const suggested = playable.find((quiz) => quiz.language === language) ?? playable[0];
 	const running = useRunningGames();
 	const create = (
-		// A running game comes first.
-		<ButtonLink to="/quiz/create" variant={running ? "outlined" : "contained"}>
+		// A running game and the first steps come first.
+		<ButtonLink to="/quiz/create" variant={running || desk.steps ? "outlined" : "contained"}>
 			<Plus />
 			{t("explore.create")}
 		</ButtonLink>

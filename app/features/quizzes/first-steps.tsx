@@ -71,7 +71,6 @@ export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 				<Step number={2} done={false} title={t("firstSteps.host")} text={t("firstSteps.hostText")}>
 					{quiz && (
 						<Button
-							variant="outlined"
 							loading={fetcher.state !== "idle"}
 							onClick={() => void fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") })}
 						>

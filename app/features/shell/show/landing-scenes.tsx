@@ -75,13 +75,13 @@ function LiveScene({ beat }: SceneProps) {
 	);
 }
 
-/** The cards in the order in which they are read: the middle and side in hundredths of the width, and the edge that is on top. */
+/** The cards in the order in which they are read: the middle in hundredths of width and height, the side in those of the width, and the edge on top. */
 const CARDS = [
-	{ card: 4, x: 50, y: 35, side: 17, angle: 3, edge: 1 },
-	{ card: 2, x: 66, y: 14, side: 13, angle: -5, edge: 0 },
-	{ card: 1, x: 33, y: 14, side: 13, angle: 4, edge: 2 },
-	{ card: 5, x: 82, y: 34, side: 17, angle: -4, edge: 1 },
-	{ card: 3, x: 18, y: 34, side: 17, angle: 6, edge: 3 },
+	{ card: 4, x: 50, y: 56, side: 17, angle: 3, edge: 1 },
+	{ card: 2, x: 66, y: 22, side: 13, angle: -5, edge: 0 },
+	{ card: 1, x: 33, y: 22, side: 13, angle: 4, edge: 2 },
+	{ card: 5, x: 82, y: 54, side: 17, angle: -4, edge: 1 },
+	{ card: 3, x: 18, y: 54, side: 17, angle: 6, edge: 3 },
 ] as const;
 
 /** Cards in the picture of a camera: each is ringed when it is read, and its number fills in the strip; nothing shows which answer. */
@@ -94,7 +94,7 @@ function WithoutPhonesScene({ beat }: SceneProps) {
 				<div
 					key={card}
 					className="absolute grid -translate-1/2 place-items-center"
-					style={{ left: `${x}cqw`, top: `${y}cqw`, width: `${side * 1.5}cqw`, height: `${side * 1.5}cqw` }}
+					style={{ left: `${x}%`, top: `${y}%`, width: `${side * 1.5}cqw`, height: `${side * 1.5}cqw` }}
 				>
 					<div style={{ width: `${side}cqw`, rotate: `${angle - edge * 90}deg` }}>
 						<AnswerCardPicture card={{ card }} size="small" hint="" label="" className="h-auto w-full rounded-[0.6cqw]" />

@@ -144,7 +144,7 @@ export default function LandingShow() {
 	const number = at + 3;
 	const chosen = stage !== "open";
 	return (
-		<figure aria-label={t("landing.showLabel")} className="relative pb-20 sm:pb-16">
+		<figure aria-label={t("landing.showLabel")} className="relative flex min-h-55 flex-col justify-end pb-20 sm:pb-16">
 			<div inert aria-hidden="true" className="select-none">
 				<div className="me-16 sm:me-22">
 					<ShowStage question={question} stage={stage} number={number} answered={chosen ? "5 / 5" : "2 / 5"} paused={!playing} />
