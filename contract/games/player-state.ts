@@ -99,6 +99,8 @@ const questionStateSchema = z.object({
 	/** The rest of the reading time; the options are empty until the question opens. */
 	opensInMs: z.number().int().optional(),
 	submitted: z.boolean(),
+	/** The answer may be changed until the question closes. */
+	mayChange: yes,
 	/** The first turn's answer, while the second one is open. */
 	firstSelectedOptions: z.array(z.number().int()).optional(),
 	firstText: z.string().optional(),

@@ -44,6 +44,8 @@ const changeableSettings = z.object({
 	answerCards: z.boolean(),
 	/** Whether seats of cards are named by their numbers or by the labels of the class. */
 	cardNames: z.enum(CARD_NAMES),
+	/** True: players may change their answer until the question closes (docs/rules/live-game.md#changing-an-answer). */
+	changeAnswers: z.boolean(),
 });
 
 function refuseCardConflicts(settings: CardSettings, ctx: z.RefinementCtx): void {

@@ -7,6 +7,7 @@ import {
 	computeTotals,
 	createGame,
 	currentIndex,
+	DEFAULT_SETTINGS,
 	type GameMeta,
 	type GameQuiz,
 	type GameState,
@@ -289,7 +290,9 @@ export class GameStore extends RoomStore<GameTypes, GameStorage> {
 		this.writeNew(createGame(meta, quiz), outbox);
 	}
 
-	protected override rebuild(meta: GameMeta, quiz: GameQuiz): GameState {
+	protected override rebuild(stored: GameMeta, quiz: GameQuiz): GameState {
+		// Settings that came after 1.0.0 are missing in what it stored.
+		const meta = { ...stored, settings: { ...DEFAULT_SETTINGS, ...stored.settings } };
 		const totals: Totals | null = JSON.parse(this.rows.readDocument("totals") ?? "null");
 		return rebuildGame(
 			meta,

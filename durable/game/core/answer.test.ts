@@ -156,3 +156,92 @@ describe("the clock of a player", () => {
 		expect([...game.rows.answers.values()].map((row) => row.points)).toEqual([750, 725, 500]);
 	});
 });
+
+describe("answers that may change", () => {
+	const changeable = (questions = 3) => new Game(questions, { changeAnswers: true }).started("Ada", "Bob");
+
+	it("replace the earlier one in its row, with the time of the last change", () => {
+		const game = changeable();
+		expect(game.view("Ada")).not.toHaveProperty("mayChange");
+		game.tick(2_000).answer("Ada", [1]);
+		expect(game.view("Ada")).toMatchObject({ submitted: true, mayChange: true, selectedOptions: [1] });
+		expect(game.tick(8_000).answer("Ada", [0])).toMatchObject({ ok: true, answeredCount: 1 });
+		expect(game.view("Ada")).toMatchObject({ mayChange: true, selectedOptions: [0] });
+		expect([...game.rows.answers.values()]).toMatchObject([{ given: [0], arrivedAtMs: 1_010_000, correct: true, points: 750 }]);
+		const written = game.rows.written;
+		// The same answer again is no change: its time stays.
+		expect(game.tick(5_000).answer("Ada", [0])).toMatchObject({ ok: true, changes: [] });
+		expect(game.rows.written).toBe(written);
+		expect(readCode(game.answer("Ada", [9]))).toBe("VALIDATION_ERROR");
+		expect([...game.rows.answers.values()]).toMatchObject([{ given: [0], arrivedAtMs: 1_010_000 }]);
+	});
+
+	it("raise the revision, also after a restart", () => {
+		const game = changeable();
+		game.answer("Ada", [1]);
+		const before = game.state.meta.revision;
+		game.answer("Ada", [0]);
+		expect(game.state.meta.revision).toBeGreaterThan(before);
+		const sent = game.state.meta.revision;
+		expect(game.restart().state.meta.revision).toBeGreaterThanOrEqual(sent);
+		expect(game.view("Ada")).toMatchObject({ mayChange: true, selectedOptions: [0] });
+		expect(game.hostView().settings.changeAnswers).toBe(true);
+	});
+
+	it("keep the question open when everybody has answered, until the clock or the host closes it", () => {
+		const game = changeable();
+		for (const name of ["Ada", "Bob"]) game.answer(name, [0]);
+		expect(game.hostView()).toMatchObject({ questionStatus: "open", answeredCount: 2, solutionShown: false });
+		expect(game.hostView()).not.toHaveProperty("answerCounts");
+		expect(readCode(game.host({ type: "next-question" }))).toBe("QUESTION_STILL_OPEN");
+		game.tick(20_749);
+		expect(game.hostView().questionStatus).toBe("open");
+		game.tick(1);
+		expect(game.hostView()).toMatchObject({ questionStatus: "closed", answerCounts: [2, 0, 0, 0] });
+		expect(game.view("Ada")).not.toHaveProperty("mayChange");
+		expect(readCode(game.answer("Ada", [1]))).toBe("QUESTION_CLOSED");
+		game.next();
+		for (const name of ["Ada", "Bob"]) game.answer(name, [0]);
+		game.host({ type: "close-question" });
+		expect(game.hostView().questionStatus).toBe("closed");
+	});
+
+	it("stay changeable for a player with more time until that time is over, for others until theirs is", () => {
+		const game = new Game(3, { changeAnswers: true });
+		for (const name of ["Ada", "Bob"]) game.join(name);
+		game.host({ type: "time-factor", key: "bob", factor: 2 });
+		game.host({ type: "start" });
+		for (const name of ["Ada", "Bob"]) game.answer(name, [1]);
+		game.tick(30_000);
+		expect(game.hostView().questionStatus).toBe("open");
+		expect(readCode(game.answer("Ada", [0]))).toBe("QUESTION_CLOSED");
+		expect(readCode(game.answer("Bob", [0]))).toBe("ok");
+		expect(game.tick(10_750).hostView()).toMatchObject({ questionStatus: "closed", answerCounts: [1, 1, 0, 0] });
+	});
+
+	it("are final for the question that was open when the setting changed", () => {
+		const game = playing();
+		game.answer("Ada", [1]);
+		expect(readCode(game.host({ type: "settings", changeAnswers: true }))).toBe("ok");
+		expect(readCode(game.answer("Ada", [0]))).toBe("ALREADY_ANSWERED");
+		game.next().answer("Ada", [1]);
+		expect(readCode(game.host({ type: "settings", changeAnswers: false }))).toBe("ok");
+		expect(readCode(game.answer("Ada", [0]))).toBe("ok");
+		game.next().answer("Ada", [0]);
+		expect(readCode(game.answer("Ada", [1]))).toBe("ALREADY_ANSWERED");
+	});
+
+	it("keep the points of the first turn for who goes back to its answer", () => {
+		const game = new Game(1, { changeAnswers: true, solution: "with-host", pointsMode: "accuracy" }).started("Ada", "Bob");
+		for (const name of ["Ada", "Bob"]) game.answer(name, [0]);
+		game.host({ type: "close-question" });
+		game.host({ type: "ask-again" });
+		const points = (given: number[]) => {
+			game.answer("Ada", given);
+			return game.rows.all().find(({ seatId, turn }) => seatId === 1 && turn === 2)?.points;
+		};
+		expect([points([1]), points([0])]).toEqual([0, 1_000]);
+		game.host({ type: "close-question" });
+		expect(game.hostView()).toMatchObject({ answerCounts: [2, 0, 0, 0] });
+	});
+});

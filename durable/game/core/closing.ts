@@ -1,7 +1,7 @@
 import type { GameQuestion } from "#contract/quizzes/question";
 import { UNTIMED_MS } from "./constants";
 import { emptyTally, findCountedAnswer } from "./counts";
-import { currentIndex, currentRound, isAsked, isScoredAt, isSolutionHidden } from "./current";
+import { currentIndex, currentRound, isAsked, isChangeable, isScoredAt, isSolutionHidden } from "./current";
 import { closingTimeMs, updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Change, GameState, Seat, Standing } from "./state";
@@ -68,13 +68,14 @@ function showQuestion(
 ): Change[] {
 	const question = state.quiz.questions[currentIndex(state) + 1];
 	if (!question) return [];
-	const { ranking, solution } = state.meta.settings;
+	const { ranking, solution, changeAnswers } = state.meta.settings;
 	revealSolution(state);
 	const openedAtMs = nowMs + readingSeconds * 1000;
 	state.meta.rounds.push({
 		openedAtMs,
 		deadlineMs: openedAtMs + questionDurationMs(question, untimed),
 		...(untimed ? { untimed } : {}),
+		...(changeAnswers ? { changeable: true } : {}),
 		closedAtMs: null,
 		opened: readingSeconds === 0,
 		rankingShown: ranking === "at-once",
@@ -118,10 +119,11 @@ function everyoneAnswered(state: GameState): boolean {
 	return state.present > 0 && state.answers.size >= state.present;
 }
 
-/** True if nobody can answer the open question any more: all have answered, or the time of the others is over. */
+/** True if nobody can answer the open question any more: all have answered for good, or the time of the others is over. */
 export function isAnsweringOver(state: GameState, nowMs: number): boolean {
-	// Pupils may still turn their cards.
-	return (!state.meta.settings.answerCards && everyoneAnswered(state)) || nowMs >= (closingTimeMs(state) ?? nowMs + 1);
+	// Pupils may still turn their cards, or change their answers.
+	const isFinal = !state.meta.settings.answerCards && !isChangeable(state);
+	return (isFinal && everyoneAnswered(state)) || nowMs >= (closingTimeMs(state) ?? nowMs + 1);
 }
 
 /** Ends the game at `atMs` and ranks everybody a last time. */

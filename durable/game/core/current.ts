@@ -48,6 +48,11 @@ export function isUntimed({ meta }: GameState): boolean {
 	return round ? round.untimed === true : meta.settings.timer === "off";
 }
 
+/** True if answers to the current question may be changed until it closes. */
+export function isChangeable(state: GameState): boolean {
+	return currentRound(state)?.changeable === true;
+}
+
 /** How points are given for a question: without a clock they cannot depend on speed. */
 export function pointsModeAt({ meta }: GameState, questionIndex: number): PointsMode {
 	const { pointsMode } = meta.settings;

@@ -1,6 +1,6 @@
 import type { TimeFactor } from "#contract/limits";
 import { FREE_MS, GRACE_MS, MAX_FIRST_SEEN_MS, QUESTION_POINTS } from "./constants";
-import { currentIndex, currentQuestion, currentRound, isOpen, isUntimed } from "./current";
+import { currentIndex, currentQuestion, currentRound, isChangeable, isOpen, isUntimed } from "./current";
 import type { GameState, PointsMode, Round, Seat, Turn } from "./state";
 
 /**
@@ -63,8 +63,14 @@ export function updateSlowSeats(state: GameState): void {
 	state.slowSeats = new Set(seats.filter((seat) => !seat.removed && timeFactorAt(seat, index) > 1));
 }
 
+/** Seats with more time that have not answered the open question. */
 export function waitingSeats(state: GameState): Seat[] {
 	return isOpen(state) ? [...state.slowSeats].filter((seat) => !seat.removed && !state.answers.has(seat.seatId)) : [];
+}
+
+/** Seats whose own time keeps the question open: those that wait, and those that may still change their answer. */
+function seatsWithTime(state: GameState): Seat[] {
+	return isChangeable(state) ? [...state.slowSeats].filter((seat) => !seat.removed) : waitingSeats(state);
 }
 
 /** The grace period of a question; none without a clock, because nobody sees a deadline. */
@@ -73,13 +79,13 @@ function graceMs({ untimed }: Round): number {
 }
 
 /**
- * Returns when the open question closes by itself: after the time and grace period of everybody who has not answered. Null if no
+ * Returns when the open question closes by itself: after the time and grace period of everybody who can still answer. Null if no
  * question is open.
  */
 export function closingTimeMs(state: GameState): number | null {
 	const round = currentRound(state);
 	if (!round || !isOpen(state)) return null;
-	const longest = waitingSeats(state).reduce((most, seat) => Math.max(most, extraMs(state, seat)), 0);
+	const longest = seatsWithTime(state).reduce((most, seat) => Math.max(most, extraMs(state, seat)), 0);
 	return round.deadlineMs + longest + graceMs(round);
 }
 

@@ -3,7 +3,7 @@ import { type GivenFields, givenFields } from "#contract/kinds/given";
 import { GAME } from "#contract/limits";
 import { type CommonView, commonView, hasFinalLeaderboard, outsiderView, toFinalRow } from "./common-view";
 import { findCountedAnswer } from "./counts";
-import { currentIndex, currentRound, isOpen, isScoredAt, shownStanding } from "./current";
+import { currentIndex, currentRound, isChangeable, isOpen, isScoredAt, shownStanding } from "./current";
 import { extraMs } from "./own-time";
 import type { Answer, GameState, Seat } from "./state";
 
@@ -61,6 +61,7 @@ function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, n
 		nickname: seat.nickname,
 		...teamField(seat),
 		submitted: answer !== undefined,
+		...(answer && isChangeable(state) ? { mayChange: true as const } : {}),
 		...ownAnswer(answer),
 		...ownFirstAnswer(first),
 		...ownLimit(state, common, seat),

@@ -115,6 +115,8 @@ function assertRanksFollowFromScores(game: Game): void {
 let solved = 0;
 /** Answers of cards that the host set or removed after the close, over all seeds. */
 let corrected = 0;
+/** Answers that players changed while the question was open, over all seeds. */
+let changed = 0;
 
 describe("random games", () => {
 	it.each(seeds({ daily: 10, all: 60 }))("keep their invariants (seed %i)", (seed) => {
@@ -133,6 +135,7 @@ describe("random games", () => {
 			answerCards: random() < 0.3,
 			solution: pick(["at-once", "with-host"] as const),
 			teams: { mode: pick(["off", "even", "choose"] as const), count: 2 + Math.floor(random() * 3) },
+			changeAnswers: aside() < 0.4,
 		};
 		const withoutQuiz = { quizTemplateId: "", quick: true as const, title: "Quick questions", language: "en" as const, questions: [] };
 		const game =
@@ -151,6 +154,7 @@ describe("random games", () => {
 			if (move < 0.15) game.join(pick(names), undefined, [], { team: Math.floor(random() * 2) });
 			else if (move < 0.55) {
 				const result = game.answer(pick(names), random() < 0.2 ? [0, 2] : [Math.floor(random() * 4)]);
+				if (result.ok && result.changes.some(({ type }) => type === "answer-replaced")) changed++;
 				if (!result.ok) expect(game.rows.written).toBe(written);
 				else expect(game.rows.written - written).toBeLessThanOrEqual(2);
 			} else if (move < 0.65) game.view(pick(names));
@@ -222,6 +226,7 @@ describe("random games", () => {
 						lateJoin,
 						timer: pick(["on", "off"]),
 						locked: random() < 0.2,
+						changeAnswers: aside() < 0.4,
 						...(game.state.meta.status === "lobby" ? { teams } : {}),
 					});
 				} else {
@@ -273,6 +278,8 @@ describe("random games", () => {
 	it("have had solutions marked late", () => expect(solved).toBeGreaterThan(10));
 
 	it("have had answers of cards corrected after the close", () => expect(corrected).toBeGreaterThan(10));
+
+	it("have had answers changed before the close", () => expect(changed).toBeGreaterThan(10));
 
 	it("wake from sums of the closed questions without their answers, until a removal changes the sums", () => {
 		const game = new Game(3).started("Ada", "Bob", "Cem");

@@ -71,6 +71,8 @@ export interface GameSettings {
 	/** True: pupils answer with printed cards (docs/rules/live-game.md#answer-cards). */
 	answerCards: boolean;
 	cardNames: (typeof CARD_NAMES)[number];
+	/** True: from the next question on, players may change their answer until the question closes. */
+	changeAnswers: boolean;
 }
 
 export const DEFAULT_SETTINGS: GameSettings = {
@@ -87,6 +89,7 @@ export const DEFAULT_SETTINGS: GameSettings = {
 	cardsOnly: false,
 	answerCards: false,
 	cardNames: "number",
+	changeAnswers: false,
 };
 
 /** Settings that the host chose; the rest have defaults. */
@@ -102,6 +105,8 @@ export interface Round {
 	deadlineMs: number;
 	/** The question has no clock: nobody sees its deadline, and points do not depend on the time. Absent for a question with a clock. */
 	untimed?: true;
+	/** Players may change their answer until the close, which does not come because all have answered. Absent otherwise. */
+	changeable?: true;
 	closedAtMs: number | null;
 	/** False during reading time. */
 	opened: boolean;
@@ -313,7 +318,7 @@ export type Change =
 	| { type: "seat-taken-over"; seat: Seat }
 	| { type: "seat-removed"; seatId: number; removedAtMs: number }
 	| { type: "answer-added"; answer: Answer }
-	/** A card was read again: its last answer replaces the earlier one of this turn. */
+	/** A player changed the answer, or a card was read again: the last answer replaces the earlier one of this turn. */
 	| { type: "answer-replaced"; answer: Answer }
 	/** The host set a card's answer to a closed question, or changed it. */
 	| { type: "answer-corrected"; answer: Answer }
