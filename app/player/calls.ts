@@ -1,3 +1,4 @@
+import type { CallSequence } from "#contract/common";
 import type { PlayerState } from "#contract/games/player-state";
 import { callPath, REPLY_WITHIN_MS, seatApi } from "~/api/request";
 import { randomText } from "~/features/live/random-text";
@@ -44,6 +45,7 @@ interface AnswerBody {
 	number?: number;
 	timeElapsed: number;
 	turn: 1 | 2;
+	sequence: CallSequence;
 }
 
 export function submitAnswer(pin: string, body: AnswerBody, signal: AbortSignal): Promise<{ accepted: true; answeredCount: number }> {

@@ -3,14 +3,19 @@ import type { PlayerState } from "#contract/games/player-state";
 import { answerFields } from "#contract/kinds/given";
 import { ApiError } from "~/api/api-error";
 import type { QueueHandlers } from "~/features/live/answer-queue";
+import { randomText } from "~/features/live/random-text";
 import type { submitAnswer } from "./calls";
 import type { GameEvent } from "./game-state";
 import { isKeyOfQuestion, readTurn } from "./player-view";
 
 const REPLY_WITHIN_MS = 3_000;
 
+const formatTurn = ({ questionIndex, turn }: { questionIndex: number; turn?: 1 | 2 | undefined }) => `${questionIndex}/${turn}`;
+
 export function createSocketAnswers() {
 	let waiting: { frame: AnswerFrame; settle: (accepted: boolean) => void } | null = null;
+	/** The turn of an answer whose acknowledgement may still come: it would settle a changed answer that was not yet received. */
+	let unsettled = "";
 	return {
 		/**
 		 * Resolves to false without an acknowledgement or with a refusal. The HTTP call then sends the answer again, which is harmless, and
@@ -23,16 +28,30 @@ export function createSocketAnswers() {
 					waiting = null;
 					resolve(accepted);
 				};
-				const timer = setTimeout(settle, REPLY_WITHIN_MS, false);
-				signal.addEventListener("abort", () => settle(false));
+				const giveUp = () => {
+					unsettled = formatTurn(frame);
+					settle(false);
+				};
+				const timer = setTimeout(giveUp, REPLY_WITHIN_MS);
+				signal.addEventListener("abort", giveUp);
 				waiting = { frame, settle };
-				if (!sendFrame(frame)) settle(false);
+				if (unsettled === formatTurn(frame) || !sendFrame(frame)) settle(false);
 			}),
 		/** Replies about another question or turn are ignored. */
-		receive({ questionIndex, turn, success }: AnswerReplyFrame): void {
-			if (waiting?.frame.questionIndex === questionIndex && waiting.frame.turn === turn) waiting.settle(success);
+		receive(reply: AnswerReplyFrame): void {
+			if (waiting && formatTurn(waiting.frame) === formatTurn(reply)) waiting.settle(reply.success);
 		},
 	};
+}
+
+let page = "";
+let lastNumber = 0;
+
+/** Numbers the calls of this page, so that a late one does not replace a later answer. */
+function nextSequence() {
+	// The server loads this file too, where nothing is random.
+	page ||= randomText();
+	return { page, number: ++lastNumber };
 }
 
 interface GameLink {
@@ -50,7 +69,13 @@ export function createAnswerHandlers({ state, bySocket, byCall, dispatch, load }
 			// An earlier game under the same PIN left this answer.
 			if (state && "question" in state && state.questionIndex === questionIndex && !isKeyOfQuestion(turnKey, state.question))
 				throw new ApiError(409, "QUESTION_CLOSED", "");
-			const sent = { questionIndex, ...answerFields(given), timeElapsed: secondsElapsed, turn: readTurn(turnKey) };
+			const sent = {
+				questionIndex,
+				...answerFields(given),
+				timeElapsed: secondsElapsed,
+				turn: readTurn(turnKey),
+				sequence: nextSequence(),
+			};
 			if (await bySocket({ type: "answer", ...sent }, signal)) return true;
 			await byCall({ nickname, ...sent }, signal);
 			return false;

@@ -57,6 +57,7 @@ function useChosenAlone(submitted: boolean): false | "glides" | "still" {
 	const [alone, setAlone] = useState<false | "glides" | "still">(submitted && "still");
 	const before = useRef<DOMRect[]>([]);
 	useEffect(() => {
+		if (!submitted) setAlone(false);
 		if (!submitted || alone) return;
 		const timer = setTimeout(() => {
 			before.current = findChosenBlocks().map((block) => {
@@ -138,7 +139,11 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const { deadlineMs, offline, onItsWay } = game;
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);
-	const sending = onItsWay !== null && !submitted;
+	const isOver = !reading && deadlineMs !== null && remainingMs === 0;
+	const [wantsChange, setWantsChange] = useState(false);
+	const changing = wantsChange && submitted && !isOver;
+	const settled = submitted && !changing && onItsWay === null;
+	const sending = onItsWay !== null && !settled;
 	const waiting = sending && onItsWay.waiting;
 	const problem = game.problem?.answerKey === questionTurnKey(state) ? game.problem?.why : null;
 	const isLate = problem === "late";
@@ -158,17 +163,18 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	useWhen(addedSeconds, () => {
 		if (!submitted) announce(t("playQuiz.timeAdded", { count: addedSeconds }));
 	});
-	useWhen(submitted, () => announce(t("playQuiz.sent")));
+	useWhen(settled, () => announce(t("playQuiz.sent")));
 	useWhen(waiting, () => announce(t("playQuiz.waitingNetwork")));
 
-	const isTimeOver = !reading && deadlineMs !== null && remainingMs === 0 && !submitted;
+	const isTimeOver = isOver && !submitted;
 	const isOpenForOthers = useOpenForOthers(isTimeOver);
-	const locked = submitted || sending || isTimeOver || reading || isLate;
-	const alone = useChosenAlone(submitted);
+	const locked = settled || sending || isTimeOver || reading || isLate;
+	const alone = useChosenAlone(settled);
 
 	const send = (given: AnswerValue) => {
 		if (locked || (Array.isArray(given) && given.length === 0)) return;
 		if (Array.isArray(given)) setSelected(given);
+		setWantsChange(false);
 		game.submit(given, Math.round((performance.now() - openedAtMs.current) / 1000));
 	};
 
@@ -193,7 +199,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 
 	const before = state.firstSelectedOptions ?? [];
 	const chosen = Array.isArray(onItsWay?.given) ? onItsWay.given : selected;
-	const shown = submitted && state.selectedOptions ? state.selectedOptions : chosen;
+	const shown = settled && state.selectedOptions ? state.selectedOptions : chosen;
 	return (
 		<section className="flex flex-1 flex-col gap-3 [&_button]:scroll-my-20">
 			{/* Stays visible while a long question scrolls, unless it would cover most of the screen. */}
@@ -203,7 +209,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				) : question.timeLimit === null ? (
 					<p className="flex h-12 items-center justify-center font-semibold text-slate-700">{t("playQuiz.noClock")}</p>
 				) : (
-					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} quiet={submitted} />
+					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} quiet={settled} />
 				)}
 			</div>
 			<QuestionText
@@ -227,7 +233,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? `alone ${alone}` : ROWS_STYLE} ${question.options[0] === optionLetter(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : hadReading ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? `alone ${alone}` : ROWS_STYLE} ${question.options[0] === optionLetter(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${settled || (sending && !waiting) ? "chosen" : hadReading ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}
@@ -243,7 +249,8 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 							lang={state.language}
 							locked={locked}
 							sending={sending}
-							given={submitted ? readGiven(state) : waiting ? onItsWay.given : undefined}
+							given={settled ? readGiven(state) : waiting ? onItsWay.given : undefined}
+							draft={changing ? readGiven(state) : undefined}
 							onSend={send}
 						/>
 					)}
@@ -255,7 +262,20 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 							<span className="block font-medium text-slate-600">
 								{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}
 							</span>
+							{state.mayChange && !isOver && <span className="block font-medium text-slate-600">{t("playQuiz.mayChange")}</span>}
 						</p>
+					)}
+					{alone && state.mayChange && !isOver && (
+						<Button
+							variant="outlined"
+							className="self-center"
+							onClick={() => {
+								setSelected(state.selectedOptions ?? []);
+								setWantsChange(true);
+							}}
+						>
+							{t("playQuiz.change")}
+						</Button>
 					)}
 					{alone && offline && <p className={`text-center ${OFFLINE_STYLE}`}>{t("live.reconnecting")}</p>}
 				</div>
@@ -263,7 +283,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 			{several && !reading && !alone && (
 				<Button
 					size="large"
-					className={submitted ? "invisible" : ""}
+					className={settled ? "invisible" : ""}
 					disabled={selected.length === 0 || locked}
 					loading={sending}
 					onClick={() => send(selected)}

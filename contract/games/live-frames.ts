@@ -13,7 +13,7 @@ export const liveQuerySchema = z.object({ nickname: z.string().max(200).optional
 
 /** A player's answer. The rules of POST …/answer apply; an answer that breaks them is refused and the socket stays open. */
 const answerFrameSchema = answerBodySchema
-	.pick({ questionIndex: true, text: true, number: true, texts: true, timeElapsed: true, turn: true })
+	.pick({ questionIndex: true, text: true, number: true, texts: true, timeElapsed: true, turn: true, sequence: true })
 	.extend({ type: z.literal("answer"), answers: z.array(z.number()).max(LIMITS.options.max).optional() })
 	.meta({ id: "AnswerFrame" });
 export type AnswerFrame = z.infer<typeof answerFrameSchema>;

@@ -1,4 +1,4 @@
-import { ok } from "../common";
+import { callSequenceSchema, ok } from "../common";
 import { ANSWER_TEXT_MAX, LIMITS, TEAM_COUNT } from "../limits";
 import { z } from "../z";
 
@@ -66,6 +66,10 @@ export const answerBodySchema = z
 		timeElapsed: z.number().int().min(0).max(86_400).optional(),
 		/** The turn that the player sees, so that a late retry is no answer to the second one. */
 		turn: turnSchema.optional(),
+		sequence: callSequenceSchema.optional().meta({
+			description:
+				"Where answers may change: numbers the calls of one page, upwards, under an id of the page. A call that arrives after a later one of the same page is ALREADY_ANSWERED, because the page has given it up. Without it the last answer to arrive holds.",
+		}),
 	})
 	.meta({ id: "AnswerBody" });
 export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount: z.number().int() }).meta({ id: "AnswerResult" });

@@ -1,4 +1,4 @@
-import { callSequenceSchema, isoDateSchema, languageSchema, ok, wholeNumberText } from "../common";
+import { isoDateSchema, languageSchema, ok, wholeNumberText } from "../common";
 import { givenSchema } from "../games/live";
 import { answerBodySchema, joinBodySchema } from "../games/play";
 import { closedQuestionSchema, limitedShape, playerQuestionSchema } from "../quizzes/question";
@@ -28,15 +28,8 @@ const attempt = z.number().int().min(1);
 export const handInBodySchema = z.object({ attempt, nickname }).meta({ id: "HandInBody" });
 /** One of `answers`, `text`, `number` and `texts` is required, by the question's kind. */
 export const saveAnswerBodySchema = answerBodySchema
-	.pick({ questionIndex: true, answers: true, text: true, number: true, texts: true })
-	.extend({
-		attempt,
-		nickname,
-		sequence: callSequenceSchema.optional().meta({
-			description:
-				"Numbers the calls of one page, upwards, under an id of the page: a call that arrives after a later one of the same page is ALREADY_ANSWERED, because the page has given it up. Without it the last answer to arrive holds.",
-		}),
-	})
+	.pick({ questionIndex: true, answers: true, text: true, number: true, texts: true, sequence: true })
+	.extend({ attempt, nickname })
 	.meta({ id: "SaveAnswerBody" });
 
 /** `isCorrect` is null where no answer is right or wrong. */

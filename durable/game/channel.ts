@@ -97,7 +97,7 @@ export class Channel extends RoomChannel<GameState> {
 	}
 
 	/** Takes an answer. The seat was proven when the socket was opened. */
-	#answer(state: GameState, socket: PlayerSocket, { questionIndex, timeElapsed, turn, ...sent }: AnswerFrame): void {
+	#answer(state: GameState, socket: PlayerSocket, { questionIndex, timeElapsed, turn, sequence, ...sent }: AnswerFrame): void {
 		const { type: _, ...fields } = sent;
 		const seat = state.seatsById.get(socket.seatId);
 		if (!seat) {
@@ -112,6 +112,7 @@ export class Channel extends RoomChannel<GameState> {
 			fields,
 			timeElapsed,
 			turn,
+			sequence,
 		});
 		const { language } = socket;
 		this.sockets.send(

@@ -40,6 +40,7 @@ const SETTINGS: ViewProps["instance"]["settings"] = {
 	cardsOnly: false,
 	answerCards: false,
 	cardNames: "label",
+	changeAnswers: false,
 	shuffle: "none",
 };
 

@@ -2,7 +2,7 @@ import type { CallSequence } from "#contract";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { AnswerFields, AnswerValue } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
-import { type Refusal, refuse, refuseAnswer, refuseField, reorderOptions } from "#durable/room/core";
+import { isOvertaken, type Refusal, refuse, refuseAnswer, refuseField, reorderOptions } from "#durable/room/core";
 import { optionOrder, questionOrder, toPupilOrder, toQuizOrder } from "./layout";
 import { countRight, findAttempt, markAnswer, noMarks, setCounted, withMark } from "./marks";
 import {
@@ -184,15 +184,6 @@ export interface SaveCommand {
 	sequence?: CallSequence | undefined;
 }
 
-/** True for a call that its page has given up: a later call of the same page has already arrived. */
-function isOvertaken({ lastCalls }: AssignmentState, { seatId }: AssignmentSeat, { sequence }: SaveCommand): boolean {
-	if (!sequence) return false;
-	const last = lastCalls.get(seatId);
-	if (last?.page === sequence.page && sequence.number < last.number) return true;
-	lastCalls.set(seatId, sequence);
-	return false;
-}
-
 interface SaveResult {
 	ok: true;
 	changes: AssignmentChange[];
@@ -225,7 +216,7 @@ export function recordAnswer(
 	  > {
 	const phase = phaseAt(state, nowMs);
 	if (phase === "scheduled") return refuse("ASSIGNMENT_NOT_OPEN");
-	if (isOvertaken(state, seat, command)) return refuse("ALREADY_ANSWERED");
+	if (isOvertaken(state.lastCalls, seat.seatId, command.sequence)) return refuse("ALREADY_ANSWERED");
 	const attempt = findAttempt(state, seat, command.attempt);
 	if (!attempt) return { ok: false, code: phase === "closed" ? "ASSIGNMENT_CLOSED" : "ATTEMPT_OVER" };
 	const { seatId, attempt: number } = attempt;

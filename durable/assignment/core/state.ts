@@ -1,9 +1,10 @@
-import type { AssignmentRules, CallSequence } from "#contract";
+import type { AssignmentRules } from "#contract";
 import { ASSIGNMENT, type Mark } from "#contract/homework/assignment-limits";
 import type { AnswerValue } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
+import type { LastCalls } from "#durable/room/core";
 
 /** A question with the teacher's decisions since the homework was opened. */
 export type AssignmentStateQuestion = GameQuestion & { corrected?: true; cancelled?: true };
@@ -148,7 +149,7 @@ export interface AssignmentState {
 	inProgress: Set<AssignmentSeat>;
 	nextSeatId: number;
 	/** The last call with an answer of each seat, by its id; in memory only. */
-	lastCalls: Map<number, CallSequence>;
+	lastCalls: LastCalls;
 	/** Skeletons of all nicknames; null until the first join after a start. */
 	skeletons: Set<string> | null;
 	/** Present seats in the order of the teacher's list; null when they must be sorted again. */

@@ -1,6 +1,6 @@
 import type { AnswerValue } from "#contract/kinds/kind";
 import { isSameAnswer, judgeAnswer, readAnswer } from "#contract/kinds/rules";
-import { type Refusal, refuse, refuseAnswer } from "#durable/room/core";
+import { isOvertaken, type Refusal, refuse, refuseAnswer } from "#durable/room/core";
 import { closeQuestion, isAnsweringOver } from "./closing";
 import type { AnswerCommand } from "./commands";
 import { countAnswer, pickCountedAnswer } from "./counts";
@@ -74,7 +74,8 @@ function findStoredAnswer(state: GameState, seat: Seat, { questionIndex, turn }:
  * Accepts a player's answer to the open question (docs/rules/live-game.md#answers), which writes one row. A repeat that equals the stored
  * answer is accepted whatever question is open now. In the second turn the same answer keeps its points, another one gets half. Where
  * answers may change, another one replaces the row. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN during reading time, QUESTION_CLOSED (also
- * after the player's own time), VALIDATION_ERROR, and ALREADY_ANSWERED for another answer where answers are final.
+ * after the player's own time), VALIDATION_ERROR, and ALREADY_ANSWERED for another answer where answers are final, or for one that its page
+ * has given up.
  */
 export function acceptAnswer(
 	state: GameState,
@@ -98,13 +99,16 @@ export function acceptAnswer(
 	if (isCurrent && isReading(state)) return refuse("QUESTION_NOT_OPEN");
 	if (!isAnswerable) return refuse("QUESTION_CLOSED");
 	if ("problem" in read) return refuseAnswer(question, command.fields, read.problem);
-	if (earlier && !isChangeable(state)) return refuse("ALREADY_ANSWERED");
+	const isOutdated = isChangeable(state) ? isOvertaken(state.lastCalls, seat.seatId, command.sequence) : earlier !== undefined;
+	if (isOutdated) return refuse("ALREADY_ANSWERED");
 	const taken = createAnswer(state, seat, read.given, { nowMs, timeElapsed: command.timeElapsed ?? null });
 	countAnswer(state, taken);
 	rememberFoldedText(state, question, read.given);
 	state.meta.revision++;
 	// After a restart the revision is computed from the rows, so a change that adds no row must write the document.
-	const changes: Change[] = earlier ? [{ type: "answer-replaced", answer: taken }, { type: "meta" }] : [{ type: "answer-added", answer: taken }];
+	const changes: Change[] = earlier
+		? [{ type: "answer-replaced", answer: taken }, { type: "meta" }]
+		: [{ type: "answer-added", answer: taken }];
 	if (isAnsweringOver(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
 	return { ok: true, changes, seat, answeredCount: answeredCount(state, questionIndex) };
 }

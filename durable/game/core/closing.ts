@@ -83,6 +83,7 @@ function showQuestion(
 	});
 	state.answers = new Map();
 	state.firstAnswers = new Map();
+	state.lastCalls = new Map();
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
 	state.givenSummary = null;

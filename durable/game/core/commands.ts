@@ -1,3 +1,4 @@
+import type { CallSequence } from "#contract/common";
 import type { CardAnswerBody } from "#contract/games/card-readings";
 import type { QuickQuestionBody, QuickSolutionBody } from "#contract/games/quick-questions";
 import type { AnswerFields } from "#contract/kinds/kind";
@@ -45,6 +46,8 @@ export interface AnswerCommand {
 	timeElapsed: number | undefined;
 	/** The turn that the player sees; absent: the current one. */
 	turn?: Turn | undefined;
+	/** The page that sent the call, and the call's number on it. */
+	sequence?: CallSequence | undefined;
 }
 /** A time, a span up to now, or the time when the game was last locked. */
 export type Since = { atMs: number } | { withinMs: number } | { lock: true };

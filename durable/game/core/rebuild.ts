@@ -23,6 +23,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		answers: new Map(),
 		firstAnswers: new Map(),
 		readingCalls: new Map(),
+		lastCalls: new Map(),
 		firstSeenMs: new Map(),
 		clocksLostAtMs: null,
 		tallies: [],

@@ -14,6 +14,7 @@ import type {
 	TimeFactor,
 } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
+import type { LastCalls } from "#durable/room/core";
 import type { TextGroups } from "./text-groups";
 
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
@@ -281,6 +282,8 @@ export interface GameState {
 	firstAnswers: Map<number, Answer>;
 	/** The number of the last call with readings by each page that reads cards; in memory only. */
 	readingCalls: Map<string, number>;
+	/** The last numbered answer of each seat to the current question, where answers may change. */
+	lastCalls: LastCalls;
 	/** When the current question was first sent to a player; in memory only. */
 	firstSeenMs: Map<number, number>;
 	/** When a restart lost `firstSeenMs` of the current question; null if it is complete. */

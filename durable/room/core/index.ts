@@ -1,6 +1,7 @@
 /* Pure rules that games and homework share. */
 
 import type { CallCode, CallName } from "#contract/calls";
+import type { CallSequence } from "#contract/common";
 import type { AnswerFields, AnswerProblem, JudgedQuestion } from "#contract/kinds/kind";
 import { kindRules, listAnswerProblems } from "#contract/kinds/rules";
 import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/limits";
@@ -30,6 +31,18 @@ export function extremeGroups<Member>(bestFirst: readonly Member[]): { upper: re
 
 /** Computes how well a question separates the groups: the difference of their shares, rounded to three digits. */
 export const computeDiscrimination = (upperShare: number, lowerShare: number) => Math.round((upperShare - lowerShare) * 1000) / 1000;
+
+/** The last numbered call of each seat; in memory only. */
+export type LastCalls = Map<number, CallSequence>;
+
+/** True for a call that its page has given up: a later call of the same page has already arrived. */
+export function isOvertaken(lastCalls: LastCalls, seatId: number, sequence: CallSequence | undefined): boolean {
+	if (!sequence) return false;
+	const last = lastCalls.get(seatId);
+	if (last?.page === sequence.page && sequence.number < last.number) return true;
+	lastCalls.set(seatId, sequence);
+	return false;
+}
 
 export const ascendingOrder = (length: number) => Array.from({ length }, (_, index) => index);
 

@@ -173,8 +173,8 @@ export async function answerQuestion(
 	{ game: { pin, named }, body, device, language }: AnswerInput,
 ): Promise<{ answeredCount: number }> {
 	const claim = await readSeatClaim(deps, device, pin, body.nickname);
-	const { nickname: _, questionIndex, timeElapsed, turn, ...fields } = body;
-	const message = { ...claim, questionIndex, fields, timeElapsed, turn };
+	const { nickname: _, questionIndex, timeElapsed, turn, sequence, ...fields } = body;
+	const message = { ...claim, questionIndex, fields, timeElapsed, turn, sequence };
 	const { answeredCount } = requireAccepted(await getGameObject(deps, pin).answer(named, message), language);
 	return { answeredCount };
 }

@@ -19,6 +19,7 @@ const SETTINGS: Instance["settings"] = {
 	cardsOnly: false,
 	answerCards: false,
 	cardNames: "number",
+	changeAnswers: false,
 };
 type Standing = Parameters<typeof nextStep>[0];
 const at = (change: Partial<Standing>): Standing => ({

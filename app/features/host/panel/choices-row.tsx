@@ -56,7 +56,7 @@ function ClassChoice({ classId, onClass }: { classId: string | undefined; onClas
 
 function LastChoicesButton({ choices: { missing, choose } }: { choices: Choices }) {
 	const { t } = useTexts("site");
-	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, solution, teams } = missing;
+	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, solution, teams, changeAnswers } = missing;
 	const words = [
 		lateJoin !== undefined && t(lateJoin ? "hostPanel.last.lateJoin" : "hostPanel.last.noLateJoin"),
 		pointsMode && t(`hostPanel.pointsMode.${pointsMode}`),
@@ -65,6 +65,7 @@ function LastChoicesButton({ choices: { missing, choose } }: { choices: Choices 
 		ranking && t(`hostPanel.last.${ranking}`),
 		nicknames && t(`hostPanel.last.${nicknames}`),
 		solution && t(solution === "with-host" ? "hostPanel.last.solutionByHost" : "hostPanel.last.solutionAtOnce"),
+		changeAnswers !== undefined && t(changeAnswers ? "hostPanel.changeAnswers" : "hostPanel.last.finalAnswers"),
 		teams && (teams.mode === "off" ? t("hostPanel.noTeams") : t("hostPanel.teamCount", { count: teams.count })),
 	].filter((word) => typeof word === "string");
 	if (words.length === 0) return null;

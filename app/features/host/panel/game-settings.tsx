@@ -72,6 +72,14 @@ export function GameSettingsFields({ instance, settings, choices, onShuffle, sta
 						onChange={(isOff) => void choose({ timer: isOff ? "off" : "on" })}
 					/>
 				)}
+				{!settings.answerCards && (
+					<Switch
+						label={t("hostPanel.changeAnswers")}
+						hint={t("hostPanel.changeAnswersHint")}
+						checked={settings.changeAnswers}
+						onChange={(changeAnswers) => void choose({ changeAnswers })}
+					/>
+				)}
 				<Switch
 					label={t("hostPanel.lock")}
 					hint={t("hostPanel.lockHint")}

@@ -8,6 +8,7 @@ const STORED_1 =
 /** Later choices of the same version had more settings. */
 const STORED_WITH_TEAMS = STORED_1.replace('"options"}', '"options","solution":"with-host","teams":{"mode":"even","count":4}}');
 const STORED_WITH_TIMER = STORED_WITH_TEAMS.replace('"accuracy",', '"accuracy","timer":"off",');
+const STORED_WITH_CHANGES = STORED_WITH_TIMER.replace('"count":4}', '"count":4},"changeAnswers":true');
 
 const NO_CARDS = { cardsOnly: false, answerCards: false, cardNames: "number" } as const;
 
@@ -24,14 +25,16 @@ it("reads what version 1 kept, and writes the same", () => {
 			shuffle: "options",
 			solution: "at-once",
 			teams: { mode: "off", count: 2 },
+			changeAnswers: false,
 		},
 		rankingPlan: "third",
 	});
 	const teams = { mode: "even", count: 4 };
 	expect(readHostChoices(STORED_WITH_TEAMS)?.settings).toMatchObject({ timer: "on", solution: "with-host", teams });
-	const later = readHostChoices(STORED_WITH_TIMER);
-	expect(later?.settings).toMatchObject({ timer: "off", solution: "with-host", teams });
-	expect(later && printHostChoices(later)).toBe(STORED_WITH_TIMER);
+	expect(readHostChoices(STORED_WITH_TIMER)?.settings).toMatchObject({ timer: "off", solution: "with-host", teams, changeAnswers: false });
+	const later = readHostChoices(STORED_WITH_CHANGES);
+	expect(later?.settings).toMatchObject({ timer: "off", teams, changeAnswers: true });
+	expect(later && printHostChoices(later)).toBe(STORED_WITH_CHANGES);
 });
 
 it("takes nothing from a later version or from what is no choice, and defaults for what it does not know", () => {
@@ -48,6 +51,7 @@ it("takes nothing from a later version or from what is no choice, and defaults f
 			shuffle: "none",
 			solution: "at-once",
 			teams: { mode: "off", count: 2 },
+			changeAnswers: false,
 		},
 		rankingPlan: "every",
 	});

@@ -75,7 +75,7 @@ export function readHostChoices(text: string | null): HostChoices | null {
 		return null;
 	}
 	if (!isRecord(stored) || stored.version !== VERSION || !isRecord(stored.settings)) return null;
-	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams } = stored.settings;
+	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams, changeAnswers } = stored.settings;
 	return {
 		settings: {
 			lateJoin: lateJoin === true,
@@ -87,14 +87,26 @@ export function readHostChoices(text: string | null): HostChoices | null {
 			shuffle: pickKnown(SHUFFLES, shuffle, "none"),
 			solution: pickKnown(SOLUTIONS, solution, "at-once"),
 			teams: readTeams(teams),
+			changeAnswers: changeAnswers === true,
 		},
 		rankingPlan: pickKnown(RANKING_PLANS, stored.rankingPlan, "every"),
 	};
 }
 
 export function printHostChoices({ settings, rankingPlan }: HostChoices): string {
-	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams } = settings;
-	const lastSettings = { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams: readTeams(teams) };
+	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams, changeAnswers } = settings;
+	const lastSettings: HostChoices["settings"] = {
+		lateJoin,
+		pointsMode,
+		timer,
+		readingSeconds,
+		ranking,
+		nicknames,
+		shuffle,
+		solution,
+		teams: readTeams(teams),
+		changeAnswers,
+	};
 	return JSON.stringify({ version: VERSION, settings: lastSettings, rankingPlan });
 }
 
@@ -112,6 +124,7 @@ export function findDifferingChoices({ settings: lastSettings }: HostChoices, se
 	if (lastSettings.ranking !== settings.ranking) missing.ranking = lastSettings.ranking;
 	if (lastSettings.nicknames !== settings.nicknames) missing.nicknames = lastSettings.nicknames;
 	if (lastSettings.solution !== settings.solution) missing.solution = lastSettings.solution;
+	if (lastSettings.changeAnswers !== settings.changeAnswers) missing.changeAnswers = lastSettings.changeAnswers;
 	if (JSON.stringify(lastSettings.teams) !== JSON.stringify(readTeams(settings.teams))) missing.teams = lastSettings.teams;
 	return missing;
 }

@@ -34,7 +34,9 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
 		if (status !== "active") return ["quiet", ""];
 		if (questionStatus === "reading") return ["quiet", t("hostPanel.readingText")];
-		if (questionStatus === "open") return ["quiet", t(stateTexts.open)];
+		// Else the question would have closed.
+		const allMayChange = questionStatus === "open" && participantCount > 0 && answeredCount >= participantCount;
+		if (questionStatus === "open") return ["quiet", t(allMayChange ? "hostPanel.allMayChange" : stateTexts.open)];
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
 		if (onlyHostKnowsSolution(instance)) {
 			const advice = findAdvice(instance);

@@ -181,8 +181,11 @@ export function StepView({ instance, game, onRemove, onHide }: StepViewProps) {
 	const stepText = () => {
 		if (status !== "active") return "";
 		if (paused) return t("hostPanel.statusPaused");
+		const allAnswered = instance.answeredCount >= instance.participantCount;
+		// Else the question would have closed.
+		if (questionStatus === "open" && allAnswered && instance.participantCount > 0) return t("hostPanel.allMayChange");
 		if (questionStatus !== "closed" || index < 0) return "";
-		return instance.answeredCount >= instance.participantCount ? t("hostPanel.allAnswered") : t("remote.closed");
+		return allAnswered ? t("hostPanel.allAnswered") : t("remote.closed");
 	};
 	const announcement = stepText();
 	return (
