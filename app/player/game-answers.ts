@@ -14,8 +14,8 @@ const formatTurn = ({ questionIndex, turn }: { questionIndex: number; turn?: 1 |
 
 export function createSocketAnswers() {
 	let waiting: { frame: AnswerFrame; settle: (accepted: boolean) => void } | null = null;
-	/** The turn of an answer whose acknowledgement may still come: it would settle a changed answer that was not yet received. */
-	let unsettled = "";
+	/** Turns with an answer whose acknowledgement may still come: it would settle a changed answer that was not yet received. */
+	const unsettled = new Set<string>();
 	return {
 		/**
 		 * Resolves to false without an acknowledgement or with a refusal. The HTTP call then sends the answer again, which is harmless, and
@@ -29,13 +29,13 @@ export function createSocketAnswers() {
 					resolve(accepted);
 				};
 				const giveUp = () => {
-					unsettled = formatTurn(frame);
+					unsettled.add(formatTurn(frame));
 					settle(false);
 				};
 				const timer = setTimeout(giveUp, REPLY_WITHIN_MS);
 				signal.addEventListener("abort", giveUp);
 				waiting = { frame, settle };
-				if (unsettled === formatTurn(frame) || !sendFrame(frame)) settle(false);
+				if (unsettled.has(formatTurn(frame)) || !sendFrame(frame)) settle(false);
 			}),
 		/** Replies about another question or turn are ignored. */
 		receive(reply: AnswerReplyFrame): void {

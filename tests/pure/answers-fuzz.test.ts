@@ -67,7 +67,7 @@ class World {
 		if (network === "down" || (network === "lossy" && random() < 0.35)) return null;
 		if (network === "good") return 20;
 		// Most are quick, some much later than their successors.
-		return Math.floor(random() * (random() < 0.4 ? 6_000 : 300));
+		return Math.floor(random() * (random() < 0.4 ? (this.changeAnswers ? 15_000 : 6_000) : 300));
 	}
 
 	answer(frame: Omit<AnswerFrame, "type">) {
@@ -234,7 +234,8 @@ class Phone {
 		const { state, seat, problem } = this.model;
 		const answerKey = questionTurnKey(state);
 		if (seat.status !== "seated" || state?.status !== "question" || !state.joined || answerKey === null) return;
-		if (state.submitted && !state.mayChange) return;
+		// Seldom, so that an answer stays long enough for an earlier one to arrive after it.
+		if (state.submitted && (!state.mayChange || this.world.random() < 0.8)) return;
 		if (state.submitted) counts.changed++;
 		if (this.unsent.answers.some((answer) => answer.answerKey === answerKey) || problem?.answerKey === answerKey) return;
 		const answer = { answerKey, questionIndex: state.questionIndex, given: [option], secondsElapsed: 1 };
@@ -278,7 +279,9 @@ type HostStep = "close-question" | "ask-again" | "next-question" | "show-solutio
 
 const steer =
 	(...types: HostStep[]) =>
-	({ game, phone, log, settle }: World) => {
+	({ game, phone, log, settle, random, changeAnswers }: World) => {
+		// Questions that stay open for long see answers that were stuck in the network.
+		if (changeAnswers && random() < 0.85) return;
 		settle();
 		for (const type of types) if (game.host({ type }).ok) log.push(type);
 		phone.push();
