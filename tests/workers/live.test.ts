@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { registerUser, setMembership } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { LiveSocket } from "../helpers/live-socket";
 import { evict, getGameStub } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
@@ -244,6 +245,49 @@ describe("a whole game", () => {
 		expect(await runDurableObjectAlarm(stub)).toBe(true);
 		await evict(host.pin);
 		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "closed", answeredCount: 0, timeRemaining: 0 });
+	});
+
+	it("lets players change their answer until the close where the host allows it, by call and by socket, over evictions", async () => {
+		const host = await Host.open(fetcher, hostToken, quizId, { changeAnswers: true });
+		const [ada, bob] = await join(host.pin, "Ada", "Bob");
+		if (!ada || !bob) throw new Error("no players");
+		await host.act("start");
+		const answer = (answers: number[], number: number) =>
+			send(fetcher, "POST", `/instances/${host.pin}/answer`, {
+				cookie: ada.cookie,
+				body: { nickname: "Ada", questionIndex: 0, answers, sequence: { page: "one", number } },
+			});
+		expect((await answer([1], 1)).body).toMatchObject({ accepted: true, answeredCount: 1 });
+		expect((await ada.state()).body).toMatchObject({ submitted: true, mayChange: true, selectedOptions: [1] });
+		expect((await answer([2], 3)).status).toBe(200);
+		// A call that was stuck in the network.
+		expect((await answer([1], 2)).body.error?.code).toBe("ALREADY_ANSWERED");
+		expect((await bob.answer(0, [3])).status).toBe(200);
+		await evict(host.pin);
+		expect((await host.view()).body.instance).toMatchObject({
+			questionStatus: "open",
+			answeredCount: 2,
+			settings: { changeAnswers: true },
+		});
+		const socket = await LiveSocket.open(fetcher, `${host.pin}/live?nickname=Ada`, { Cookie: ada.cookie });
+		if (socket instanceof Response) throw new Error(await socket.text());
+		socket.ws.send(
+			JSON.stringify({ type: "answer", questionIndex: 0, answers: [0], timeElapsed: 9, sequence: { page: "one", number: 4 } }),
+		);
+		expect(await socket.next((frame) => "type" in frame && frame.type === "answer")).toMatchObject({
+			success: true,
+			questionIndex: 0,
+			turn: 1,
+		});
+		await evict(host.pin);
+		expect((await ada.state()).body).toMatchObject({ mayChange: true, selectedOptions: [0] });
+		const rows = await runInDurableObject(getGameStub(host.pin), (_, { storage }) =>
+			storage.sql.exec<{ options: string }>("SELECT options FROM answers ORDER BY seat_id").toArray(),
+		);
+		expect(rows).toEqual([{ options: "[0]" }, { options: "[3]" }]);
+		await host.act("close-question");
+		expect((await host.view()).body.instance.answerCounts).toEqual([1, 0, 0, 1]);
+		expect((await answer([1], 5)).body.error?.code).toBe("QUESTION_CLOSED");
 	});
 
 	it("does not let anybody answer for another or read another's result", async () => {

@@ -228,6 +228,8 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 						);
 						expect(reply.status, reply.text).toBe(200);
 					}
+					// A setting that came after the sample.
+					expect(instance.settings.changeAnswers).toBe(false);
 					const readings = instance.participants.flatMap(({ card, onDevice }) => (card && !onDevice ? [{ card, option: index % 4 }] : []));
 					if (readings.length > 0)
 						expect((await game.act("card-readings", { questionIndex: index, readings })).body).toMatchObject({ taken: readings.length });
