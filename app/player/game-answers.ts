@@ -3,19 +3,14 @@ import type { PlayerState } from "#contract/games/player-state";
 import { answerFields } from "#contract/kinds/given";
 import { ApiError } from "~/api/api-error";
 import type { QueueHandlers } from "~/features/live/answer-queue";
-import { randomText } from "~/features/live/random-text";
 import type { submitAnswer } from "./calls";
 import type { GameEvent } from "./game-state";
 import { isKeyOfQuestion, readTurn } from "./player-view";
 
 const REPLY_WITHIN_MS = 3_000;
 
-const formatTurn = ({ questionIndex, turn }: { questionIndex: number; turn?: 1 | 2 | undefined }) => `${questionIndex}/${turn}`;
-
 export function createSocketAnswers() {
 	let waiting: { frame: AnswerFrame; settle: (accepted: boolean) => void } | null = null;
-	/** Turns with an answer whose acknowledgement may still come: it would settle a changed answer that was not yet received. */
-	const unsettled = new Set<string>();
 	return {
 		/**
 		 * Resolves to false without an acknowledgement or with a refusal. The HTTP call then sends the answer again, which is harmless, and
@@ -28,30 +23,16 @@ export function createSocketAnswers() {
 					waiting = null;
 					resolve(accepted);
 				};
-				const giveUp = () => {
-					unsettled.add(formatTurn(frame));
-					settle(false);
-				};
-				const timer = setTimeout(giveUp, REPLY_WITHIN_MS);
-				signal.addEventListener("abort", giveUp);
+				const timer = setTimeout(settle, REPLY_WITHIN_MS, false);
+				signal.addEventListener("abort", () => settle(false));
 				waiting = { frame, settle };
-				if (unsettled.has(formatTurn(frame)) || !sendFrame(frame)) settle(false);
+				if (!sendFrame(frame)) settle(false);
 			}),
 		/** Replies about another question or turn are ignored. */
-		receive(reply: AnswerReplyFrame): void {
-			if (waiting && formatTurn(waiting.frame) === formatTurn(reply)) waiting.settle(reply.success);
+		receive({ questionIndex, turn, success }: AnswerReplyFrame): void {
+			if (waiting?.frame.questionIndex === questionIndex && waiting.frame.turn === turn) waiting.settle(success);
 		},
 	};
-}
-
-let page = "";
-let lastNumber = 0;
-
-/** Numbers the calls of this page, so that a late one does not replace a later answer. */
-function nextSequence() {
-	// The server loads this file too, where nothing is random.
-	page ||= randomText();
-	return { page, number: ++lastNumber };
 }
 
 interface GameLink {
@@ -74,9 +55,12 @@ export function createAnswerHandlers({ state, bySocket, byCall, dispatch, load }
 				...answerFields(given),
 				timeElapsed: secondsElapsed,
 				turn: readTurn(turnKey),
-				sequence: nextSequence(),
+				// A call that arrives after a later one of this page does not replace its answer.
+				sequence: { page: String(performance.timeOrigin), number: Math.ceil(performance.now()) },
 			};
-			if (await bySocket({ type: "answer", ...sent }, signal)) return true;
+			// A late acknowledgement of the answer before would settle a changed one that was not yet received.
+			const isChange = state && "submitted" in state && state.submitted;
+			if (!isChange && (await bySocket({ type: "answer", ...sent }, signal))) return true;
 			await byCall({ nickname, ...sent }, signal);
 			return false;
 		},

@@ -170,6 +170,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const isOpenForOthers = useOpenForOthers(isTimeOver);
 	const locked = settled || sending || isTimeOver || reading || isLate;
 	const alone = useChosenAlone(settled);
+	const mayChange = alone && state.mayChange && !isOver;
 
 	const send = (given: AnswerValue) => {
 		if (locked || (Array.isArray(given) && given.length === 0)) return;
@@ -233,6 +234,8 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
+							// Blocks that stood alone have a fixed size.
+							key={String(changing)}
 							className={`gap-2.5 ${alone ? `alone ${alone}` : ROWS_STYLE} ${question.options[0] === optionLetter(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${settled || (sending && !waiting) ? "chosen" : hadReading ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
@@ -262,15 +265,15 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 							<span className="block font-medium text-slate-600">
 								{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}
 							</span>
-							{state.mayChange && !isOver && <span className="block font-medium text-slate-600">{t("playQuiz.mayChange")}</span>}
+							{mayChange && <span className="block font-medium text-slate-600">{t("playQuiz.mayChange")}</span>}
 						</p>
 					)}
-					{alone && state.mayChange && !isOver && (
+					{mayChange && (
 						<Button
 							variant="outlined"
 							className="self-center"
 							onClick={() => {
-								setSelected(state.selectedOptions ?? []);
+								setSelected(shown);
 								setWantsChange(true);
 							}}
 						>

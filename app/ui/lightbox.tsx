@@ -1,19 +1,21 @@
-import type { ComponentProps, CSSProperties, ReactNode, Ref } from "react";
+import { type ComponentProps, type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Cross } from "./icon";
 
 interface LightboxProps {
-	ref: Ref<HTMLDialogElement>;
 	label: ComponentProps<"dialog">["aria-label"];
 	style: CSSProperties;
+	onClose: () => void;
 	children: ReactNode;
 }
 
-/** A tap on the picture closes it, as × does. */
-export function Lightbox({ ref, label, style, children }: LightboxProps) {
+/** Open while it is rendered. A tap on the picture closes it, as × does. */
+export default function Lightbox({ label, style, onClose, children }: LightboxProps) {
 	const { t } = useTexts();
+	const dialog = useRef<HTMLDialogElement>(null);
+	useLayoutEffect(() => dialog.current?.showModal(), []);
 	return (
-		<dialog ref={ref} aria-label={label} className="m-auto max-h-none max-w-none bg-transparent backdrop:bg-black/80">
+		<dialog ref={dialog} aria-label={label} onClose={onClose} className="m-auto max-h-none max-w-none bg-transparent backdrop:bg-black/80">
 			<form method="dialog">
 				<button type="submit" title={t("question.shrink")} className="block cursor-zoom-out" style={style}>
 					{children}

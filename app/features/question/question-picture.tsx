@@ -1,7 +1,9 @@
-import { useRef } from "react";
+import { lazy, useState } from "react";
 import type { Picture } from "#contract/media/media";
 import { useTexts } from "~/i18n/texts";
-import { Lightbox } from "~/ui/lightbox";
+import { LazyPart } from "~/ui/lazy-part";
+
+const Lightbox = lazy(() => import("~/ui/lightbox"));
 
 interface QuestionPictureProps {
 	picture: Picture | undefined;
@@ -14,7 +16,7 @@ interface QuestionPictureProps {
 /** The picture's space is reserved while it loads, so that nothing jumps, and nothing waits for it. */
 export function QuestionPicture({ picture, lang, height = 35 }: QuestionPictureProps) {
 	const { t } = useTexts();
-	const dialog = useRef<HTMLDialogElement>(null);
+	const [enlarged, setEnlarged] = useState(false);
 	if (!picture) return null;
 	const { url, alt, width, height: pixels } = picture;
 	const ratio = width / pixels;
@@ -24,15 +26,19 @@ export function QuestionPicture({ picture, lang, height = 35 }: QuestionPictureP
 			<button
 				type="button"
 				title={t("question.enlarge")}
-				onClick={() => dialog.current?.showModal()}
+				onClick={() => setEnlarged(true)}
 				className="my-3 block max-w-full cursor-zoom-in overflow-hidden rounded-base bg-slate-100"
 				style={{ aspectRatio: ratio, width: `min(100%, ${width}px, ${height * ratio}vh)` }}
 			>
 				{image}
 			</button>
-			<Lightbox ref={dialog} label={alt} style={{ aspectRatio: ratio, width: `min(98vw, ${96 * ratio}vh)` }}>
-				{image}
-			</Lightbox>
+			{enlarged && (
+				<LazyPart>
+					<Lightbox label={alt} style={{ aspectRatio: ratio, width: `min(98vw, ${96 * ratio}vh)` }} onClose={() => setEnlarged(false)}>
+						{image}
+					</Lightbox>
+				</LazyPart>
+			)}
 		</>
 	);
 }
