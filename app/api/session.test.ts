@@ -98,3 +98,15 @@ it("clears a token silently that was refused before the page knew a session", as
 	// Content that visitors may see was requested once more without it.
 	expect(sent).toEqual(["Bearer old", null]);
 });
+
+it("the cookie tells the server who is signed in, and who is past the first steps of the home page", async () => {
+	const { clearSession, hasPastFirstStepsCookie, hasSignedInCookie, storeSession } = await import("./session");
+	const told = () => [hasSignedInCookie(document.cookie), hasPastFirstStepsCookie(document.cookie)];
+	storeSession({ token: "new", user: ADA });
+	expect(told()).toEqual([true, false]);
+	entries.set("first-steps:u1", "ended");
+	storeSession({ token: "new", user: ADA });
+	expect(told()).toEqual([true, true]);
+	clearSession();
+	expect(told()).toEqual([false, false]);
+});

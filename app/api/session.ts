@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/users";
 import { TIMINGS } from "#contract/limits";
+import { haveFirstStepsEnded } from "~/lib/first-steps";
 import { loadEntry, loadJson, removeEntry, saveEntry } from "~/lib/storage";
 
 /**
@@ -30,12 +31,24 @@ function set(next: Session): void {
 export const storedUser = (): User | null => loadJson(USER) as User | null;
 
 function setSignedInCookie(signedIn: boolean): void {
+	const value = signedIn ? (isPastFirstSteps() ? 2 : 1) : "";
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
-	document.cookie = signedIn ? "signed_in=1; Path=/; SameSite=Lax; Max-Age=604800" : "signed_in=; Path=/; SameSite=Lax; Max-Age=0";
+	document.cookie = `signed_in=${value}; Path=/; SameSite=Lax; Max-Age=${signedIn ? 604800 : 0}`;
 }
 
 export function hasSignedInCookie(cookies: string | null): boolean {
-	return /(?:^|;\s*)signed_in=1/.test(cookies ?? "");
+	return /(?:^|;\s*)signed_in=[12]/.test(cookies ?? "");
+}
+
+/** Whether the stored user is past the first steps of the home page, which decides what its skeleton looks like. */
+export function isPastFirstSteps(): boolean {
+	const id = storedUser()?.id;
+	return id !== undefined && haveFirstStepsEnded(id);
+}
+
+/** What the server knows of `isPastFirstSteps`. */
+export function hasPastFirstStepsCookie(cookies: string | null): boolean {
+	return /(?:^|;\s*)signed_in=2/.test(cookies ?? "");
 }
 
 export const storedToken = (): string | null => loadEntry(TOKEN);

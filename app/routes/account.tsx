@@ -4,11 +4,13 @@ import { api } from "~/api/client";
 import { useSession } from "~/api/session";
 import { DataSection, DeleteSection, DevicesSection } from "~/features/account/plain-sections";
 import { PasswordSection, ProfileSection } from "~/features/account/profile-section";
+import { AccountSkeleton } from "~/features/account/section";
 import { UsageSection } from "~/features/account/usage-section";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { PageHeading } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
 import type { Route } from "./+types/account";
@@ -26,7 +28,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return data;
 }
 
-export { AccountSkeleton as HydrateFallback } from "~/features/account/section";
+export { AccountSkeleton as HydrateFallback };
+
+setPendingSkeleton("/account", AccountSkeleton);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("account");

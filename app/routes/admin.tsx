@@ -9,6 +9,7 @@ import { UsersTab } from "~/features/admin/users-tab";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { ButtonLink } from "~/ui/button-link";
 import { PageHeading } from "~/ui/layout";
 import { PageSkeleton, RowsSkeleton, TabsSkeleton } from "~/ui/skeleton";
@@ -37,6 +38,8 @@ export function HydrateFallback() {
 		</PageSkeleton>
 	);
 }
+
+setPendingSkeleton("/admin", HydrateFallback);
 
 const LABELS = { reports: "tabReports", problematic: "tabProblematic", users: "tabUsers", pending: "tabPending" } as const;
 

@@ -9,6 +9,7 @@ import { BookCard, BooksSkeleton, DeleteBookDialog } from "~/features/books/book
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { ButtonLink } from "~/ui/button-link";
 import { Card, EmptyState, PageHeading } from "~/ui/layout";
 import { ListingView, SearchForm } from "~/ui/listing-view";
@@ -40,6 +41,8 @@ function CreateLink() {
 export function HydrateFallback() {
 	return <BooksSkeleton create={<CreateLink />} />;
 }
+
+setPendingSkeleton("/books", HydrateFallback);
 
 export default function Books({ loaderData: { listing } }: Route.ComponentProps) {
 	const { t } = useTexts("author");

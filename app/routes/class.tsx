@@ -12,10 +12,11 @@ import { NowAndNext } from "~/features/classes/now-and-next";
 import { ProgressTab } from "~/features/classes/progress-tab";
 import { PupilsTab } from "~/features/classes/pupils-tab";
 import { HomeworkDialog, StartDialog } from "~/features/classes/quiz-dialogs";
-import { CLASS_TABS } from "~/features/classes/skeletons";
+import { CLASS_TABS, ClassSkeleton } from "~/features/classes/skeletons";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -40,7 +41,10 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 	return { found, progress, homework: homework?.filter(({ classId }) => classId === id) ?? null, pageName: found.name };
 }
 
-export { ClassSkeleton as HydrateFallback } from "~/features/classes/skeletons";
+export { ClassSkeleton as HydrateFallback };
+
+setPendingSkeleton("/classes/:id", ClassSkeleton);
+
 /** Choosing a tab changes the address, not the class: it opens immediately, even on a slow network. */
 export { unlessSearchChanged as shouldRevalidate } from "~/lib/listing";
 export { ClassProblem as ErrorBoundary } from "./class-problem";

@@ -8,10 +8,12 @@ import { loadOpenHomework } from "~/api/open-homework";
 import { ClassDialog } from "~/features/classes/class-dialog";
 import { HomeworkDialog } from "~/features/classes/quiz-dialogs";
 import { RunningHomework } from "~/features/classes/running-homework";
+import { ClassesSkeleton } from "~/features/classes/skeletons";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -37,7 +39,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { listing, homework };
 }
 
-export { ClassesSkeleton as HydrateFallback } from "~/features/classes/skeletons";
+export { ClassesSkeleton as HydrateFallback };
+
+setPendingSkeleton("/classes", ClassesSkeleton);
 
 interface ClassCardProps {
 	schoolClass: ClassSummary;

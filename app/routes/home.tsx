@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { playPath } from "#contract/games/pin";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
@@ -6,7 +6,7 @@ import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import type { Api } from "~/api/request";
 import { serverApi } from "~/api/server-context";
-import { clearSession, hasSignedInCookie, storedToken, useSession } from "~/api/session";
+import { clearSession, hasPastFirstStepsCookie, hasSignedInCookie, isPastFirstSteps, storedToken, useSession } from "~/api/session";
 import { ExploreSkeleton, loadDesk, loadExplore } from "~/features/quizzes/explore-start";
 import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
 import { Landing } from "~/features/shell/landing";
@@ -14,6 +14,7 @@ import { documentLanguage, type InterfaceLanguage, isLanguage } from "~/i18n/lan
 import { getLanguage } from "~/i18n/server";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import type { Route } from "./+types/home";
 
 const importExplore = () => import("~/features/quizzes/explore");
@@ -34,10 +35,12 @@ let isFirstLoad = true;
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const path = playPath(new URL(request.url).searchParams.get("pin") ?? "");
 	if (path !== null) throw redirect(path);
-	const signedIn = hasSignedInCookie(request.headers.get("Cookie"));
+	const cookies = request.headers.get("Cookie");
+	const signedIn = hasSignedInCookie(cookies);
 	const known = getLanguage(context);
 	const language = isLanguage(known) ? known : "en";
-	return { signedIn, listing: null, desk: null, language, starters: signedIn ? [] : await findStarters(serverApi(context), language) };
+	const starters = signedIn ? [] : await findStarters(serverApi(context), language);
+	return { signedIn, pastFirstSteps: hasPastFirstStepsCookie(cookies), listing: null, desk: null, language, starters };
 }
 
 /** Loads the explore list while a stored token is verified. Visitors get the server's data, loaded again when they change the language. */
@@ -52,7 +55,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	const language = documentLanguage();
 	try {
 		const [listing, desk] = await Promise.all([loadExplore(request), loadDesk(request), importExplore()]);
-		return { signedIn: true, listing, desk, language, starters: [] };
+		return { signedIn: true, pastFirstSteps: isPastFirstSteps(), listing, desk, language, starters: [] };
 	} catch (error) {
 		if (!(error instanceof ApiError && error.status === 401)) throw error;
 		// The session has ended: this page has a view for visitors too.
@@ -71,8 +74,11 @@ function findStarters(call: Api, language: InterfaceLanguage): Promise<readonly 
 }
 
 async function visitorData(language: InterfaceLanguage) {
-	return { signedIn: false, listing: null, desk: null, language, starters: await findStarters(api, language) };
+	const starters = await findStarters(api, language);
+	return { signedIn: false, pastFirstSteps: isPastFirstSteps(), listing: null, desk: null, language, starters };
 }
+
+setPendingSkeleton("/", () => <ExploreSkeleton pastFirstSteps={isPastFirstSteps()} />);
 
 function VisitorsHome({ language, starters }: { language: InterfaceLanguage; starters: readonly QuizSummary[] }) {
 	const { language: chosen } = useTexts();
@@ -84,19 +90,20 @@ function VisitorsHome({ language, starters }: { language: InterfaceLanguage; sta
 }
 
 /** The user logged in in another tab: the data of the list was not loaded for a visitor. */
-function LoadForUser() {
+function LoadForUser({ skeleton }: { skeleton: ReactNode }) {
 	const { revalidate } = useRevalidator();
 	useEffect(() => void revalidate(), [revalidate]);
-	return <ExploreSkeleton />;
+	return skeleton;
 }
 
-export default function Home({ loaderData: { signedIn, listing, desk, language, starters } }: Route.ComponentProps) {
+export default function Home({ loaderData: { signedIn, pastFirstSteps, listing, desk, language, starters } }: Route.ComponentProps) {
 	const { status } = useSession();
+	const skeleton = <ExploreSkeleton pastFirstSteps={pastFirstSteps} />;
 	if (status === "visitor" || (status === "loading" && !signedIn)) return <VisitorsHome language={language} starters={starters} />;
-	if (status === "loading" || (signedIn && !listing)) return <ExploreSkeleton />;
-	if (!listing || !desk) return <LoadForUser />;
+	if (status === "loading" || (signedIn && !listing)) return skeleton;
+	if (!listing || !desk) return <LoadForUser skeleton={skeleton} />;
 	return (
-		<Suspense fallback={<ExploreSkeleton />}>
+		<Suspense fallback={skeleton}>
 			<Explore listing={listing} desk={desk} />
 		</Suspense>
 	);

@@ -1,10 +1,12 @@
 import { api } from "~/api/client";
 import { runningClasses } from "~/api/running-classes";
 import { HomeworkForm } from "~/features/homework/homework-form";
+import { HomeworkFormSkeleton } from "~/features/homework/skeletons";
 import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import type { Route } from "./+types/homework-create";
 
 export const handle = { title: "setHomework" } satisfies PageHandle;
@@ -26,7 +28,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	};
 }
 
-export { HomeworkFormSkeleton as HydrateFallback } from "~/features/homework/skeletons";
+export { HomeworkFormSkeleton as HydrateFallback };
+
+setPendingSkeleton("/homework/create", HomeworkFormSkeleton);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("homework");

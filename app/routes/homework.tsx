@@ -4,9 +4,11 @@ import { api } from "~/api/client";
 import { loadClassNames } from "~/api/running-classes";
 import { HomeworkDialog } from "~/features/classes/quiz-dialogs";
 import { HomeworkList } from "~/features/homework/homework-list";
+import { HomeworkListSkeleton } from "~/features/homework/skeletons";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { createListing } from "~/lib/listing";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import type { Route } from "./+types/homework";
 
 preloadTexts("homework", "classes");
@@ -26,7 +28,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { filter, listing, classNames };
 }
 
-export { HomeworkListSkeleton as HydrateFallback } from "~/features/homework/skeletons";
+export { HomeworkListSkeleton as HydrateFallback };
+
+setPendingSkeleton("/homework", HomeworkListSkeleton);
 
 export default function Homework({ loaderData }: Route.ComponentProps) {
 	const [isSetting, setIsSetting] = useState(false);

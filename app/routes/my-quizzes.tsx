@@ -1,13 +1,14 @@
 import { Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "~/api/client";
-import { MyQuizzes, readMyQuizzes } from "~/features/quizzes/my-quizzes";
+import { MyQuizzes, MyQuizzesSkeleton, readMyQuizzes } from "~/features/quizzes/my-quizzes";
 import { Sharing } from "~/features/sharing/share-button";
 import type { ShareTarget } from "~/features/sharing/share-dialog";
 import type { PageHandle } from "~/features/shell/page-title";
 import { MoreMenu } from "~/features/transfer/quiz-menus";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import type { Route } from "./+types/my-quizzes";
 
 export const handle = { title: "myQuizzes" } satisfies PageHandle;
@@ -23,7 +24,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { listing: await loadQuizzes(request, readMyQuizzes(new URL(request.url).searchParams)) };
 }
 
-export { MyQuizzesSkeleton as HydrateFallback } from "~/features/quizzes/my-quizzes";
+export { MyQuizzesSkeleton as HydrateFallback };
+
+setPendingSkeleton("/my-quizzes", MyQuizzesSkeleton);
 
 export default function MyQuizzesPage({ loaderData }: Route.ComponentProps) {
 	const { t } = useTexts("author", "site");

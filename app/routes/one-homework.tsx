@@ -4,11 +4,13 @@ import { api } from "~/api/client";
 import { loadClassNames } from "~/api/running-classes";
 import { HomeworkDialog } from "~/features/classes/quiz-dialogs";
 import { HomeworkScreen } from "~/features/homework/homework-screen";
+import { HomeworkSkeleton } from "~/features/homework/skeletons";
 import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import type { Route } from "./+types/one-homework";
 
 // The dialog of a question accepts typed answers with the button of the host's panel.
@@ -28,7 +30,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { loaded, className: classNames.get(loaded.classId ?? ""), pageName: loaded.title };
 }
 
-export { HomeworkSkeleton as HydrateFallback } from "~/features/homework/skeletons";
+export { HomeworkSkeleton as HydrateFallback };
+
+setPendingSkeleton("/homework/:id", HomeworkSkeleton);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("homework");

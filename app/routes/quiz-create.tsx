@@ -11,6 +11,7 @@ import type { QuizTopic } from "~/features/quiz-editor/use-quiz-editor";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { bookPath } from "~/lib/paths";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import type { Route } from "./+types/quiz-create";
 import { QuizHeading } from "./quiz-heading";
 import { QuizTools, renderStage } from "./quiz-tools";
@@ -43,6 +44,8 @@ export function HydrateFallback() {
 	const { t } = useTexts("author");
 	return <EditorSkeleton title={t("createQuiz.title")} subtitle={t("createQuiz.subtitle")} />;
 }
+
+setPendingSkeleton("/quiz/create", HydrateFallback);
 
 /** The book is read again only for another address: a later change of it must not affect what was typed. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {

@@ -13,6 +13,7 @@ import { QuizSource } from "~/features/quizzes/quiz-source";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { ErrorBoundary as Boundary } from "~/ui/error-boundary";
 import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
@@ -50,6 +51,8 @@ export function HydrateFallback() {
 	const { t } = useTexts("author");
 	return <EditorSkeleton title={t("editQuiz.title")} actions={<Skeleton className="h-11 w-28" />} />;
 }
+
+setPendingSkeleton("/quiz/edit/:id", HydrateFallback);
 
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return formAction === href("/quiz/delete") ? false : defaultShouldRevalidate;

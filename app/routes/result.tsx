@@ -1,9 +1,10 @@
 import { loadResult } from "~/features/host/game/load-result";
 import { waitForFormulas } from "~/features/question/rich-text";
-import { ResultScreen } from "~/features/results/result-screen";
+import { ResultScreen, ResultSkeleton } from "~/features/results/result-screen";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import type { Route } from "./+types/result";
 
 export const handle = { title: "result" } satisfies PageHandle;
@@ -14,7 +15,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { result, pageName: result.title };
 }
 
-export { ResultSkeleton as HydrateFallback } from "~/features/results/result-screen";
+export { ResultSkeleton as HydrateFallback };
+
+setPendingSkeleton("/results/:id", ResultSkeleton);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("author");

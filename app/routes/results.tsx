@@ -4,10 +4,11 @@ import { LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { setRunningGames } from "~/api/running-games";
-import { MyGames } from "~/features/results/my-games";
+import { GamesSkeleton, MyGames } from "~/features/results/my-games";
 import type { PageHandle } from "~/features/shell/page-title";
 import { loadTexts } from "~/i18n/site-texts";
 import { createListing } from "~/lib/listing";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { toast } from "~/ui/toast";
 import { useOnReturn } from "~/ui/use-on-return";
 import type { Route } from "./+types/results";
@@ -70,7 +71,9 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 	return { done: id };
 }
 
-export { GamesSkeleton as HydrateFallback } from "~/features/results/my-games";
+export { GamesSkeleton as HydrateFallback };
+
+setPendingSkeleton("/results", GamesSkeleton);
 
 export default function Results({ loaderData: { running, listing } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator();

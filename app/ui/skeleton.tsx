@@ -9,7 +9,7 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 
 function CardSkeleton() {
 	return (
-		<Card as="span" className="flex h-84 flex-col overflow-hidden">
+		<Card as="span" className="flex h-82.75 flex-col overflow-hidden">
 			<Skeleton className="h-24 shrink-0 rounded-none" />
 			<span className="flex flex-1 flex-col gap-3 p-5 pt-4">
 				<span className="flex gap-2">
@@ -83,7 +83,6 @@ interface PageSkeletonProps {
 	back?: BackTarget | undefined;
 	subtitle?: ReactNode;
 	actions?: ReactNode;
-	cards?: boolean;
 	children?: ReactNode;
 }
 
@@ -113,7 +112,7 @@ export function TabsSkeleton({ labels, counted = false }: { labels: readonly str
 	);
 }
 
-export function PageSkeleton({ title, back, subtitle, actions, cards = false, children }: PageSkeletonProps) {
+export function PageSkeleton({ title, back, subtitle, actions, children }: PageSkeletonProps) {
 	const { t } = useTexts();
 	return (
 		<>
@@ -132,7 +131,7 @@ export function PageSkeleton({ title, back, subtitle, actions, cards = false, ch
 			<p role="status" className="sr-only">
 				{t("common.loading")}
 			</p>
-			<div aria-hidden="true">{children ?? (cards ? <CardsSkeleton /> : <RowsSkeleton />)}</div>
+			<div aria-hidden="true">{children ?? <RowsSkeleton />}</div>
 		</>
 	);
 }

@@ -52,7 +52,9 @@ export function BooksSkeleton({ create }: { create: ReactNode }) {
 		<PageSkeleton title={t("books.title")} subtitle={t("books.subtitle")} actions={create}>
 			<Card className="mb-6 flex flex-wrap items-end gap-3 p-4">
 				<FieldSkeleton label={t("books.search")} className="min-w-60 flex-1" />
-				<Skeleton className="h-12 w-18" />
+				<Button disabled className="min-h-12">
+					{t("books.searchButton")}
+				</Button>
 			</Card>
 			<div className="grid gap-4 md:grid-cols-2">
 				<BookCardSkeleton />

@@ -4,9 +4,11 @@ import { api } from "~/api/client";
 import { refreshRunningGames, runningGames } from "~/api/running-games";
 import { storedUser } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
+import { endFirstSteps, haveFirstStepsEnded } from "~/lib/first-steps";
 import { createListing } from "~/lib/listing";
-import { entryKeys, loadEntry, saveEntry } from "~/lib/storage";
-import { Card } from "~/ui/layout";
+import { entryKeys } from "~/lib/storage";
+import { Button } from "~/ui/button";
+import { Card, Section } from "~/ui/layout";
 import { CardsSkeleton, FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { readFilters, toQuizQuery } from "./quiz-filters";
 
@@ -24,10 +26,6 @@ export interface StepsDone {
 	solo: boolean;
 	make: boolean;
 }
-
-/** The entry is set once their user has asked a class, or has hidden the steps. */
-const stepsEntry = (userId: string) => `first-steps:${userId}`;
-export const endFirstSteps = (userId: string): void => saveEntry(stepsEntry(userId), "ended");
 
 /** The part of the home page above the library. Running games are in the store of running games. */
 export interface Desk {
@@ -55,7 +53,7 @@ export function findLastPlayed(games: readonly GameSummary[]): GameSummary[] {
 
 /** Steps are done by a quiz played alone in this browser, and by a class or a quiz; null once the steps have ended. */
 async function loadFirstSteps(userId: string, signal: AbortSignal): Promise<StepsDone | null> {
-	if (loadEntry(stepsEntry(userId)) !== null) return null;
+	if (haveFirstStepsEnded(userId)) return null;
 	const query = { limit: 1 };
 	const [{ counts }, { classes }] = await Promise.all([api("GET /quizzes/my", { query, signal }), api("GET /classes", { query, signal })]);
 	return {
@@ -100,29 +98,73 @@ export const FILTER_ROW =
 /** The button is as high as the field beside it, and below the space of its label. */
 export const BESIDE_FIELD = "mt-6.5 min-h-12";
 
-export function ExploreSkeleton() {
+function PlayedQuizSkeleton() {
+	return (
+		<Card className="flex h-19.5 items-center justify-between gap-3 p-4">
+			<span className="flex-1">
+				<Skeleton className="h-5 w-3/4" />
+				<Skeleton className="mt-2 h-4 w-1/2" />
+			</span>
+			<Skeleton className="h-11 w-25" />
+		</Card>
+	);
+}
+
+/** A button without its icon, whose code comes with the page. */
+function ActionSkeleton({ label, outlined = false }: { label: string; outlined?: boolean }) {
+	return (
+		<Button variant={outlined ? "outlined" : "contained"} disabled>
+			<span className="size-5" />
+			{label}
+		</Button>
+	);
+}
+
+/** The page begins with what was played last, or with the first steps of a user who has asked no class yet. */
+export function ExploreSkeleton({ pastFirstSteps }: { pastFirstSteps: boolean }) {
 	const { t } = useTexts("site");
 	return (
-		<PageSkeleton
-			title={t("explore.title")}
-			subtitle={t("explore.subtitle")}
-			actions={
-				<>
-					<Skeleton className="h-11 w-40" />
-					<Skeleton className="h-11 w-36" />
-				</>
-			}
-		>
-			<Card className={`${FILTER_ROW} mb-6`}>
-				<FieldSkeleton label={t("explore.search")} />
-				<Skeleton className="mt-6.5 h-12 w-28 md:hidden" />
-				<FieldSkeleton label={t("explore.language")} className="max-md:hidden" />
-				<FieldSkeleton label={t("explore.minAge")} className="max-md:hidden" />
-				<FieldSkeleton label={t("explore.maxAge")} className="max-md:hidden" />
-				<Skeleton className="mt-6.5 h-12 w-21 max-md:hidden" />
-				<Skeleton className="mt-6.5 h-12 w-21 max-md:hidden" />
-			</Card>
-			<CardsSkeleton />
-		</PageSkeleton>
+		<>
+			{!pastFirstSteps && (
+				<Card className="mb-8 flex h-61 flex-col gap-4 p-5 max-lg:p-4 sm:h-55.5 lg:h-74.25">
+					<span className="text-xl font-bold text-slate-900">{t("firstSteps.title")}</span>
+					<Skeleton className="flex-1" />
+				</Card>
+			)}
+			<PageSkeleton
+				title={t("explore.title")}
+				subtitle={t("explore.subtitle")}
+				actions={
+					<>
+						<ActionSkeleton label={t("hostPanel.quickQuestion")} outlined />
+						<ActionSkeleton label={t("explore.create")} />
+					</>
+				}
+			>
+				<div className="flex flex-col gap-8">
+					{pastFirstSteps && (
+						<Section title={t("desk.again")}>
+							<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+								<PlayedQuizSkeleton />
+								<PlayedQuizSkeleton />
+								<PlayedQuizSkeleton />
+							</div>
+						</Section>
+					)}
+					<Section title={t("desk.library")} className="gap-5!">
+						<Card className={FILTER_ROW}>
+							<FieldSkeleton label={t("explore.search")} />
+							<Skeleton className="mt-6.5 h-12 w-28 md:hidden" />
+							<FieldSkeleton label={t("explore.language")} className="max-md:hidden" />
+							<FieldSkeleton label={t("explore.minAge")} className="max-md:hidden" />
+							<FieldSkeleton label={t("explore.maxAge")} className="max-md:hidden" />
+							<Skeleton className="mt-6.5 h-12 w-21 max-md:hidden" />
+							<Skeleton className="mt-6.5 h-12 w-21 max-md:hidden" />
+						</Card>
+						<CardsSkeleton />
+					</Section>
+				</div>
+			</PageSkeleton>
+		</>
 	);
 }

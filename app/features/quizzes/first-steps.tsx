@@ -3,11 +3,12 @@ import { type ReactNode, useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
+import { endFirstSteps } from "~/lib/first-steps";
 import { Button, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/layout";
 import { focusHeading } from "~/ui/use-step-focus";
-import { endFirstSteps, type StepsDone as Steps } from "./explore-start";
+import type { StepsDone as Steps } from "./explore-start";
 
 interface StepProps {
 	number: number;

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useTexts } from "~/i18n/texts";
+import { findPendingSkeleton, subscribeToSkeletons } from "~/lib/pending-skeletons";
 import { PageSkeleton } from "~/ui/skeleton";
 import { focusHeading, useAfterChange } from "~/ui/use-step-focus";
 
@@ -29,7 +30,6 @@ export function NavigationProgress() {
 
 /** A faster navigation keeps the old page on the screen. */
 const PLACEHOLDER_AFTER_MS = 400;
-const PATHS_WITH_CARDS = ["/", "/my-quizzes"];
 /** Routes without data, or that only take actions. */
 const PATHS_WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
 
@@ -54,12 +54,21 @@ function usePendingPath(): string | null {
 /** The old page stays, hidden: if the user goes back before the other page has loaded, it is unchanged. */
 export function PendingPage({ children }: { children: ReactNode }) {
 	const path = usePendingPath();
+	const Skeleton = useSyncExternalStore(
+		subscribeToSkeletons,
+		() => (path === null ? null : (findPendingSkeleton(path) ?? PageSkeleton)),
+		() => null,
+	);
 	useEffect(() => {
 		if (path !== null) window.scrollTo({ top: 0 });
 	}, [path]);
 	return (
 		<>
-			{path !== null && <PageSkeleton cards={PATHS_WITH_CARDS.includes(path)} />}
+			{Skeleton && (
+				<Suspense fallback={<PageSkeleton />}>
+					<Skeleton />
+				</Suspense>
+			)}
 			<div hidden={path !== null}>{children}</div>
 		</>
 	);
