@@ -128,3 +128,40 @@ for (const language of languages("tr"))
 		expect((await host.act("close-question")).status).toBe(200);
 		await expect(page.getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
 	});
+
+test("a remote moves nothing that is in view when another device steers", async ({ browser, baseURL, watch }) => {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init);
+	const { token } = await newSession(baseURL ?? "");
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id, { ranking: "with-host" });
+	const remote = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
+	await record(remote);
+	await remote.goto((await host.pairing()).url);
+	const players = ["Ada", "Bob", "Cem", "Dora", "Eda"].map((nickname) => new Player(fetcher, host.pin, nickname));
+	for (const player of players) expect((await player.join()).status).toBe(200);
+	const t = TEXTS.tr;
+	const shows = async (text: string) => {
+		await expect(remote.getByText(text, { exact: true }).first()).toBeVisible();
+		await remote.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+	};
+	const act = async (action: string) => expect((await host.act(action)).status).toBe(200);
+	await shows("Eda");
+	await remote.evaluate(() => window.shifts?.splice(0));
+	await act("start");
+	await shows(t.remote.stillToAnswer);
+	await players[0]?.answer(0, [0]);
+	await shows("1 / 5");
+	for (const player of players.slice(1)) await player.answer(0, [1]);
+	await shows(t.hostPanel.allAnswered);
+	await act("show-ranking");
+	await shows(t.hostPanel.next);
+	await act("next-question");
+	await shows("0 / 5");
+	await act("close-question");
+	await shows(t.remote.closed);
+	await act("finish");
+	await shows(t.hostPanel.archive);
+	const shifts = (await remote.evaluate(() => window.shifts)) ?? [];
+	const total = shifts.reduce((sum, entry) => sum + JSON.parse(entry).value, 0);
+	expect(total, shifts.join("\n")).toBeLessThan(0.02);
+});

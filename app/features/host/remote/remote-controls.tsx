@@ -101,6 +101,7 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow,
 			{!readsCards && readCards}
 			{step.ready ? (
 				<Button
+					key={String(step.action === "archive")}
 					// After the end the results come first, so this button is plain.
 					variant={step.action === "archive" || readsCards ? "outlined" : "contained"}
 					className={`w-full ${readsCards ? "min-h-13!" : "min-h-18! text-xl!"} ${step.action === "archive" || readsCards ? "" : "lit"}`}
@@ -113,6 +114,7 @@ export function RemoteControls({ instance, plan, busy, act, onArchive, onAskNow,
 				</Button>
 			) : (
 				<p
+					key={step.label}
 					className={`grid place-items-center rounded-button bg-slate-100 px-4 text-center font-semibold text-balance text-slate-700 ${readsCards ? "min-h-13" : "min-h-18"}`}
 				>
 					{t(step.hint ?? step.label)}

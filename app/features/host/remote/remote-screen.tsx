@@ -143,6 +143,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const [confirming, setConfirming] = useState<"end" | "archive" | null>(null);
 	const [quick, setQuick] = useState<QuickDialog | null>(null);
 	const [removing, setRemoving] = useState<string | null>(null);
+	const below = useRef<HTMLDivElement>(null);
 	// The panel or the timer may have ended the game meanwhile.
 	if (instance && confirming !== null && instance.status !== CONFIRMATION_STATUS[confirming]) setConfirming(null);
 	if (instance && quick !== null && mustCloseQuickDialog(quick, instance)) setQuick(null);
@@ -196,16 +197,27 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				</p>
 			)}
 			<LateVisitorsNotice instance={instance} settings={settings} change={(changes) => void change(changes)} />
-			<StepView instance={instance} game={game} onRemove={setRemoving} onHide={hideText} />
-			<QuickActions instance={instance} disabled={game.busy !== null} withoutAsk={instance.quick === true} onOpen={setQuick} />
-			{playing && <RemoteTexts instance={instance} onHide={hideText} />}
+			{/* In a running game the step fills the screen above the buttons, so that its changes move nothing that is in view. */}
+			<div className={`flex flex-col gap-4 ${instance.status === "active" ? "min-h-[calc(100dvh-17rem)]" : ""}`}>
+				<StepView instance={instance} game={game} onRemove={setRemoving} onHide={hideText} />
+				<QuickActions instance={instance} disabled={game.busy !== null} withoutAsk={instance.quick === true} onOpen={setQuick} />
+				{playing && <RemoteTexts instance={instance} onHide={hideText} />}
+				{instance.status === "active" && (
+					<Button variant="text" size="small" className="mt-auto self-center" onClick={() => below.current?.scrollIntoView()}>
+						{t("remote.below")}
+						<ChevronDown aria-hidden="true" className="size-4.5" />
+					</Button>
+				)}
+			</div>
 			{instance.status === "finished" && (
 				<>
 					<AfterGame instance={instance} takesFocus={wasPlaying} />
 					{wasPlaying && <Confetti />}
 				</>
 			)}
-			{playing && <RemoteNames instance={instance} onRemove={setRemoving} />}
+			<div key={`names ${instance.status}`} ref={below} className="scroll-mt-4 empty:hidden">
+				{playing && <RemoteNames instance={instance} onRemove={setRemoving} />}
+			</div>
 			<div className="flex-1" />
 			{playing && (
 				<RefusedNames
@@ -215,7 +227,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				/>
 			)}
 			{playing && (
-				<Extras game={game} buzz={buzz}>
+				<Extras key={`extras ${instance.status}`} game={game} buzz={buzz}>
 					{!settings.answerCards && (
 						<Switch
 							label={t("hostPanel.noClock")}

@@ -110,7 +110,7 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	if (questionStatus === "closed") {
 		const { answered, right, notAnswered } = readAnswerFigures(instance);
 		return (
-			<div className="grid auto-cols-fr grid-flow-col gap-2">
+			<div key="closed" className="grid auto-cols-fr grid-flow-col gap-2">
 				{right === null ? (
 					<Figure value={formatNumber(answered)} label={t("remote.answered")} />
 				) : (
@@ -125,7 +125,7 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 		);
 	}
 	return (
-		<div className="grid grid-cols-2 gap-2">
+		<div key="open" className="grid grid-cols-2 gap-2">
 			<Figure value={`${formatNumber(answeredCount)} / ${people}`} label={t("remote.answered")} />
 			<Figure value={!reading && timeLimit === null ? "–" : formatNumber(seconds)} label={timeLabel()} />
 		</div>
