@@ -145,6 +145,8 @@ export const GAME = {
 	/** Steps of host and paired devices in a game per minute; a step that writes many rows counts as several. */
 	stepsPerMinute: 600,
 	cardCallsPerMinute: 600,
+	/** Answers that one player may change in a minute: each change is written. */
+	answerChangesPerMinute: 60,
 	/** How long a browser that holds a removed seat waits for another one. */
 	removedWaitMs: 60_000,
 	pinLength: 7,

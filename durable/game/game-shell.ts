@@ -1,6 +1,7 @@
 import { GAME } from "#contract/limits";
 import { wait } from "#durable/room/async";
 import type { IsRefused } from "#durable/room/core";
+import { MinuteCounter } from "#durable/room/minute-counter";
 import { RoomShell } from "#durable/room/room-object";
 import { Roster } from "#durable/room/roster";
 import { Channel } from "./channel";
@@ -34,6 +35,8 @@ const SUM_UP_DELAY_MS = 2_000;
 /** A pupil whose device is silent for this long answers with the printed card again. */
 const DEVICE_SILENT_MS = 30_000;
 
+const TOO_MANY_CHANGES = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
+
 export class GameShell extends RoomShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME_IS_UNREADABLE"> {
 	readonly store: GameStore;
 	readonly channel: Channel;
@@ -46,6 +49,7 @@ export class GameShell extends RoomShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME
 	readonly roster: Roster<CardPupil>;
 	/** When the devices of seats with an answer card last gave a sign of life, since this instance of the object started. */
 	readonly #contactMs = new Map<number, number>();
+	readonly #answerChanges = new MinuteCounter(GAME.answerChangesPerMinute);
 	readonly #awakeSinceMs = Date.now();
 	/** The number of questions at the last check whether to sum up. */
 	#summedUp = 0;
@@ -114,8 +118,10 @@ export class GameShell extends RoomShell<GameTypes, "INSTANCE_NOT_FOUND" | "GAME
 	answer(named: RequestedGameId, command: Omit<AnswerCommand, "type">): AnswerReply {
 		const found = this.find(named);
 		if (!found.ok) return found;
+		if (!this.#answerChanges.hasRoom(command.key, Date.now())) return TOO_MANY_CHANGES;
 		const answered = acceptAnswer(found.state, { type: "answer", ...command }, Date.now(), (...args) => this.store.seatAnswersTo(...args));
 		if (!answered.ok) return answered;
+		if (answered.changes.some(({ type }) => type === "answer-replaced")) this.#answerChanges.add(command.key);
 		this.recordContact(answered.seat);
 		this.commit(answered.changes);
 		return { ok: true, answeredCount: answered.answeredCount };

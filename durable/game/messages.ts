@@ -100,7 +100,7 @@ export type OpenReply = { ok: true } | Refusal<"PIN_IN_USE">;
 export type JoinReply =
 	| { ok: true; nickname: string; rejoined: boolean; proof: "new" | "held" | "other" }
 	| GameRefusal<"POST /instances/{id}/join">;
-export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal<"POST /instances/{id}/answer">;
+export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal<"POST /instances/{id}/answer"> | Refusal<"RATE_LIMITED">;
 export type StateReply = { ok: true; state: PlayerState } | GameRefusal<"GET /instances/{id}/state">;
 /** `removed`: how many players a command removed. */
 export type SteerReply =

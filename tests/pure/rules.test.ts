@@ -162,6 +162,7 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 		ANSWERS.lightMs,
 	],
 	["kinds", "({}u to {}u of a height of 100u)", WORD_SIZES_U.min, WORD_SIZES_U.max],
+	["live-game", "A player can make {} changes a minute", GAME.answerChangesPerMinute],
 	["live-game", "{} digits. The first one", GAME.pinLength],
 	["live-game", "| start | {} participants |", GAME.minParticipants],
 	["live-game", "A lobby without activity for {} hours", game.LOBBY_IDLE_MS / HOUR_MS],

@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { GAME } from "#contract/limits";
 import { registerUser, setMembership } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
@@ -281,13 +282,20 @@ describe("a whole game", () => {
 		});
 		await evict(host.pin);
 		expect((await ada.state()).body).toMatchObject({ mayChange: true, selectedOptions: [0] });
+		// A script that changes without end is stopped; the others continue.
+		for (let change = 0; change < GAME.answerChangesPerMinute; change++)
+			expect((await answer([2 - (change % 2)], 5 + change)).status).toBe(200);
+		expect((await answer([3], 99)).body.error?.code).toBe("RATE_LIMITED");
+		expect((await bob.answer(0, [2])).status).toBe(200);
+		await evict(host.pin);
+		expect((await answer([0], 100)).status).toBe(200);
 		const rows = await runInDurableObject(getGameStub(host.pin), (_, { storage }) =>
 			storage.sql.exec<{ options: string }>("SELECT options FROM answers ORDER BY seat_id").toArray(),
 		);
-		expect(rows).toEqual([{ options: "[0]" }, { options: "[3]" }]);
+		expect(rows).toEqual([{ options: "[0]" }, { options: "[2]" }]);
 		await host.act("close-question");
-		expect((await host.view()).body.instance.answerCounts).toEqual([1, 0, 0, 1]);
-		expect((await answer([1], 5)).body.error?.code).toBe("QUESTION_CLOSED");
+		expect((await host.view()).body.instance.answerCounts).toEqual([1, 0, 1, 0]);
+		expect((await answer([1], 101)).body.error?.code).toBe("QUESTION_CLOSED");
 	});
 
 	it("does not let anybody answer for another or read another's result", async () => {
