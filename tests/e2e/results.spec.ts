@@ -74,6 +74,10 @@ for (const language of languages("en")) {
 			t.results.noAnswer,
 		);
 
+		// A wrong solution is corrected in the quiz.
+		await expect(page.getByText(t.results.correctQuiz)).toBeVisible();
+		await expect(page.getByRole("link", { name: t.results.toQuiz })).toHaveAttribute("href", `/quiz/${quiz.body.quiz._id}`);
+
 		await page.getByRole("button", { name: "Ada", exact: true }).click();
 		const answers = page.getByRole("list", { name: say(t.results.answersOf, { nickname: "Ada" }) }).getByRole("listitem");
 		await expect(answers).toHaveText([/A\) alpha/, /B\) beta/]);

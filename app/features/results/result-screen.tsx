@@ -1,4 +1,4 @@
-import { ArrowRight, Dumbbell, FilePlus, NotebookPen, RotateCcw } from "lucide-react";
+import { ArrowRight, BookOpenCheck, Dumbbell, FilePlus, NotebookPen, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { averageScore, correctShare, countAnswersGiven, hardestQuestions, isRanked, rightPercentage } from "#contract/results/figures";
@@ -11,6 +11,7 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { homeworkPath, practicePath } from "~/lib/paths";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
+import { ButtonLink } from "~/ui/button-link";
 import { Checkbox } from "~/ui/choice-group";
 import { DownloadMenu } from "~/ui/download-menu";
 import { BackLink, Card, PageHeading, Section } from "~/ui/layout";
@@ -171,7 +172,9 @@ function AfterGame({ result }: { result: GameResult }) {
 export function ResultScreen({ result }: { result: GameResult }) {
 	const { t } = useTexts("author");
 	const { formatNumber, formatDate } = useTexts("author");
-	const { players, questions, language } = result;
+	const { players, questions, language, quizId } = result;
+	// A deleted quiz has no language here. The solutions of quick questions are corrected on this page.
+	const fromQuiz = quizId !== "" && language !== undefined;
 	const hardest = hardestQuestions(result);
 	const share = correctShare(result);
 	const { given, asked } = countAnswersGiven(result);
@@ -236,7 +239,18 @@ export function ResultScreen({ result }: { result: GameResult }) {
 					<PlayerTable players={players} questions={questions} lang={language} />
 				</Section>
 				<QuestionItems result={result} />
-				<Section title={t("results.questionsTitle")}>
+				<Section
+					title={t("results.questionsTitle")}
+					text={fromQuiz && t("results.correctQuiz")}
+					actions={
+						fromQuiz && (
+							<ButtonLink to={href("/quiz/:id", { id: quizId })} variant="outlined">
+								<BookOpenCheck />
+								{t("results.toQuiz")}
+							</ButtonLink>
+						)
+					}
+				>
 					<QuestionCharts
 						questions={questions}
 						lang={language}
