@@ -1,4 +1,4 @@
-import { Languages, Pencil, Share2, Trash2, WifiOff } from "lucide-react";
+import { Languages, Share2, Trash2, WifiOff } from "lucide-react";
 import { lazy, useState } from "react";
 import { data, href, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import type { User } from "#contract/accounts/users";
@@ -116,15 +116,9 @@ function ReaderMenu({ quiz, isOwner }: { quiz: Quiz; isOwner: boolean }) {
 			<LazyPart fallback={<span className="size-11" />}>
 				<MoreMenu
 					quiz={quiz}
-					adapts={false}
+					adapts={isOwner && status !== "archived"}
 					first={
-						isOwner
-							? [
-									{ label: t("quizCard.edit"), icon: <Pencil />, to: href("/quiz/edit/:id", { id }) },
-									{ label: t("author:transfer.share"), icon: <Share2 />, onSelect: () => setOpen("share") },
-									translate,
-								]
-							: [translate]
+						isOwner ? [{ label: t("author:transfer.share"), icon: <Share2 />, onSelect: () => setOpen("share") }, translate] : [translate]
 					}
 					last={
 						isOwner && status !== "pending_review"

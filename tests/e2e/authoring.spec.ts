@@ -34,7 +34,7 @@ for (const language of languages("tr")) {
 		await keyboard.press("Enter");
 		await page.waitForURL("**/quiz/create");
 
-		await expect(page.getByLabel(t.quizEditor.name)).toBeVisible();
+		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();
 		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
 		await expect(page.getByText(TEXTS[language].validation.quizNameRequired)).toBeVisible();
@@ -383,6 +383,7 @@ for (const language of languages("tr")) {
 			await page.getByRole("link", { name: "Played" }).click();
 			await expect(page.getByRole("heading", { level: 1, name: "Played" })).toBeVisible();
 			await expect(page.getByText(t.quizPage.solutions.owner)).toBeVisible();
+			await expect(page.getByRole("link", { name: t.quizCard.edit, exact: true })).toHaveAttribute("href", /^\/quiz\/edit\//);
 			await page.getByRole("button", { name: say(t.transfer.more, { name: "Played" }) }).click();
 			await page.getByRole("menuitem", { name: t.quizCard.delete }).click();
 			await page.getByRole("dialog").getByRole("button", { name: t.quizCard.delete }).click();

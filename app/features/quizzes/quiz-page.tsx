@@ -139,6 +139,14 @@ export function QuizPage({ quiz, reader, signedIn, canBeTried, menu }: QuizPageP
 	const solutions = isOwner || reader === "guest" ? reader : "other";
 	const isSolved = solutions !== "other";
 	const isArchived = status === "archived";
+	// Owners change their quiz; a copy of it is in the menu.
+	const adapts = isOwner ? isArchived : isPublished;
+	const edit = !isArchived && (
+		<ButtonLink to={href("/quiz/edit/:id", { id })} variant={isPublished ? "outlined" : "contained"} className={ACTION}>
+			<Pencil />
+			{t("quizCard.edit")}
+		</ButtonLink>
+	);
 	const state = status === "draft" && !canBeTried ? "incomplete" : status;
 	return (
 		<article className="flex flex-col gap-6 sm:gap-8">
@@ -165,12 +173,7 @@ export function QuizPage({ quiz, reader, signedIn, canBeTried, menu }: QuizPageP
 							{isPublished && (
 								<StartQuiz quizId={id} label={t("quizPage.start")} className="max-sm:w-full" buttonClassName="max-sm:flex-1" />
 							)}
-							{!isPublished && !isArchived && (
-								<ButtonLink to={href("/quiz/edit/:id", { id })} className={ACTION}>
-									<Pencil />
-									{t("quizCard.edit")}
-								</ButtonLink>
-							)}
+							{!isPublished && edit}
 							{isPublished && (
 								<ButtonLink to={homeworkPath(id, {})} variant="outlined" className={ACTION}>
 									<NotebookPen />
@@ -183,7 +186,8 @@ export function QuizPage({ quiz, reader, signedIn, canBeTried, menu }: QuizPageP
 									{t("quizPage.tryAlone")}
 								</ButtonLink>
 							)}
-							{(isPublished || isOwner) && <AdaptButton quizId={id} signedIn={signedIn} primary={isArchived} />}
+							{isPublished && isOwner && edit}
+							{adapts && <AdaptButton quizId={id} signedIn={signedIn} primary={isArchived} />}
 							{menu}
 						</div>
 					</div>
