@@ -139,8 +139,10 @@ test("a new teacher presses a starter quiz on the landing page and signs up: its
 	await expect(scenes.getByText(t.landing.sceneReady)).toBeAttached();
 	await scenes.getByRole("button", { name: t.landing.showPlay }).click();
 	await expect(scenes.getByRole("button", { name: t.landing.showPause })).toBeVisible();
+	await expect(page.getByRole("navigation", { name: t.landing.footer }).getByRole("link", { name: t.titles.help })).toBeVisible();
 	await page.getByRole("link", { name: t.landing.start }).click();
 	await expect(page.getByRole("heading", { name: t.register.title })).toBeVisible();
+	await expect(page.getByLabel(t.register.name)).toBeFocused();
 	await page.goBack();
 	const starter = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: t.landing.starterHost }) });
 	const name = await starter.first().getByRole("heading").innerText();
