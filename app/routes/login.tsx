@@ -27,7 +27,7 @@ export default function Login() {
 			<LoginBanner />
 			<WithSignOn>
 				<Form form={form} className="flex flex-col gap-4">
-					<FormText control={form.control} name="email" label={t("login.email")} type="email" autoComplete="email" />
+					<FormText control={form.control} name="email" label={t("login.email")} type="email" autoComplete="email" autoFocus />
 					<FormText control={form.control} name="password" label={t("login.password")} type="password" autoComplete="current-password" />
 					<p className="-mt-2 text-end">
 						<Link

@@ -55,7 +55,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
 	return (
 		<Form form={form} className="flex flex-col gap-4">
 			{invitation !== "" && <p className="text-slate-700">{t("register.invited")}</p>}
-			<FormText control={control} name="name" label={t("register.name")} autoComplete="name" />
+			<FormText control={control} name="name" label={t("register.name")} autoComplete="name" autoFocus />
 			<FormText control={control} name="email" label={t("register.email")} type="email" autoComplete="email" />
 			<PasswordFields
 				control={control}

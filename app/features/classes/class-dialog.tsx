@@ -51,7 +51,7 @@ export function ClassDialog({ existingClass, onClose, onSaved }: ClassDialogProp
 	const languages = INTERFACE_LANGUAGES.map((value) => ({ value, label: findLanguageName(value) ?? value }));
 	return (
 		<FormDialog title={t(existingClass ? "classes.edit" : "classes.create")} form={form} submitLabel={t("classes.save")} onClose={onClose}>
-			<FormText control={form.control} name="name" label={t("classes.name")} hint={t("classes.nameHint")} autoComplete="off" />
+			<FormText control={form.control} name="name" label={t("classes.name")} hint={t("classes.nameHint")} autoComplete="off" autoFocus />
 			<FormSelect control={form.control} name="language" label={t("classes.language")} options={languages} />
 			<FormText
 				control={form.control}

@@ -267,6 +267,7 @@ export function QuizForm(props: QuizFormProps) {
 							values={values}
 							errors={errors}
 							books={books}
+							isNew={isNew}
 							readOnly={readOnly}
 							open={settingsOpen}
 							onToggle={() => setSettingsOpen(!settingsOpen)}

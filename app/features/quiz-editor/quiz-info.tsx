@@ -15,6 +15,8 @@ interface QuizInfoProps {
 	values: EditorValues;
 	errors: SaveErrors | null;
 	books: OwnBooks;
+	/** The author of a new quiz begins with its name. */
+	isNew: boolean;
 	readOnly: boolean;
 	open: boolean;
 	onToggle: () => void;
@@ -37,7 +39,7 @@ function SettingsSummary({ values }: { values: EditorValues }) {
 	return parts.join(" · ");
 }
 
-export function QuizInfo({ values, errors, books, readOnly, open, onToggle, dispatch }: QuizInfoProps) {
+export function QuizInfo({ values, errors, books, isNew, readOnly, open, onToggle, dispatch }: QuizInfoProps) {
 	const { t } = useTexts("author", "site");
 	const fields = useId();
 	const setInfo = (info: Partial<Info>) => dispatch({ type: "setInfo", info });
@@ -62,6 +64,7 @@ export function QuizInfo({ values, errors, books, readOnly, open, onToggle, disp
 						maxLength={LIMITS.quizName.max}
 						required
 						autoComplete="off"
+						autoFocus={isNew}
 						error={findInfoError(errors, "name", values)}
 						onChange={(event) => setInfo({ name: event.target.value })}
 					/>
