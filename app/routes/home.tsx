@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { playPath } from "#contract/games/pin";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
@@ -98,9 +98,7 @@ function LoadForUser({ skeleton }: { skeleton: ReactNode }) {
 
 export default function Home({ loaderData: { signedIn, pastFirstSteps, listing, desk, language, starters } }: Route.ComponentProps) {
 	const { status } = useSession();
-	// Data that know better than the cookie come while the skeleton is still shown: it keeps its shape.
-	const [isPast] = useState(pastFirstSteps);
-	const skeleton = <ExploreSkeleton pastFirstSteps={isPast} />;
+	const skeleton = <ExploreSkeleton pastFirstSteps={pastFirstSteps} />;
 	if (status === "visitor" || (status === "loading" && !signedIn)) return <VisitorsHome language={language} starters={starters} />;
 	if (status === "loading" || (signedIn && !listing)) return skeleton;
 	if (!listing || !desk) return <LoadForUser skeleton={skeleton} />;

@@ -15,15 +15,14 @@ interface LanguageSelectProps {
 
 /** Each language is named in itself. On a phone only the globe shows. */
 export function LanguageSelect({ label, language, onChange }: LanguageSelectProps) {
-	// The outer size is that of the field: on a slow network the browser shows the globe before the field has arrived.
 	return (
-		<div className="relative h-11 w-11 sm:w-28">
+		<div className="relative">
 			<GlobeIcon className="pointer-events-none absolute top-3 start-3 size-5 text-slate-600" />
 			<select
 				aria-label={label}
 				value={language}
 				onChange={({ target }) => isLanguage(target.value) && onChange(target.value)}
-				className="size-full appearance-none overflow-hidden rounded-button bg-transparent ps-11 font-semibold text-slate-700 hover:bg-slate-100 sm:pe-0 sm:ps-10"
+				className="h-11 w-11 appearance-none overflow-hidden rounded-button bg-transparent ps-11 font-semibold text-slate-700 hover:bg-slate-100 sm:w-28 sm:pe-0 sm:ps-10"
 			>
 				{INTERFACE_LANGUAGES.map((one) => (
 					<option key={one} value={one} lang={one} className="text-slate-900">

@@ -21,6 +21,7 @@ for (const language of languages("tr")) {
 		const { token, fetcher, open } = await openTeacher(language);
 		const page = await open("/classes");
 		await page.getByRole("button", { name: t.classes.create }).click();
+		await expect(page.getByLabel(t.classes.name)).toBeFocused();
 		await page.getByLabel(t.classes.name).fill("7b");
 		await page.getByRole("button", { name: t.classes.save, exact: true }).click();
 		await page.getByRole("button", { name: t.classes.addPupils }).first().click();
@@ -67,7 +68,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("heading", { name: say(t.classes.addedCount_other, { count: 25 }) })).toBeFocused();
 		await page.getByRole("button", { name: t.classes.toCards }).click();
 		reads.release();
-		await expect(page.getByRole("button", { name: t.classes.makeMissing })).toBeVisible();
+		await expect(page.getByRole("button", { name: t.classes.makeFirst })).toBeVisible();
 		await page.unroute(readsOfClass);
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
 		await expect(page.getByRole("row")).toHaveCount(26);
@@ -75,7 +76,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("columnheader").first()).toHaveCSS("text-align", "start");
 
 		await page.getByRole("tab", { name: t.classes.tabs.print, exact: true }).click();
-		await page.getByRole("button", { name: t.classes.makeMissing }).click();
+		await page.getByRole("button", { name: t.classes.makeFirst }).click();
 		await expect(page.getByRole("heading", { name: say(t.classes.cardsReady_other, { count: 25 }) })).toBeVisible();
 		await page.route(readsOfClass, () => {});
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();

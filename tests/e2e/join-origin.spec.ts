@@ -138,7 +138,7 @@ for (const language of languages("tr")) {
 		await open(`/homework/${homework.id}/print`);
 		await expect(page.getByText(`${reachable}/play/${homework.pin}`)).toBeVisible();
 		await open(`/classes/${classId}?tab=cards`);
-		await page.getByRole("button", { name: t.classes.makeMissing }).click();
+		await page.getByRole("button", { name: t.classes.makeFirst }).click();
 		const secret = (await page.getByRole("code").textContent())?.replace(/\W/g, "");
 		await expect(page.locator(".paper-card-qr path")).toHaveAttribute("d", readCode(`${reachable}/c#${secret}`));
 		await expect(page.locator(".paper-card-address")).toHaveText(`${new URL(reachable).host}/card`);

@@ -139,7 +139,7 @@ export function CardsTab({ schoolClass, cardsByPupil, onMade, onPrinted }: Cards
 					<div className="flex flex-wrap gap-2">
 						{withoutCard.length > 0 && (
 							<Button loading={make.pending} onClick={() => void makeCards({ pupilIds: withoutCard.map(({ _id }) => _id) })}>
-								{t("classes.makeMissing")}
+								{t(withoutCard.length < schoolClass.pupils.length ? "classes.makeMissing" : "classes.makeFirst")}
 							</Button>
 						)}
 						{withoutCard.length < schoolClass.pupils.length && (
