@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware];
 
 export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-	// Without transparent corners, which an iPhone would show in black.
+	// The maskable icon has no transparent corners, which an iPhone would show in black.
 	{ rel: "apple-touch-icon", href: "/icon-maskable-512.png" },
 	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];

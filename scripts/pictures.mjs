@@ -13,11 +13,11 @@ const QUIZ = "Planets and Space";
 const QUESTIONS = [0, 3, 5];
 const PUPIL = "Ada";
 const OTHERS = ["Can", "Elif", "Leo", "Mia", "Noah", "Zeynep", "Deniz"];
-/** For each question, the pupils who answer it wrongly. */
+/** The pupils who answer each question wrongly. */
 const WRONG = [["Leo", "Deniz"], ["Mia", "Noah", "Deniz"], ["Can"]];
 const WALL = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
-/** What the wall shows step by step, such as bars and the podium, is complete after this time. */
+/** How long the bars and the podium take until they are complete. */
 const REVEAL_MS = 6_000;
 
 const { live } = JSON.parse(readFileSync(join(root, "locales", "en", "base.json"), "utf8"));
@@ -30,7 +30,7 @@ const letters = readFileSync(
 	),
 ).toString("base64");
 
-function apiOf(origin) {
+function createApi(origin) {
 	return async (method, path, { token, cookie, body } = {}) => {
 		const reply = await fetch(`${origin}/api${path}`, {
 			method,
@@ -97,7 +97,7 @@ async function shoot(page) {
 
 /** Plays the game. Returns what wall, phone and remote show at each moment, in order. */
 async function play(browser, origin) {
-	const call = apiOf(origin);
+	const call = createApi(origin);
 	const account = { name: "Teacher", email: "teacher@example.org", password: "pictures-only" };
 	const session = (await call("POST", "/auth/register", { body: account })).data;
 	const { token } = session;
@@ -204,9 +204,9 @@ async function compose(browser, screens) {
 	return picture;
 }
 
-const wallOf = ({ wall }) => ({ picture: wall, size: WALL, name: "The big screen" });
-const phoneOf = ({ phone }) => ({ picture: phone, size: PHONE, name: "A pupil’s phone" });
-const remoteOf = ({ remote }) => ({ picture: remote, size: PHONE, name: "The teacher’s remote" });
+const wallPart = ({ wall }) => ({ picture: wall, size: WALL, name: "The big screen" });
+const phonePart = ({ phone }) => ({ picture: phone, size: PHONE, name: "A pupil’s phone" });
+const remotePart = ({ remote }) => ({ picture: remote, size: PHONE, name: "The teacher’s remote" });
 
 /** The frames of the loop, and how long each is shown. */
 const LOOP = [
@@ -227,11 +227,11 @@ const LOOP = [
 const PICTURES = {
 	"one-question.webp": async ({ browser, sharp, moments }) => {
 		const { "question-0": moment } = moments;
-		return sharp(await compose(browser, [wallOf(moment), phoneOf(moment), remoteOf(moment)])).webp({ quality: 86, effort: 6 });
+		return sharp(await compose(browser, [wallPart(moment), phonePart(moment), remotePart(moment)])).webp({ quality: 86, effort: 6 });
 	},
 	"one-game.webp": async ({ browser, sharp, moments }) => {
 		const frames = [];
-		for (const [name] of LOOP) frames.push(await compose(browser, [wallOf(moments[name]), phoneOf(moments[name])]));
+		for (const [name] of LOOP) frames.push(await compose(browser, [wallPart(moments[name]), phonePart(moments[name])]));
 		const delay = LOOP.map(([, ms]) => ms);
 		return sharp(frames, { join: { animated: true } }).webp({ quality: 80, effort: 6, delay, loop: 0 });
 	},

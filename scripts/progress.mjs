@@ -1,5 +1,5 @@
 // Runs a command that prints nothing for minutes, and shows meanwhile that it is alive: node progress.mjs LABEL COMMAND ARGS…
-// It runs before any package is installed, so it needs Node alone.
+// Packages are not installed yet when this runs, so it uses Node alone.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

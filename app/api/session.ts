@@ -46,7 +46,7 @@ export function isPastFirstSteps(): boolean {
 	return id !== undefined && haveFirstStepsEnded(id);
 }
 
-/** What the server knows of `isPastFirstSteps`. */
+/** Reads `isPastFirstSteps` from the cookie, for the server. */
 export function hasPastFirstStepsCookie(cookies: string | null): boolean {
 	return /(?:^|;\s*)signed_in=2/.test(cookies ?? "");
 }
