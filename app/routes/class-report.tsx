@@ -3,6 +3,7 @@ import { ClassReport } from "~/features/classes/class-report";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import type { Route } from "./+types/class-report";
+import { ClassProblem } from "./class-problem";
 
 preloadTexts("classes");
 
@@ -18,7 +19,11 @@ export async function clientLoader({ params: { id }, request: { signal, url } }:
 }
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
-export { ClassProblem as ErrorBoundary } from "./class-problem";
+
+// A component of another module that is only exported here gets no props, so no error.
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ClassProblem error={error} />;
+}
 
 export default function ClassReportPage({ loaderData: { found, progress, pupilId } }: Route.ComponentProps) {
 	return <ClassReport schoolClass={found} progress={progress} pupilId={pupilId} />;

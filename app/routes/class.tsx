@@ -27,6 +27,7 @@ import { Menu } from "~/ui/menu";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/class";
+import { ClassProblem } from "./class-problem";
 
 preloadTexts("classes", "homework", "card", "answer-cards", "letters");
 
@@ -47,7 +48,11 @@ setPendingSkeleton("/classes/:id", ClassSkeleton);
 
 /** Choosing a tab changes the address, not the class: it opens immediately, even on a slow network. */
 export { unlessSearchChanged as shouldRevalidate } from "~/lib/listing";
-export { ClassProblem as ErrorBoundary } from "./class-problem";
+
+// A component of another module that is only exported here gets no props, so no error.
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ClassProblem error={error} />;
+}
 
 /** Whether another page led here to start the next game with the class. */
 const opensStartDialog = (state: unknown) => typeof state === "object" && state !== null && "open" in state && state.open === "start";

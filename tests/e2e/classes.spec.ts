@@ -20,6 +20,12 @@ for (const language of languages("tr")) {
 		const t = TEXTS[language];
 		const { token, fetcher, open } = await openTeacher(language);
 		const page = await open("/classes");
+		for (const path of ["", "/report"]) {
+			await turnTo(page, `/classes/${"a".repeat(20)}${path}`);
+			await expect(page.getByRole("heading", { level: 1, name: t.classes.notFound })).toBeVisible();
+			await expect(page.getByRole("button", { name: t.common.retry })).toHaveCount(0);
+		}
+		await turnTo(page, "/classes");
 		await page.getByRole("button", { name: t.classes.create }).click();
 		await expect(page.getByLabel(t.classes.name)).toBeFocused();
 		await page.getByLabel(t.classes.name).fill("7b");
