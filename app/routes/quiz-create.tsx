@@ -16,7 +16,7 @@ import type { Route } from "./+types/quiz-create";
 import { QuizHeading } from "./quiz-heading";
 import { QuizTools, renderStage } from "./quiz-tools";
 
-export const handle = { title: "createQuiz", wide: true } satisfies PageHandle;
+export const handle = { title: "createQuiz" } satisfies PageHandle;
 
 function readTopic(query: URLSearchParams): QuizTopic {
 	const bookId = query.get("bookId") || null;

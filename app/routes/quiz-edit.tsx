@@ -20,7 +20,7 @@ import type { Route } from "./+types/quiz-edit";
 import { QuizHeading } from "./quiz-heading";
 import { QuizTools, renderStage } from "./quiz-tools";
 
-export const handle = { title: "editQuiz", wide: true } satisfies PageHandle;
+export const handle = { title: "editQuiz" } satisfies PageHandle;
 
 const importReview = () => import("~/features/admin/review-bar");
 const ReviewBar = lazy(importReview);

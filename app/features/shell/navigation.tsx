@@ -34,7 +34,7 @@ const PLACEHOLDER_AFTER_MS = 400;
 const PATHS_WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
 
 /** The page that is loading; null if no other page is. */
-function usePendingPath(): string | null {
+export function usePendingPath(): string | null {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();
 	const next = location && location.pathname !== pathname && !PATHS_WITHOUT_DATA.test(location.pathname) ? location.pathname : null;

@@ -1,11 +1,11 @@
-import { type Params, useMatches } from "react-router";
+import { type Params, useLocation, useMatches } from "react-router";
 import type { Namespaces } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
+import { usePendingPath } from "./navigation";
 
 /** `handle` of a route module; the name of its page is a key of the area `titles`. */
 export interface PageHandle {
 	title: TitleKey | ((params: Params) => TitleKey);
-	wide?: boolean;
 }
 type TitleKey = keyof Namespaces["front"]["titles"];
 
@@ -20,8 +20,14 @@ function readPageText(loaderData: unknown, kind: "pageName" | "pageDescription")
 	return typeof words === "string" && words !== "" ? words : undefined;
 }
 
+/** The editor, with its list of questions and its preview. */
+const WIDE_PATH = /^\/quiz\/(create|edit\/)/;
+
+/** The frame gets its width together with the page's skeleton: it must not change when the page arrives. */
 export function useWidePage(): boolean {
-	return useMatches().some(({ handle }) => isPageHandle(handle) && handle.wide === true);
+	const { pathname } = useLocation();
+	const pending = usePendingPath();
+	return WIDE_PATH.test(pending ?? pathname);
 }
 
 export function PageTitle() {
