@@ -20,6 +20,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { loginPath, redirectToLogin } from "~/lib/paths";
 import { Button } from "~/ui/button";
+import { BackLink } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
 import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book";
@@ -108,7 +109,9 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
 	const { isOpen, setOpen } = useOpenTopics();
 	const { quizzes, complete, loading, loadMore } = useMoreQuizzes(book?._id, first, hasMore);
 	if (problem) return <BookProblem problem={problem} />;
-	if (!book) return <PageSkeleton />;
+	// Visitors have no list of books.
+	const back = signedIn ? { to: "/books", label: t("books.title") } : undefined;
+	if (!book) return <PageSkeleton back={back} />;
 	const owner = book.createdBy === user?.id;
 	// Lists show others' private quizzes only if the book is shared.
 	const isShared = ({ visibility, createdBy }: QuizSummary) => visibility === "private" && createdBy !== user?.id && user?.role !== "admin";
@@ -140,13 +143,16 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
 			{saved && <SavedNext saved={saved} onClose={forget} />}
 			<BookReview book={book} />
 			<CoverNote book={book} />
-			<BookHeader
-				book={book}
-				isOwner={owner}
-				signedIn={signedIn}
-				share={owner && <ShareButton target={{ kind: "book", id: book._id, name: book.title }} />}
-				onHide={user?.role === "admin" && book.status === "published" ? () => setHiding(true) : undefined}
-			/>
+			<div>
+				{back && <BackLink {...back} />}
+				<BookHeader
+					book={book}
+					isOwner={owner}
+					signedIn={signedIn}
+					share={owner && <ShareButton target={{ kind: "book", id: book._id, name: book.title }} />}
+					onHide={user?.role === "admin" && book.status === "published" ? () => setHiding(true) : undefined}
+				/>
+			</div>
 			<ol className="flex flex-col gap-3">
 				{topics.map(({ topic, quizzes: own }) => (
 					<TopicSection
