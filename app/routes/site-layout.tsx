@@ -7,7 +7,6 @@ import { LoginAgain } from "~/features/auth/login-again";
 import { Header } from "~/features/shell/header";
 import { PageProblem } from "~/features/shell/message-page";
 import { NavigationProgress, PageFocus, PendingPage } from "~/features/shell/navigation";
-import { useWidePage } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { whenIdle } from "~/lib/when-idle";
 import { ErrorBoundary as Optional } from "~/ui/error-boundary";
@@ -29,7 +28,6 @@ function SiteFrame({ children }: { children: ReactNode }) {
 	// A user who cancelled the new login and leaves the page is a visitor from then on.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
 	useEffect(dropExpiredSession, [pathname]);
-	const wide = useWidePage();
 	const admin = useMatch("/admin/*") !== null;
 	return (
 		<>
@@ -41,7 +39,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 				</Suspense>
 			)}
 			<PageFocus />
-			<main id="content" className={`mx-auto w-full max-w-6xl px-4 py-6 sm:py-10 ${wide ? "min-[1400px]:max-w-[100rem]" : ""}`}>
+			<main id="content" className="w-full py-6 sm:py-10">
 				<PendingPage>{children}</PendingPage>
 			</main>
 			{status === "user" && (

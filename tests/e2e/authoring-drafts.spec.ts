@@ -103,7 +103,8 @@ for (const language of languages("tr")) {
 			// Back as soon as the next page is drawn: the guard of the page before is not removed yet.
 			await page.evaluate((title) => {
 				const observer = new MutationObserver(() => {
-					if (document.querySelector("h1")?.textContent !== title) return;
+					// Its skeleton has the same heading, before the address changes.
+					if (location.pathname !== "/" || document.querySelector("h1")?.textContent !== title) return;
 					observer.disconnect();
 					document.body.dataset.wentBack = "";
 					history.back();

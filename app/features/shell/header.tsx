@@ -4,7 +4,6 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { createIcon } from "~/ui/icon";
 import { LanguageMenu, ProfileMenu, useSignedIn } from "./header-menus";
-import { useWidePage } from "./page-title";
 
 interface NavPage {
 	to: string;
@@ -74,12 +73,9 @@ export function Navigation({ signedIn }: { signedIn: boolean }) {
 export function Header() {
 	const { t } = useTexts();
 	const signedIn = useSignedIn();
-	const wide = useWidePage();
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-white/95 backdrop-blur print:hidden">
-			<div
-				className={`mx-auto flex min-h-15 max-w-6xl items-center gap-x-1 px-2 py-1 sm:px-4 md:min-h-16 md:gap-x-2 ${wide ? "min-[1400px]:max-w-[100rem]" : ""}`}
-			>
+			<div className="mx-auto flex min-h-15 max-w-6xl items-center gap-x-1 px-2 py-1 sm:px-4 md:min-h-16 md:gap-x-2">
 				<Link
 					to="/"
 					className={`inline-flex min-h-11 min-w-8 items-center justify-center gap-2 text-lg font-bold tracking-tight text-primary-800 sm:text-xl md:me-4 ${signedIn ? "max-md:hidden" : ""}`}

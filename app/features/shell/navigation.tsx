@@ -34,7 +34,7 @@ const PLACEHOLDER_AFTER_MS = 400;
 const PATHS_WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
 
 /** The page that is loading; null if no other page is. */
-export function usePendingPath(): string | null {
+function usePendingPath(): string | null {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();
 	const next = location && location.pathname !== pathname && !PATHS_WITHOUT_DATA.test(location.pathname) ? location.pathname : null;
@@ -51,8 +51,17 @@ export function usePendingPath(): string | null {
 	return next === null ? null : shown;
 }
 
-/** The old page stays, hidden: if the user goes back before the other page has loaded, it is unchanged. */
+/** The editor, with its list of questions and its preview. */
+const WIDE_PATH = /^\/quiz\/(create|edit\/)/;
+
+const widthClasses = (path: string) => `mx-auto max-w-6xl px-4 ${WIDE_PATH.test(path) ? "min-[1400px]:max-w-[100rem]" : ""}`;
+
+/**
+ * The old page stays, hidden: if the user goes back before the other page has loaded, it is unchanged. Page and skeleton each have the
+ * width of their own path, so that nothing that stays in view moves.
+ */
 export function PendingPage({ children }: { children: ReactNode }) {
+	const { pathname } = useLocation();
 	const path = usePendingPath();
 	const Skeleton = useSyncExternalStore(
 		subscribeToSkeletons,
@@ -64,12 +73,16 @@ export function PendingPage({ children }: { children: ReactNode }) {
 	}, [path]);
 	return (
 		<>
-			{Skeleton && (
-				<Suspense fallback={<PageSkeleton />}>
-					<Skeleton />
-				</Suspense>
+			{Skeleton && path !== null && (
+				<div className={widthClasses(path)}>
+					<Suspense fallback={<PageSkeleton />}>
+						<Skeleton />
+					</Suspense>
+				</div>
 			)}
-			<div hidden={path !== null}>{children}</div>
+			<div hidden={path !== null} className={widthClasses(pathname)}>
+				{children}
+			</div>
 		</>
 	);
 }

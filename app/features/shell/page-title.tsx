@@ -1,7 +1,6 @@
-import { type Params, useLocation, useMatches } from "react-router";
+import { type Params, useMatches } from "react-router";
 import type { Namespaces } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
-import { usePendingPath } from "./navigation";
 
 /** `handle` of a route module; the name of its page is a key of the area `titles`. */
 export interface PageHandle {
@@ -18,16 +17,6 @@ function readPageText(loaderData: unknown, kind: "pageName" | "pageDescription")
 	const words =
 		typeof loaderData === "object" && loaderData !== null ? Object.entries(loaderData).find(([key]) => key === kind)?.[1] : null;
 	return typeof words === "string" && words !== "" ? words : undefined;
-}
-
-/** The editor, with its list of questions and its preview. */
-const WIDE_PATH = /^\/quiz\/(create|edit\/)/;
-
-/** The frame gets its width together with the page's skeleton: it must not change when the page arrives. */
-export function useWidePage(): boolean {
-	const { pathname } = useLocation();
-	const pending = usePendingPath();
-	return WIDE_PATH.test(pending ?? pathname);
 }
 
 export function PageTitle() {
