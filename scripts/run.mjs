@@ -163,7 +163,7 @@ export async function runScript(url, args, action) {
 	}
 }
 
-/** Stops when the parent process (npm, or a script of ours) is gone, because nobody else could stop this process then. */
+/** Stops this process when its parent (npm, or another of these scripts) has ended, because nobody else would stop it. */
 export function endWithParent(stop) {
 	const isParentOurs = process.env.npm_lifecycle_event || Number(process.env[PARENT]) === process.ppid;
 	if (!isParentOurs || isWindows) return;

@@ -347,7 +347,7 @@ for (const language of languages("tr")) {
 			await expect(page.getByLabel(t.quizEditor.minAge)).toBeFocused();
 			await page.getByLabel(t.quizEditor.maxAge).fill("14");
 			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-			// Not the heading: that of its skeleton is the same.
+			// The heading says nothing yet: the skeleton of the home page has the same one.
 			await page.waitForURL(`${baseURL}/`);
 			await turnTo(page, "/quiz/create");
 			await expect(settings).toContainText(t.languages.en);

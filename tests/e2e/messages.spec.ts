@@ -175,7 +175,7 @@ screen(
 		const { quiz } = await post("/quizzes", token, quizBody("To edit"));
 		const path = `/quiz/edit/${(quiz as { _id: string })._id}`;
 		const mendLoad = await breakCalls(page, /\/api\/quizzes\/\w+$/, "GET");
-		// Not the heading: that of its skeleton is the same.
+		// The heading says nothing yet: the skeleton of the home page has the same one.
 		await page.waitForURL(/:\d+\/$/);
 		await turnTo(page, path);
 		await sees("editQuiz.errorLoad");

@@ -229,7 +229,7 @@ class Phone {
 		if (this.isAlive) this.#answers.receive(reply);
 	}
 
-	/** As the screen allows it: once for each turn of a question, and again where the answer may change. */
+	/** Answers like a pupil whom the screen lets answer: once for each turn of a question, and again where the answer may change. */
 	tap(option: number): void {
 		const { state, seat, problem } = this.model;
 		const answerKey = questionTurnKey(state);
@@ -326,6 +326,16 @@ function step(world: World): void {
 	move?.[1](world);
 }
 
+/** Gives the phone a good network until nothing is unsent. */
+async function settle(world: World): Promise<void> {
+	world.network = "good";
+	void world.phone.load();
+	await vi.advanceTimersByTimeAsync(60_000);
+	world.phone.check();
+	expect(world.untrue).toEqual([]);
+	expect(world.phone.unsent).toEqual(NOTHING_UNSENT);
+}
+
 describe("a phone's answers and the game, over a network that loses and delays", () => {
 	it.each(seeds({ daily: 30, all: 1_000 }))("end with the same word (seed %i)", async (seed) => {
 		const world = new World(seeded(seed + 1));
@@ -336,12 +346,7 @@ describe("a phone's answers and the game, over a network that loses and delays",
 				world.phone.check();
 				expect(world.untrue).toEqual([]);
 			}
-			world.network = "good";
-			void world.phone.load();
-			await vi.advanceTimersByTimeAsync(60_000);
-			world.phone.check();
-			expect(world.untrue).toEqual([]);
-			expect(world.phone.unsent).toEqual(NOTHING_UNSENT);
+			await settle(world);
 			expect([...entries.keys()]).toEqual([]);
 			for (const answer of world.given) {
 				const words = [...(world.words.get(answer) ?? [])];
@@ -367,12 +372,7 @@ describe("a phone's answers and the game, over a network that loses and delays",
 				await vi.advanceTimersByTimeAsync(Math.floor(world.random() * 500));
 				expect(world.untrue).toEqual([]);
 			}
-			world.network = "good";
-			void world.phone.load();
-			await vi.advanceTimersByTimeAsync(60_000);
-			world.phone.check();
-			expect(world.untrue).toEqual([]);
-			expect(world.phone.unsent).toEqual(NOTHING_UNSENT);
+			await settle(world);
 			for (const answer of world.lastGiven.values()) {
 				const name = nameAnswer(answer);
 				const words = world.words.get(name) ?? new Set();

@@ -105,6 +105,11 @@ export function canShowRanking(game: GameProgress): boolean {
 	);
 }
 
+/** True if everybody has answered the open question and may still change the answer: a question with final answers would have closed. */
+export function canAllStillChange({ questionStatus, participantCount, answeredCount }: Instance): boolean {
+	return questionStatus === "open" && participantCount > 0 && answeredCount >= participantCount;
+}
+
 /** True while only the host knows the solution of the closed question. */
 export function onlyHostKnowsSolution({ status, questionStatus, solutionShown, currentQuestionIndex }: GameProgress): boolean {
 	return status === "active" && questionStatus === "closed" && currentQuestionIndex >= 0 && solutionShown === false;

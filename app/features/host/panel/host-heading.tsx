@@ -2,7 +2,7 @@ import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { readAnswerFigures } from "~/features/host/game/answer-figures";
-import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
+import { canAllStillChange, chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useTexts } from "~/i18n/texts";
 
@@ -34,9 +34,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
 		if (status !== "active") return ["quiet", ""];
 		if (questionStatus === "reading") return ["quiet", t("hostPanel.readingText")];
-		// Else the question would have closed.
-		const allMayChange = questionStatus === "open" && participantCount > 0 && answeredCount >= participantCount;
-		if (questionStatus === "open") return ["quiet", t(allMayChange ? "hostPanel.allMayChange" : stateTexts.open)];
+		if (questionStatus === "open") return ["quiet", t(canAllStillChange(instance) ? "hostPanel.allMayChange" : stateTexts.open)];
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
 		if (onlyHostKnowsSolution(instance)) {
 			const advice = findAdvice(instance);

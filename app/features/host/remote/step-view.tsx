@@ -3,7 +3,7 @@ import type { Instance } from "#contract/games/live";
 import { listsTexts, takesTexts } from "#contract/kinds/rules";
 import { type AskedSeats, excludeUnaskedSeats, readAnswerFigures } from "~/features/host/game/answer-figures";
 import { GivenList } from "~/features/host/game/given-list";
-import { chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
+import { canAllStillChange, chooseStateTexts, findAdvice, onlyHostKnowsSolution } from "~/features/host/game/next-step";
 import { OptionList, RightTexts } from "~/features/host/game/option-list";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { compareByCard } from "~/features/host/game/use-settings";
@@ -181,11 +181,9 @@ export function StepView({ instance, game, onRemove, onHide }: StepViewProps) {
 	const stepText = () => {
 		if (status !== "active") return "";
 		if (paused) return t("hostPanel.statusPaused");
-		const allAnswered = instance.answeredCount >= instance.participantCount;
-		// Else the question would have closed.
-		if (questionStatus === "open" && allAnswered && instance.participantCount > 0) return t("hostPanel.allMayChange");
+		if (canAllStillChange(instance)) return t("hostPanel.allMayChange");
 		if (questionStatus !== "closed" || index < 0) return "";
-		return allAnswered ? t("hostPanel.allAnswered") : t("remote.closed");
+		return instance.answeredCount >= instance.participantCount ? t("hostPanel.allAnswered") : t("remote.closed");
 	};
 	const announcement = stepText();
 	return (
