@@ -39,7 +39,7 @@ it("grows, counts and lights in the order and at the times of the reveal's timel
 			.map(([, , duration, delay]) => ({ from: Number(delay), to: Number(delay) + Number(duration) }));
 	for (const bar of [".answer-bar", ".answer-fill", ".answer-block"])
 		expect(runs(bar), bar).toEqual([{ from: shrinkMs, to: shrinkMs + growMs }]);
-	expect(runs(".answer-plate")[0]?.to).toBe(shrinkMs);
+	expect(runs(".answer-comes")[0]?.to).toBe(shrinkMs);
 	expect(runs(".answer-count")[0]?.from).toBe(shrinkMs + 0.6 * growMs);
 	for (const lit of [".answer-frame", ".answer-tick", ".answer-says"]) expect(runs(lit)[0]?.from, lit).toBe(lightMs);
 });

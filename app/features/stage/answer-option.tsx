@@ -145,7 +145,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 					</div>
 				</div>
 			</div>
-			<div className="relative min-h-0 min-w-0">
+			<div className="answer-comes relative min-h-0 min-w-0">
 				<div className="absolute inset-0">
 					<OptionBackground index={index} right={right} scored={scored} className="inset-0 rounded-base" />
 				</div>
@@ -190,7 +190,7 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 	const letter = optionLetter(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-stretch gap-1" style={{ gridColumn: place }}>
-			<div className="relative min-h-0 min-w-0">
+			<div className="answer-comes relative min-h-0 min-w-0">
 				<div className="absolute inset-0">
 					<OptionBackground index={index} right={right} scored={scored} className="inset-0 rounded-base">
 						<div

@@ -49,7 +49,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />
 			</div>
-			<div data-part="options" className="answer-plate stage-fit stage-plate min-h-0 flex-1">
+			<div data-part="options" className="answer-plate answer-comes stage-fit stage-plate min-h-0 flex-1">
 				<Shown
 					question={question}
 					given={shown}

@@ -89,6 +89,14 @@ export function useFadePicture(
 	}, [questionId, fresh, hiddenParts, root]);
 }
 
+/** The parts of a picture that fade each for itself: to fade them as a whole, the browser would draw them as a whole in each frame. */
+function listPieces(left: HTMLElement, text: HTMLElement | null): Element[] {
+	return [...left.children].flatMap((row) => {
+		if (text && row.contains(text)) return [...row.children].filter((piece) => piece !== text);
+		return row.localName === "ul" ? [...row.children] : [row];
+	});
+}
+
 function fadePicture(questionId: string, root: HTMLElement, animated: boolean): void {
 	const left = storedPicture?.questionId === questionId ? storedPicture.picture : null;
 	storedPicture = null;
@@ -101,6 +109,9 @@ function fadePicture(questionId: string, root: HTMLElement, animated: boolean): 
 	root.parentElement.appendChild(cover);
 	const [from, to] = [findText(left), findText(root)];
 	if (from && to) moveText(from, to);
-	for (const block of left.querySelectorAll("[data-part=options] > li")) block.animate({ transform: ["none", SHRUNK] }, FADE);
-	cover.animate({ opacity: [1, 0] }, { ...FADE, easing: "linear", duration: COVER_MS }).onfinish = () => cover.remove();
+	for (const piece of listPieces(left, from)) {
+		if (piece.localName === "li") piece.animate({ transform: ["none", SHRUNK] }, FADE);
+		piece.animate({ opacity: [1, 0] }, { ...FADE, easing: "linear", duration: COVER_MS });
+	}
+	window.setTimeout(() => cover.remove(), ANSWERS.shrinkMs);
 }
