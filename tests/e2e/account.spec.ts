@@ -3,7 +3,7 @@ import { TIMINGS } from "#contract/limits";
 import { gameQuiz, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { newSession, PASSWORD } from "./accounts";
-import { languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
+import { languages, makeAdmin, openContext, releaseTest, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const NEW_PASSWORD = "a-new-password";
@@ -122,67 +122,66 @@ for (const language of languages("en")) {
 		expect((await send(fetcher, "GET", `/quizzes/${quiz.body.quiz._id}`)).status).toBe(404);
 	});
 
-	test(`messages wait for the pointer, are at most three, and are closed over an open dialog (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
-	}) => {
-		for (const phone of everything ? [true, false] : [true]) {
-			const context = await openContext(browser, { language, phone });
-			await signIn(context, baseURL ?? "");
-			const page = watch(await context.newPage());
-			// Messages leave by the page's clock, which stands still: a slow machine loses none.
-			await page.clock.install();
-			await page.goto("/account");
-			await expect(page.getByRole("button", { name: t.account.devices.submit })).toBeEnabled();
-			await page.clock.pauseAt(Date.now() + 60_000);
-			const region = page.getByRole("region", { name: t.common.messages });
-			const messages = region.getByText(t.account.devices.done);
-			const dismiss = region.getByRole("button", { name: t.common.dismiss });
-			for (let count = 1; count <= 4; count++) {
-				await messages.evaluateAll((shown) => {
-					for (const message of shown) message.setAttribute("data-earlier", "");
-				});
-				await page.getByRole("button", { name: t.account.devices.submit }).click();
-				await expect(region.locator("p:not([data-earlier])")).toHaveText([t.account.devices.done]);
-				await expect(messages).toHaveCount(Math.min(count, 3));
-				if (count === 1) await messages.first().hover();
-			}
-			await messages.first().hover();
-			// The browser reports the pointer with its next frame. React handles it in tasks of its own, before those of this priority.
-			await expect(region.and(page.locator(":hover"))).toBeVisible();
-			await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }));
-			await page.clock.runFor(TIMINGS.snackbarMs + 1_000);
-			await expect(messages).toHaveCount(3);
-			await dismiss.first().click();
-			await expect(messages).toHaveCount(2);
-			await page.mouse.move(1, 1);
-			await page.clock.runFor(TIMINGS.snackbarMs + 1_000);
-			await expect(messages).toHaveCount(0);
+	releaseTest(
+		`messages wait for the pointer, are at most three, and are closed over an open dialog (${language})`,
+		async ({ browser, baseURL, watch }) => {
+			for (const phone of everything ? [true, false] : [true]) {
+				const context = await openContext(browser, { language, phone });
+				await signIn(context, baseURL ?? "");
+				const page = watch(await context.newPage());
+				// Messages leave by the page's clock, which stands still: a slow machine loses none.
+				await page.clock.install();
+				await page.goto("/account");
+				await expect(page.getByRole("button", { name: t.account.devices.submit })).toBeEnabled();
+				await page.clock.pauseAt(Date.now() + 60_000);
+				const region = page.getByRole("region", { name: t.common.messages });
+				const messages = region.getByText(t.account.devices.done);
+				const dismiss = region.getByRole("button", { name: t.common.dismiss });
+				for (let count = 1; count <= 4; count++) {
+					await messages.evaluateAll((shown) => {
+						for (const message of shown) message.setAttribute("data-earlier", "");
+					});
+					await page.getByRole("button", { name: t.account.devices.submit }).click();
+					await expect(region.locator("p:not([data-earlier])")).toHaveText([t.account.devices.done]);
+					await expect(messages).toHaveCount(Math.min(count, 3));
+					if (count === 1) await messages.first().hover();
+				}
+				await messages.first().hover();
+				// The browser reports the pointer with its next frame. React handles it in tasks of its own, before those of this priority.
+				await expect(region.and(page.locator(":hover"))).toBeVisible();
+				await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }));
+				await page.clock.runFor(TIMINGS.snackbarMs + 1_000);
+				await expect(messages).toHaveCount(3);
+				await dismiss.first().click();
+				await expect(messages).toHaveCount(2);
+				await page.mouse.move(1, 1);
+				await page.clock.runFor(TIMINGS.snackbarMs + 1_000);
+				await expect(messages).toHaveCount(0);
 
-			await page.clock.resume();
-			await page.getByRole("button", { name: t.account.devices.submit }).click();
-			await expect(messages).toBeVisible();
-			await page.getByRole("button", { name: t.account.remove.open }).click();
-			const dialog = page.getByRole("dialog");
-			await expect(dialog.getByRole("heading")).toBeVisible();
-			const [message, ...buttons] = await Promise.all([
-				messages.boundingBox(),
-				...(await dialog.getByRole("button").all()).map((button) => button.boundingBox()),
-			]);
-			expect(buttons).toHaveLength(3);
-			for (const button of buttons) {
-				if (!message || !button) throw new Error("not on the screen");
-				expect(
-					message.y + message.height <= button.y || message.y >= button.y + button.height || message.x + message.width <= button.x,
-				).toBe(true);
+				await page.clock.resume();
+				await page.getByRole("button", { name: t.account.devices.submit }).click();
+				await expect(messages).toBeVisible();
+				await page.getByRole("button", { name: t.account.remove.open }).click();
+				const dialog = page.getByRole("dialog");
+				await expect(dialog.getByRole("heading")).toBeVisible();
+				const [message, ...buttons] = await Promise.all([
+					messages.boundingBox(),
+					...(await dialog.getByRole("button").all()).map((button) => button.boundingBox()),
+				]);
+				expect(buttons).toHaveLength(3);
+				for (const button of buttons) {
+					if (!message || !button) throw new Error("not on the screen");
+					expect(
+						message.y + message.height <= button.y || message.y >= button.y + button.height || message.x + message.width <= button.x,
+					).toBe(true);
+				}
+				const field = dialog.getByLabel(t.account.remove.password);
+				await field.focus();
+				await dismiss.click();
+				await expect(messages).toHaveCount(0);
+				await expect(field).toBeFocused();
+				await context.close();
 			}
-			const field = dialog.getByLabel(t.account.remove.password);
-			await field.focus();
-			await dismiss.click();
-			await expect(messages).toHaveCount(0);
-			await expect(field).toBeFocused();
-			await context.close();
-		}
-	});
+		},
+	);
 }

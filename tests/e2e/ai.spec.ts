@@ -8,6 +8,7 @@ import { makeDocx, makePdf } from "../helpers/documents";
 import { freePort } from "../helpers/free-port";
 import { changeD1 } from "../helpers/local-state";
 import { FAILS_PART, type ModelServer, startModelServer } from "../helpers/model-server";
+import { everything } from "../helpers/rounds";
 import { newSession } from "./accounts";
 import { hold, languages, openContext, publish, questionCards, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -188,7 +189,7 @@ for (const language of languages("tr")) {
 		expect(quizzes[0]?.questions[0]?.text).toBe("Which one?");
 	});
 
-	testIn("tr", language)("an admin lets the model check a reported question", async ({ browser, watch }) => {
+	testIn("en", language)("an admin lets the model check a reported question", async ({ browser, watch }) => {
 		const author = await newSession(product.origin);
 		const context = await openContext(browser, { language });
 		const headers = { Authorization: `Bearer ${author.token}` };
@@ -243,25 +244,28 @@ for (const language of languages("tr")) {
 		const { token } = await signIn(context, product.origin);
 		const page = watch(await context.newPage());
 		await openMaterial(page);
-		// A document that was chosen in Import is carried over.
-		await page.locator("summary").filter({ hasText: t.transfer.title }).click();
-		const buffer = Buffer.from(makePdf([["Leaves are green."]]));
-		await page.locator("input[type=file][accept*=xlsx]").setInputFiles({ name: "leaf.pdf", mimeType: "application/pdf", buffer });
-		await page.getByRole("button", { name: t.transfer.makeQuestions }).click();
-		await expect(page.getByText(say(t.material.read, { name: "leaf.pdf" }))).toBeVisible();
-		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(/Leaves are green/);
-		await page.getByLabel(t.material.text, { exact: true }).fill("");
-		// Letters of Windows or of a Mac: the author's own text stays, and the file's gets the chosen ones.
-		await page.getByLabel(t.material.text, { exact: true }).fill("Kendi metnim");
-		await chooseFile(page, "not.txt", Uint8Array.from([0x44, 0xdc, 0xde]));
-		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue("Kendi metnim\n\nDÜŞ");
-		await page.getByLabel(t.letters.label).selectOption("macTurkish");
-		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue("Kendi metnim\n\nDİŞ");
-		await page.getByLabel(t.material.text, { exact: true }).fill("");
-		await chooseFile(page, "scan.pdf", makePdf([[], []]));
-		await expect(page.getByText(t.material.problem.scanned)).toBeVisible();
-		await chooseFile(page, "locked.pdf", makePdf([["secret"]], { encrypted: true }));
-		await expect(page.getByText(t.material.problem.encrypted)).toBeVisible();
+		// In `npm test` pdf-text.test.ts reads such files.
+		if (everything) {
+			// A document that was chosen in Import is carried over.
+			await page.locator("summary").filter({ hasText: t.transfer.title }).click();
+			const buffer = Buffer.from(makePdf([["Leaves are green."]]));
+			await page.locator("input[type=file][accept*=xlsx]").setInputFiles({ name: "leaf.pdf", mimeType: "application/pdf", buffer });
+			await page.getByRole("button", { name: t.transfer.makeQuestions }).click();
+			await expect(page.getByText(say(t.material.read, { name: "leaf.pdf" }))).toBeVisible();
+			await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(/Leaves are green/);
+			await page.getByLabel(t.material.text, { exact: true }).fill("");
+			// Letters of Windows or of a Mac: the author's own text stays, and the file's gets the chosen ones.
+			await page.getByLabel(t.material.text, { exact: true }).fill("Kendi metnim");
+			await chooseFile(page, "not.txt", Uint8Array.from([0x44, 0xdc, 0xde]));
+			await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue("Kendi metnim\n\nDÜŞ");
+			await page.getByLabel(t.letters.label).selectOption("macTurkish");
+			await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue("Kendi metnim\n\nDİŞ");
+			await page.getByLabel(t.material.text, { exact: true }).fill("");
+			await chooseFile(page, "scan.pdf", makePdf([[], []]));
+			await expect(page.getByText(t.material.problem.scanned)).toBeVisible();
+			await chooseFile(page, "locked.pdf", makePdf([["secret"]], { encrypted: true }));
+			await expect(page.getByText(t.material.problem.encrypted)).toBeVisible();
+		}
 		const pages = Array.from({ length: 10 }, (_, n) => [`Bölüm ${n + 1}`, "", sentence(2 * n + 1), sentence(2 * n + 2)]);
 		await chooseFile(page, "ders.pdf", makePdf(pages));
 		await expect(page.getByText(say(t.material.read, { name: "ders.pdf" }))).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Route } from "@playwright/test";
+import { everything } from "../helpers/rounds";
 import { newSession } from "./accounts";
 import {
 	hold,
@@ -11,6 +12,7 @@ import {
 	publish,
 	questionCards,
 	reachIn,
+	releaseTestIn,
 	signIn,
 	test,
 	testIn,
@@ -162,12 +164,14 @@ for (const language of languages("tr")) {
 		await reach(page, page.getByRole("article").getByRole("link", { name: t.quizCard.edit }));
 		await keyboard.press("Enter");
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Planets by keyboard");
-		await openQuizMenu(page, "Planets by keyboard", language);
-		await page.getByRole("menuitem", { name: t.quizCard.translate, exact: true }).click();
-		await expect(page.getByRole("dialog").getByText(t.translation.modelMissing)).toBeVisible();
-		await expect(page.getByRole("dialog").getByRole("button", { name: t.translation.start })).toBeDisabled();
-		await keyboard.press("Escape");
-		await expect(page.getByRole("dialog")).toHaveCount(0);
+		if (everything) {
+			await openQuizMenu(page, "Planets by keyboard", language);
+			await page.getByRole("menuitem", { name: t.quizCard.translate, exact: true }).click();
+			await expect(page.getByRole("dialog").getByText(t.translation.modelMissing)).toBeVisible();
+			await expect(page.getByRole("dialog").getByRole("button", { name: t.translation.start })).toBeDisabled();
+			await keyboard.press("Escape");
+			await expect(page.getByRole("dialog")).toHaveCount(0);
+		}
 		const chooseByKeys = async (number: number, entry: string) => {
 			await page.getByRole("button", { name: say(t.quizEditor.questionMenu, { number }) }).focus();
 			await keyboard.press("Enter");
@@ -280,7 +284,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true })).toHaveValue("weed");
 	});
 
-	testIn("tr", language)(
+	releaseTestIn("tr", language)(
 		"options grow by Enter and by a paste, and settings and language look after themselves",
 		async ({ browser, baseURL, watch }) => {
 			const context = await openContext(browser, { language });
@@ -429,21 +433,23 @@ for (const language of languages("tr")) {
 		await page.reload();
 		await expect(page.getByRole("article").filter({ hasText: "Başkentler" }).first()).toContainText(t.quizCard.new);
 		await expect(steps).toHaveCount(0);
-		// The last tab lies beyond the edge of a phone, but the row of tabs shows it.
 		await turnTo(page, "/my-quizzes?tab=rejected");
 		await expect(page.getByRole("heading", { name: t.myQuizzes.title })).toBeVisible();
-		await expect(page.getByRole("tab", { name: t.myQuizzes.tabs.rejected })).toBeInViewport({ ratio: 0.9 });
-		await page.getByRole("tab", { name: t.myQuizzes.tabs.all }).click();
-		await page.getByLabel(t.myQuizzes.search).fill("baskent");
-		await expect(page.getByRole("article")).toHaveCount(1);
-		await page.getByRole("tab", { name: t.myQuizzes.tabs.draft }).click();
-		await expect(page.getByText(t.myQuizzes.nothingTitle)).toBeVisible();
-		await page.getByRole("tab", { name: t.myQuizzes.tabs.all }).click();
-		await page.getByRole("button", { name: say(t.transfer.more, { name: "Başkentler" }) }).click();
-		await page.getByRole("menuitem", { name: t.quizCard.delete }).click();
-		await page.getByRole("dialog").getByRole("button", { name: t.quizCard.delete }).click();
-		await expect(page.getByText(t.quizCard.deleted)).toBeVisible();
-		await expect(page.getByRole("article")).toHaveCount(0);
+		if (everything) {
+			// The last tab lies beyond the edge of a phone, but the row of tabs shows it.
+			await expect(page.getByRole("tab", { name: t.myQuizzes.tabs.rejected })).toBeInViewport({ ratio: 0.9 });
+			await page.getByRole("tab", { name: t.myQuizzes.tabs.all }).click();
+			await page.getByLabel(t.myQuizzes.search).fill("baskent");
+			await expect(page.getByRole("article")).toHaveCount(1);
+			await page.getByRole("tab", { name: t.myQuizzes.tabs.draft }).click();
+			await expect(page.getByText(t.myQuizzes.nothingTitle)).toBeVisible();
+			await page.getByRole("tab", { name: t.myQuizzes.tabs.all }).click();
+			await page.getByRole("button", { name: say(t.transfer.more, { name: "Başkentler" }) }).click();
+			await page.getByRole("menuitem", { name: t.quizCard.delete }).click();
+			await page.getByRole("dialog").getByRole("button", { name: t.quizCard.delete }).click();
+			await expect(page.getByText(t.quizCard.deleted)).toBeVisible();
+			await expect(page.getByRole("article")).toHaveCount(0);
+		}
 
 		const { release: answer } = await hold(page, "**/api/books*");
 		await page.getByRole("link", { name: t.common.books }).first().click();

@@ -7,7 +7,7 @@ import { productBuild } from "../../scripts/product-build.mjs";
 import { freePort } from "../helpers/free-port";
 import { Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
-import { joinByPage, makeAdmin, openContext, openHostedGame, signIn, test, turnTo } from "./helpers";
+import { joinByPage, makeAdmin, openContext, openHostedGame, releaseTest, signIn, test, turnTo } from "./helpers";
 import { TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -160,7 +160,7 @@ test.describe("with the service worker", () => {
 	});
 });
 
-test("a deleted account ends on the visitors' page, also when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
+releaseTest("a deleted account ends on the visitors' page, also when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");
 	await endNetworkAfter(context, { method: "DELETE", path: "/api/users/me" });
@@ -230,39 +230,39 @@ test("on a network that leads nowhere Back and the logout still lead on", async 
 	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("a language that does not load says so, on the site and on the player's page; the last one chosen wins", async ({
-	browser,
-	baseURL,
-}) => {
-	const { host } = await openHostedGame(browser, baseURL ?? "");
-	// Visitors choose the language in the header.
-	const context = await openContext(browser, { language: "en" });
-	for (const path of ["/", `/play/${host.pin}`]) {
-		const page = await context.newPage();
-		await page.goto(path);
-		const menu = page.getByRole("combobox").filter({ has: page.locator("option[lang=tr]") });
-		await expect(menu).toBeVisible();
-		await page.waitForLoadState("networkidle");
-		await page.route("**/assets/**", (route) => route.abort());
-		// On a slow machine the page is visible before its scripts listen.
-		await expect(async () => {
+releaseTest(
+	"a language that does not load says so, on the site and on the player's page; the last one chosen wins",
+	async ({ browser, baseURL }) => {
+		const { host } = await openHostedGame(browser, baseURL ?? "");
+		// Visitors choose the language in the header.
+		const context = await openContext(browser, { language: "en" });
+		for (const path of ["/", `/play/${host.pin}`]) {
+			const page = await context.newPage();
+			await page.goto(path);
+			const menu = page.getByRole("combobox").filter({ has: page.locator("option[lang=tr]") });
+			await expect(menu).toBeVisible();
+			await page.waitForLoadState("networkidle");
+			await page.route("**/assets/**", (route) => route.abort());
+			// On a slow machine the page is visible before its scripts listen.
+			await expect(async () => {
+				await menu.selectOption("en");
+				await menu.selectOption("tr");
+				await expect(page.getByText(t.common.networkError)).toBeVisible({ timeout: 2_000 });
+			}).toPass();
+			await expect(menu).toHaveValue("en");
+			await page.unroute("**/assets/**");
+			await menu.selectOption("tr");
 			await menu.selectOption("en");
 			await menu.selectOption("tr");
-			await expect(page.getByText(t.common.networkError)).toBeVisible({ timeout: 2_000 });
-		}).toPass();
-		await expect(menu).toHaveValue("en");
-		await page.unroute("**/assets/**");
-		await menu.selectOption("tr");
-		await menu.selectOption("en");
-		await menu.selectOption("tr");
-		await expect(page.locator("html")).toHaveAttribute("lang", "tr");
-		await page.evaluate(() => localStorage.removeItem("language"));
-		await context.clearCookies({ name: "language" });
-		await page.close();
-	}
-});
+			await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+			await page.evaluate(() => localStorage.removeItem("language"));
+			await context.clearCookies({ name: "language" });
+			await page.close();
+		}
+	},
+);
 
-test("a session that ends on the home page and is not renewed leaves the visitors' page", async ({ browser, baseURL, watch }) => {
+releaseTest("a session that ends on the home page and is not renewed leaves the visitors' page", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");
 	const page = watch(await context.newPage());

@@ -263,7 +263,7 @@ for (const language of languages("tr")) {
 		},
 	);
 
-	testIn("tr", language)(
+	testIn("en", language)(
 		"a cover is uploaded, its owner's alone until an admin approves it, and then everybody's",
 		async ({ browser, baseURL, watch }) => {
 			const origin = baseURL ?? "";

@@ -20,12 +20,15 @@ for (const language of languages("tr")) {
 		const t = TEXTS[language];
 		const { token, fetcher, open } = await openTeacher(language);
 		const page = await open("/classes");
-		for (const path of ["", "/report"]) {
-			await turnTo(page, `/classes/${"a".repeat(20)}${path}`);
-			await expect(page.getByRole("heading", { level: 1, name: t.classes.notFound })).toBeVisible();
-			await expect(page.getByRole("button", { name: t.common.retry })).toHaveCount(0);
+		// In `npm test` messages.spec.ts and sharing.spec.ts open a quiz and a book that do not exist.
+		if (everything) {
+			for (const path of ["", "/report"]) {
+				await turnTo(page, `/classes/${"a".repeat(20)}${path}`);
+				await expect(page.getByRole("heading", { level: 1, name: t.classes.notFound })).toBeVisible();
+				await expect(page.getByRole("button", { name: t.common.retry })).toHaveCount(0);
+			}
+			await turnTo(page, "/classes");
 		}
-		await turnTo(page, "/classes");
 		await page.getByRole("button", { name: t.classes.create }).click();
 		await expect(page.getByLabel(t.classes.name)).toBeFocused();
 		await page.getByLabel(t.classes.name).fill("7b");
@@ -34,8 +37,8 @@ for (const language of languages("tr")) {
 		const list = Array.from({ length: 25 }, (_, n) => `${n + 1} ${NAMES[n] ?? `Label ${n + 1}`}`).join("\n");
 		await expect(page.getByLabel(t.classes.listLabel)).toBeFocused();
 		await page.getByLabel(t.classes.listLabel).fill(list);
-		// A file is added to what was typed, and can be taken out again.
 		const file = { name: "7b.csv", mimeType: "text/csv", buffer: Buffer.from("202612045;Ada\n;Bob\n") };
+		// A file is added to what was typed, and can be taken out again.
 		await page.getByLabel(t.classes.file).setInputFiles(file);
 		await expect(page.getByRole("status").filter({ hasText: say(t.classes.recognised_other, { count: 27 }) })).toBeVisible();
 		await expect(page.getByText(file.name)).toBeVisible();
@@ -58,14 +61,14 @@ for (const language of languages("tr")) {
 			await listed("DİŞ").getByRole("checkbox").uncheck();
 			await expect(page.getByRole("button", { name: say(t.classes.addCount_other, { count: 26 }) })).toBeEnabled();
 			await page.getByRole("button", { name: t.classes.removeFile }).click();
+			// Identity numbers are not imported, and the preview says so.
+			await expect(page.getByText(t.classes.identityNumbers)).toHaveCount(0);
+			await page.getByLabel(t.classes.file).setInputFiles({ ...file, buffer: Buffer.from("TC Kimlik No;Ad\n10000000146;Ece\n") });
+			await expect(listed("Ece").getByRole("checkbox")).toBeChecked();
+			await expect(page.getByText(t.classes.identityNumbers)).toBeVisible();
+			await expect(page.getByText("10000000146")).toHaveCount(0);
+			await page.getByRole("button", { name: t.classes.removeFile }).click();
 		}
-		// Identity numbers are not imported, and the preview says so.
-		await expect(page.getByText(t.classes.identityNumbers)).toHaveCount(0);
-		await page.getByLabel(t.classes.file).setInputFiles({ ...file, buffer: Buffer.from("TC Kimlik No;Ad\n10000000146;Ece\n") });
-		await expect(listed("Ece").getByRole("checkbox")).toBeChecked();
-		await expect(page.getByText(t.classes.identityNumbers)).toBeVisible();
-		await expect(page.getByText("10000000146")).toHaveCount(0);
-		await page.getByRole("button", { name: t.classes.removeFile }).click();
 		// Another tab opens while the class with its new pupils is still loading.
 		const readsOfClass = /\/api\/classes\/[^/]+$/;
 		const reads = await hold(page, readsOfClass);
@@ -98,16 +101,19 @@ for (const language of languages("tr")) {
 		await expect(leaving).toBeHidden();
 		await expect(page.getByRole("code")).toHaveCount(25);
 
-		await page.emulateMedia({ media: "print" });
-		await expect(page.getByRole("tab", { name: t.classes.tabs.print, exact: true })).toBeHidden();
-		const picture = sharp(await page.locator(".paper-card").first().screenshot())
-			.ensureAlpha()
-			.raw();
-		const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-		const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-		expect(read?.data).toBe(`${origin}/c#${codes[0]?.replace(" ", "")}`);
-		await expect(page.locator(".paper-card-address").first()).toHaveText(`${new URL(origin).host}/card`);
-		await page.emulateMedia({ media: null });
+		// In `npm test` join-origin.spec.ts shows where the code of a card leads.
+		if (everything) {
+			await page.emulateMedia({ media: "print" });
+			await expect(page.getByRole("tab", { name: t.classes.tabs.print, exact: true })).toBeHidden();
+			const picture = sharp(await page.locator(".paper-card").first().screenshot())
+				.ensureAlpha()
+				.raw();
+			const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+			const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+			expect(read?.data).toBe(`${origin}/c#${codes[0]?.replace(" ", "")}`);
+			await expect(page.locator(".paper-card-address").first()).toHaveText(`${new URL(origin).host}/card`);
+			await page.emulateMedia({ media: null });
+		}
 		await page.evaluate(() => {
 			window.print = () => {};
 		});
@@ -226,9 +232,11 @@ for (const language of languages("tr")) {
 		await expect(bob.getByRole("heading", { level: 1, name: d.takenOverTitle })).toBeVisible();
 		// The next pupil's card opens nothing of the previous pupil, whose name and way out are on every screen.
 		await expect(freed.getByText(say(d.cardNumber, { number: 2 }), { exact: true })).toBeVisible();
-		await freed.setViewportSize(NARROW);
-		expect(await scrollsSideways(freed, NARROW)).toBe(false);
-		await freed.setViewportSize(PHONE);
+		if (everything) {
+			await freed.setViewportSize(NARROW);
+			expect(await scrollsSideways(freed, NARROW)).toBe(false);
+			await freed.setViewportSize(PHONE);
+		}
 		await freed.goto(`/c#${codes[3]?.replace(" ", "")}`);
 		await freed.getByRole("button", { name: t.card.askUse }).click();
 		await expect(freed.getByText(say(t.card.held, { number: 4 }))).toBeVisible();
@@ -280,7 +288,7 @@ for (const language of languages("tr")) {
 		await page.emulateMedia({ media: "print" });
 		await expect(page.getByRole("banner")).toBeHidden();
 		await expect(page.getByRole("button", { name: t.classes.report.print })).toBeHidden();
-		expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(25);
+		if (everything) expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(25);
 		await page.emulateMedia({ media: null });
 		await page.getByRole("link", { name: t.classes.backToClass }).click();
 
@@ -302,14 +310,16 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.homework.watch }).click();
 		await expect(page.getByRole("heading", { name: t.homework.pupils, exact: true })).toBeInViewport();
 
-		await page.getByRole("link", { name: t.homework.back }).click();
-		await expect(page.getByRole("link", { name: /Rivers and lakes.*7b/ })).toBeVisible();
-		await page.getByRole("main").getByRole("link", { name: t.homework.toClasses, exact: true }).click();
-		await page
-			.getByRole("listitem")
-			.filter({ hasText: "7b" })
-			.getByRole("link", { name: /Rivers and lakes/ })
-			.click();
+		if (everything) {
+			await page.getByRole("link", { name: t.homework.back }).click();
+			await expect(page.getByRole("link", { name: /Rivers and lakes.*7b/ })).toBeVisible();
+			await page.getByRole("main").getByRole("link", { name: t.homework.toClasses, exact: true }).click();
+			await page
+				.getByRole("listitem")
+				.filter({ hasText: "7b" })
+				.getByRole("link", { name: /Rivers and lakes/ })
+				.click();
+		}
 		await page.getByRole("main").getByRole("link", { name: "7b", exact: true }).click();
 		await expect(page.getByRole("heading", { level: 1, name: "7b" })).toBeVisible();
 		await page.getByRole("button", { name: t.classes.setHomework }).click();
@@ -324,23 +334,29 @@ for (const language of languages("tr")) {
 		await expect(page.getByText("Rivers and lakes").first()).toBeVisible();
 		await expect(page.getByRole("combobox", { name: t.homework.set.class })).toHaveValue(classId);
 
-		await turnTo(page, `/homework/${homework.id}`);
-		const screen = page.viewportSize();
-		await page.setViewportSize({ width: 820, height: 1180 });
-		const title = await page.getByRole("heading", { level: 1, name: "Until Friday" }).boundingBox();
-		expect(title?.width).toBeGreaterThan(240);
-		if (screen) await page.setViewportSize(screen);
-		const fileText = async (name: string) => {
-			await page.getByRole("button", { name: t.homework.download }).click();
-			const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name, exact: true }).click()]);
-			return readFile(await file.path(), "utf8");
-		};
-		expect(await fileText(t.homework.csv)).not.toContain("Ada");
-		expect(await fileText(t.homework.csvWithLabels)).toContain("Ada");
+		// In `npm test` homework-files.test.ts shows what the files contain.
+		if (everything) {
+			await turnTo(page, `/homework/${homework.id}`);
+			const screen = page.viewportSize();
+			await page.setViewportSize({ width: 820, height: 1180 });
+			const title = await page.getByRole("heading", { level: 1, name: "Until Friday" }).boundingBox();
+			expect(title?.width).toBeGreaterThan(240);
+			if (screen) await page.setViewportSize(screen);
+			const fileText = async (name: string) => {
+				await page.getByRole("button", { name: t.homework.download }).click();
+				const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name, exact: true }).click()]);
+				return readFile(await file.path(), "utf8");
+			};
+			expect(await fileText(t.homework.csv)).not.toContain("Ada");
+			expect(await fileText(t.homework.csvWithLabels)).toContain("Ada");
+		}
 
 		// After the last day, labels and cards are deleted.
-		const endsAt = new Date(Date.now() + 1_000).toISOString();
-		expect((await send(fetcher, "PATCH", `/classes/${classId}`, { token, body: { endsAt } })).status).toBe(200);
+		await expect(async () => {
+			// On a busy machine this moment may be over when the call arrives.
+			const endsAt = new Date(Date.now() + 1_000).toISOString();
+			expect((await send(fetcher, "PATCH", `/classes/${classId}`, { token, body: { endsAt } })).status).toBe(200);
+		}).toPass();
 		await expect(async () => {
 			await page.goto(`/classes/${classId}?tab=progress`);
 			await expect(page.getByText(t.classes.endedNote)).toBeVisible({ timeout: 2_000 });

@@ -114,8 +114,14 @@ export const languages = (daily: "tr" | "en"): ("tr" | "en")[] => (everything ? 
 /** For journeys that run in both languages, but only in `npm test -- everything`. */
 export const onlyInEverything = (): ("tr" | "en")[] => (everything ? ["en", "tr"] : []);
 
+/** Registers a journey only in `npm test -- everything`, where cheaper tests cover its rules, and other journeys its screens. */
+export const releaseTest: Register = everything ? test : () => {};
+
 /** Registers a journey in one language only, where cheaper tests cover the other (decision 0023). */
 export const testIn = (wanted: "tr" | "en", language: "tr" | "en"): Register => (language === wanted ? test : () => {});
+
+/** As `testIn`, only in `npm test -- everything`. */
+export const releaseTestIn = (wanted: "tr" | "en", language: "tr" | "en"): Register => (language === wanted ? releaseTest : () => {});
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { Pupil } from "../helpers/homework";
 import { send } from "../helpers/live";
+import { everything } from "../helpers/rounds";
 import { languages, openContext, openQuizMenu, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -67,9 +68,11 @@ for (const language of languages("en")) {
 		await expect(ada.getByText(say(d.until, { date: "" }).trim())).toBeVisible();
 		await expect(ada.getByText(say(d.from, { teacher: "Test Author" }))).toBeVisible();
 		await expect(ada.getByLabel(d.name)).not.toBeFocused();
-		await teacher.goto(path);
-		await expect(teacher.getByLabel(d.name)).toBeFocused();
-		await teacher.goBack();
+		if (everything) {
+			await teacher.goto(path);
+			await expect(teacher.getByLabel(d.name)).toBeFocused();
+			await teacher.goBack();
+		}
 		await ada.getByLabel(d.name).fill("Ada");
 		await button(ada, d.join).click();
 		await expect(ada.getByRole("heading", { level: 1, name })).toBeVisible();

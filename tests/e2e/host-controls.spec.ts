@@ -232,7 +232,7 @@ for (const language of languages("tr")) {
 
 		// Two taps on the remote remove a name.
 		await remote.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cumming" }) }).tap();
-		expect(await problems(remote, false)).toEqual([]);
+		if (everything) expect(await problems(remote, false)).toEqual([]);
 		await remote.getByRole("dialog").getByRole("button", { name: t.hostPanel.remove, exact: true }).tap();
 		await expect(remote.getByRole("dialog")).toHaveCount(0);
 		await expect(host.getByText("Cumming", { exact: true })).toHaveCount(0);
@@ -274,7 +274,7 @@ for (const language of languages("tr")) {
 		await expect(locked).toBeVisible();
 	});
 
-	testIn("tr", language)("a host sets a game for the show, and the next one as the last", async ({ browser, baseURL, watch }) => {
+	testIn("en", language)("a host sets a game for the show, and the next one as the last", async ({ browser, baseURL, watch }) => {
 		const { host, pin, openGame, join } = await open(browser, baseURL ?? "", watch);
 		const show = host.getByRole("switch", { name: t.hostPanel.showMode });
 		const lateJoin = host.getByRole("switch", { name: t.hostPanel.lateJoin });
@@ -340,7 +340,7 @@ for (const language of languages("tr")) {
 		await isSetForTheShow();
 	});
 
-	testIn("tr", language)("a game without points ranks nobody", async ({ browser, baseURL, watch }) => {
+	testIn("en", language)("a game without points ranks nobody", async ({ browser, baseURL, watch }) => {
 		const { host, join, joinByWire } = await open(browser, baseURL ?? "", watch);
 		const ada = await join("Ada");
 		await joinByWire("Bob", { needsMoreTime: true });

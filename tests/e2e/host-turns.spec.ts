@@ -12,6 +12,7 @@ import {
 	openContext,
 	openGameSettings,
 	openHostedGame,
+	releaseTest,
 	test,
 	turnTo,
 	undrawnSizes,
@@ -109,55 +110,57 @@ test("actions of a host during a call run afterwards, in order; a dialog stays u
 	await expect(page.getByRole("heading", { name: t.hostPanel.after.title })).toBeFocused();
 });
 
-test("a flood of players is removed in two steps, and the game locked with it; their phones learn when they can come back", async ({
-	browser,
-	baseURL,
-	watch,
-}) => {
-	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
-	const phone = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
-	const { playQuiz } = TEXTS.tr;
-	await joinByPage(phone, host.pin, "Cem", "tr");
+releaseTest(
+	"a flood of players is removed in two steps, and the game locked with it; their phones learn when they can come back",
+	async ({ browser, baseURL, watch }) => {
+		const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
+		const phone = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
+		const { playQuiz } = TEXTS.tr;
+		await joinByPage(phone, host.pin, "Cem", "tr");
 
-	await page.getByRole("button", { name: t.hostPanel.removeSince }).click();
-	await expect(page.getByRole("checkbox", { name: t.hostPanel.lockToo })).toBeChecked();
-	await page.getByRole("radio", { name: say(t.hostPanel.minutes_other, { count: 10 }) }).check({ force: true });
-	await inDialog(page, t.hostPanel.removeAll).click();
-	await expect(page.getByText(say(t.hostPanel.removedSince_other, { count: 10 }))).toBeVisible();
-	await expect(page.getByText(t.hostPanel.waitingForPlayers)).toBeVisible();
-	await expect(page.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
+		await page.getByRole("button", { name: t.hostPanel.removeSince }).click();
+		await expect(page.getByRole("checkbox", { name: t.hostPanel.lockToo })).toBeChecked();
+		await page.getByRole("radio", { name: say(t.hostPanel.minutes_other, { count: 10 }) }).check({ force: true });
+		await inDialog(page, t.hostPanel.removeAll).click();
+		await expect(page.getByText(say(t.hostPanel.removedSince_other, { count: 10 }))).toBeVisible();
+		await expect(page.getByText(t.hostPanel.waitingForPlayers)).toBeVisible();
+		await expect(page.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
 
-	await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
-	await phone.getByRole("button", { name: playQuiz.removedAgain }).click();
-	await phone.getByLabel(playQuiz.nickname).fill("Cenk");
-	const join = phone.getByRole("button", { name: playQuiz.join, exact: true });
-	await expect(join).toBeDisabled();
-	await page.keyboard.press("l");
-	await expect(join).toBeEnabled();
-	await join.click();
-	await expect(phone.getByRole("alert")).toHaveText(TEXTS.tr.error.PLEASE_WAIT);
-	await phone.reload();
-	await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
-});
+		await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
+		await phone.getByRole("button", { name: playQuiz.removedAgain }).click();
+		await phone.getByLabel(playQuiz.nickname).fill("Cenk");
+		const join = phone.getByRole("button", { name: playQuiz.join, exact: true });
+		await expect(join).toBeDisabled();
+		await page.keyboard.press("l");
+		await expect(join).toBeEnabled();
+		await join.click();
+		await expect(phone.getByRole("alert")).toHaveText(TEXTS.tr.error.PLEASE_WAIT);
+		await phone.reload();
+		await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
+	},
+);
 
-test("the computer of a room shows the game by its link, without a login, and cannot steer it", async ({ browser, baseURL, watch }) => {
-	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
-	const made = page.waitForResponse((response) => response.url().endsWith("/pairing"));
-	await chooseAction(page, t.hostPanel.pairScreen);
-	await expect(page.getByRole("dialog")).toContainText(t.pairing.title.view);
-	const { url }: { url: string } = await (await made).json();
-	const room = watch(await (await openContext(browser, { language: "en" })).newPage());
-	await (await undrawnSizes(room))(DESKTOP);
-	await room.goto(url);
-	const stage = room.locator(".stage");
-	await expect(stage).toHaveAttribute("data-phase", "lobby");
-	expect(new URL(room.url()).hash).toBe("");
-	await expect(page.getByRole("dialog")).toHaveCount(0);
-	expect((await host.act("start")).status).toBe(200);
-	await expect(stage).toHaveAttribute("data-phase", "question");
-	await turnTo(room, `/remote/${host.pin}`);
-	await expect(room.getByRole("heading", { name: t.remote.viewOnly })).toBeVisible();
-});
+releaseTest(
+	"the computer of a room shows the game by its link, without a login, and cannot steer it",
+	async ({ browser, baseURL, watch }) => {
+		const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
+		const made = page.waitForResponse((response) => response.url().endsWith("/pairing"));
+		await chooseAction(page, t.hostPanel.pairScreen);
+		await expect(page.getByRole("dialog")).toContainText(t.pairing.title.view);
+		const { url }: { url: string } = await (await made).json();
+		const room = watch(await (await openContext(browser, { language: "en" })).newPage());
+		await (await undrawnSizes(room))(DESKTOP);
+		await room.goto(url);
+		const stage = room.locator(".stage");
+		await expect(stage).toHaveAttribute("data-phase", "lobby");
+		expect(new URL(room.url()).hash).toBe("");
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+		expect((await host.act("start")).status).toBe(200);
+		await expect(stage).toHaveAttribute("data-phase", "question");
+		await turnTo(room, `/remote/${host.pin}`);
+		await expect(room.getByRole("heading", { name: t.remote.viewOnly })).toBeVisible();
+	},
+);
 
 // In `npm test` haptics.test.ts and buzz.test.ts show when a phone buzzes, host-view.test.ts and host-game-state.test.ts which page is shown.
 if (everything)

@@ -9,7 +9,7 @@ import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { changeD1 } from "../helpers/local-state";
 import { register, type Session } from "./accounts";
-import { chooseAction, DESKTOP, languages, openContext, signIn, test, turnTo } from "./helpers";
+import { chooseAction, DESKTOP, languages, openContext, releaseTest, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A server of its own that listens on all interfaces, as `npm start` does: the one of the other journeys has a SITE_URL. */
@@ -63,51 +63,51 @@ for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const joinLink = (page: Page, link: string) => page.getByRole("img", { name: say(t.hostPanel.qrLabel, { link }) });
 
-	test(`the panel offers the addresses of several networks, remembers the chosen one, and says when there is none (${language})`, async ({
-		browser,
-		watch,
-	}) => {
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, product.origin);
-		const { host } = await openGame(token);
-		const page = watch(await context.newPage());
-		await page.goto(`${product.origin}/host/${host.pin}`);
-		// Its scripts run by then.
-		await expect(page.getByText(t.live.connectionLiveHint)).toBeAttached();
+	releaseTest(
+		`the panel offers the addresses of several networks, remembers the chosen one, and says when there is none (${language})`,
+		async ({ browser, watch }) => {
+			const context = await openContext(browser, { language });
+			const { token } = await signIn(context, product.origin);
+			const { host } = await openGame(token);
+			const page = watch(await context.newPage());
+			await page.goto(`${product.origin}/host/${host.pin}`);
+			// Its scripts run by then.
+			await expect(page.getByText(t.live.connectionLiveHint)).toBeAttached();
 
-		await moveTo(page, []);
-		await expect(page.getByText(t.hostPanel.unreachable)).toBeVisible();
-		await moveTo(page, [WIFI, CABLE]);
-		await expect(page.getByText(t.hostPanel.unreachable)).toHaveCount(0);
-		const choice = page.getByLabel(t.hostPanel.addressForPhones);
-		await expect(choice).toHaveValue(WIFI);
-		await expect(joinLink(page, `${WIFI}/play/${host.pin}`)).toBeVisible();
-		await choice.selectOption({ label: "10.11.12.13:8787" });
-		await expect(joinLink(page, `${CABLE}/play/${host.pin}`)).toBeVisible();
+			await moveTo(page, []);
+			await expect(page.getByText(t.hostPanel.unreachable)).toBeVisible();
+			await moveTo(page, [WIFI, CABLE]);
+			await expect(page.getByText(t.hostPanel.unreachable)).toHaveCount(0);
+			const choice = page.getByLabel(t.hostPanel.addressForPhones);
+			await expect(choice).toHaveValue(WIFI);
+			await expect(joinLink(page, `${WIFI}/play/${host.pin}`)).toBeVisible();
+			await choice.selectOption({ label: "10.11.12.13:8787" });
+			await expect(joinLink(page, `${CABLE}/play/${host.pin}`)).toBeVisible();
 
-		// The big screen in another window follows the choice.
-		const stage = watch(await context.newPage());
-		await stage.goto(`${product.origin}/host/${host.pin}/stage`);
-		await expect(async () => {
-			await moveTo(stage, [WIFI, CABLE]);
-			await expect(stage.getByText("10.11.12.13:8787")).toBeVisible({ timeout: 500 });
-		}).toPass();
-		await choice.selectOption({ label: "192.168.7.20:8787" });
-		await expect(stage.getByText("192.168.7.20:8787")).toBeVisible();
-		await choice.selectOption({ label: "10.11.12.13:8787" });
-		await expect(stage.getByText("10.11.12.13:8787")).toBeVisible();
-		await stage.close();
+			// The big screen in another window follows the choice.
+			const stage = watch(await context.newPage());
+			await stage.goto(`${product.origin}/host/${host.pin}/stage`);
+			await expect(async () => {
+				await moveTo(stage, [WIFI, CABLE]);
+				await expect(stage.getByText("10.11.12.13:8787")).toBeVisible({ timeout: 500 });
+			}).toPass();
+			await choice.selectOption({ label: "192.168.7.20:8787" });
+			await expect(stage.getByText("192.168.7.20:8787")).toBeVisible();
+			await choice.selectOption({ label: "10.11.12.13:8787" });
+			await expect(stage.getByText("10.11.12.13:8787")).toBeVisible();
+			await stage.close();
 
-		await page.reload();
-		await expect(page.getByText(t.live.connectionLiveHint)).toBeAttached();
-		await moveTo(page, [WIFI, CABLE]);
-		await expect(choice).toHaveValue(CABLE);
-		await expect(joinLink(page, `${CABLE}/play/${host.pin}`)).toBeVisible();
-		// In another network the choice does not count.
-		await moveTo(page, [WIFI]);
-		await expect(choice).toHaveCount(0);
-		await expect(joinLink(page, `${WIFI}/play/${host.pin}`)).toBeVisible();
-	});
+			await page.reload();
+			await expect(page.getByText(t.live.connectionLiveHint)).toBeAttached();
+			await moveTo(page, [WIFI, CABLE]);
+			await expect(choice).toHaveValue(CABLE);
+			await expect(joinLink(page, `${CABLE}/play/${host.pin}`)).toBeVisible();
+			// In another network the choice does not count.
+			await moveTo(page, [WIFI]);
+			await expect(choice).toHaveCount(0);
+			await expect(joinLink(page, `${WIFI}/play/${host.pin}`)).toBeVisible();
+		},
+	);
 
 	test(`opened at localhost, every page shows an address that phones can open (${language})`, async ({ browser, watch }) => {
 		test.skip(!ownAddress, "this computer has no network");
@@ -144,7 +144,7 @@ for (const language of languages("tr")) {
 		await expect(page.locator(".paper-card-address")).toHaveText(`${new URL(reachable).host}/card`);
 	});
 
-	test(`every link for others leads to the network that the panel chose (${language})`, async ({ browser, watch }) => {
+	releaseTest(`every link for others leads to the network that the panel chose (${language})`, async ({ browser, watch }) => {
 		const context = await openContext(browser, { language });
 		await context.addInitScript(
 			({ token, user, origin }) => {

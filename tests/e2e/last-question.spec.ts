@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { chooseAction, DESKTOP, languages, openContext, openGameSettings, signIn, test, undrawnSizes } from "./helpers";
+import { chooseAction, DESKTOP, onlyInEverything, openContext, openGameSettings, signIn, test, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
 
-for (const language of languages("en")) {
+for (const language of onlyInEverything()) {
 	test(`panel, remote and stage say what comes next, by the host's latest plan, and after the last question no next one (${language})`, async ({
 		browser,
 		baseURL,

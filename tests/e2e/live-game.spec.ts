@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Host, Player } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { languages, openContext, signIn, test } from "./helpers";
 import { TEXTS } from "./texts";
 
 const wireTo = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
@@ -107,7 +107,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	await expect(late.getByText("Takma ad olmadan izliyorsun", { exact: false })).toBeVisible();
 });
 
-for (const language of ["en", "tr"] as const) {
+for (const language of languages("tr")) {
 	test(`the landing page on a phone begins with the PIN and is no longer than four screens (${language})`, async ({ openPhone }) => {
 		const t = TEXTS[language];
 		const page = await openPhone(language);

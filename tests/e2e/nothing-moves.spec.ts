@@ -210,11 +210,9 @@ for (const language of languages("en")) {
 		await act("close-question", 0);
 		await act("next-question", 0);
 		await act("close-question", 1);
-		const [panel, narrow, wall] = [
-			await openPage(`/host/${game.pin}`, false),
-			await openPage(`/host/${game.pin}`, true),
-			await openPage(`/host/${game.pin}/stage`, false),
-		];
+		const panel = await openPage(`/host/${game.pin}`, false);
+		const panels = { panel, ...(everything && { narrow: await openPage(`/host/${game.pin}`, true) }) };
+		const wall = await openPage(`/host/${game.pin}/stage`, false);
 		const context = await openContext(browser, { language, phone: true });
 		await context.addInitScript(recordShifts);
 		await sit(context, origin, game);
@@ -224,10 +222,10 @@ for (const language of languages("en")) {
 		await panel.getByRole("button", { name: t.hostPanel.finish, exact: true }).click();
 		await expect(player.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
 		await expect(wall.getByRole("heading", { name: t.stage.podium.title_one })).toBeVisible();
-		for (const page of [panel, narrow]) await expect(page.getByRole("heading", { name: t.hostPanel.after.title })).toBeFocused();
+		for (const page of Object.values(panels)) await expect(page.getByRole("heading", { name: t.hostPanel.after.title })).toBeFocused();
 		// The steps that need the result.
 		await expect(panel.getByRole("link", { name: t.hostPanel.toResults })).toBeVisible();
-		for (const [name, page] of Object.entries({ panel, narrow, wall, player })) expect(await readShifts(page), name).toEqual([]);
+		for (const [name, page] of Object.entries({ ...panels, wall, player })) expect(await readShifts(page), name).toEqual([]);
 	});
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession } from "./accounts";
-import { joinByPage, languages, openContext, signIn, takePicture, test } from "./helpers";
+import { joinByPage, languages, openContext, releaseTest, signIn, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 declare global {
@@ -129,7 +129,7 @@ for (const language of languages("tr"))
 		await expect(page.getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
 	});
 
-test("a remote moves nothing that is in view when another device steers", async ({ browser, baseURL, watch }) => {
+releaseTest("a remote moves nothing that is in view when another device steers", async ({ browser, baseURL, watch }) => {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init);
 	const { token } = await newSession(baseURL ?? "");
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });

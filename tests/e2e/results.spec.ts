@@ -4,7 +4,7 @@ import { readSheet } from "read-excel-file/node";
 import { groupPinDigits } from "#contract/games/pin";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
-import { joinByPage, languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
+import { joinByPage, languages, makeAdmin, openContext, releaseTest, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const makeApi = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
@@ -188,60 +188,59 @@ for (const language of languages("en")) {
 		await expect(phone.getByText(t.results.empty)).toBeVisible();
 	});
 
-	test(`a signed-in player reports a question from the result screen, and an admin's answer stands in the log (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
-	}) => {
-		const origin = baseURL ?? "";
-		const fetcher = makeApi(origin);
-		const { token } = await newSession(origin);
-		const name = `Reported while playing ${language}`;
-		const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
-			token,
-			body: { ...gameQuiz(1, 60), name },
-		});
-		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
-		const other = new Player(fetcher, host.pin, "other");
-		expect((await other.join()).status).toBe(200);
-		const context = await openContext(browser, { language, phone: true });
-		const player = await signIn(context, origin);
-		const page = watch(await context.newPage());
-		await joinByPage(page, host.pin, "Ada", language);
-		expect((await host.act("start")).status).toBe(200);
-		await page.getByRole("button", { name: "beta" }).click();
-		// During a countdown the thanks still disappear after two seconds.
-		await page.getByRole("button", { name: t.report.title }).click();
-		await page.getByLabel(t.report.description).fill("Beta is right.");
-		await page.getByRole("button", { name: t.report.submit }).click();
-		await expect(page.getByText(t.report.success)).toBeVisible();
-		await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 5_000 });
-		await page.getByRole("button", { name: t.report.title }).click();
-		await page.getByLabel(t.report.description).fill("And al");
-		expect((await other.answer(0, [0])).status).toBe(200);
-		await expect(page.getByText(t.playQuiz.wrong)).toBeVisible();
-		await expect(page.getByLabel(t.report.description)).toHaveValue("And al");
-		await page.keyboard.press("Escape");
-		await expect(page.getByRole("dialog")).toHaveCount(0);
+	releaseTest(
+		`a signed-in player reports a question from the result screen, and an admin's answer stands in the log (${language})`,
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const fetcher = makeApi(origin);
+			const { token } = await newSession(origin);
+			const name = `Reported while playing ${language}`;
+			const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
+				token,
+				body: { ...gameQuiz(1, 60), name },
+			});
+			const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+			const other = new Player(fetcher, host.pin, "other");
+			expect((await other.join()).status).toBe(200);
+			const context = await openContext(browser, { language, phone: true });
+			const player = await signIn(context, origin);
+			const page = watch(await context.newPage());
+			await joinByPage(page, host.pin, "Ada", language);
+			expect((await host.act("start")).status).toBe(200);
+			await page.getByRole("button", { name: "beta" }).click();
+			// During a countdown the thanks still disappear after two seconds.
+			await page.getByRole("button", { name: t.report.title }).click();
+			await page.getByLabel(t.report.description).fill("Beta is right.");
+			await page.getByRole("button", { name: t.report.submit }).click();
+			await expect(page.getByText(t.report.success)).toBeVisible();
+			await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 5_000 });
+			await page.getByRole("button", { name: t.report.title }).click();
+			await page.getByLabel(t.report.description).fill("And al");
+			expect((await other.answer(0, [0])).status).toBe(200);
+			await expect(page.getByText(t.playQuiz.wrong)).toBeVisible();
+			await expect(page.getByLabel(t.report.description)).toHaveValue("And al");
+			await page.keyboard.press("Escape");
+			await expect(page.getByRole("dialog")).toHaveCount(0);
 
-		const adminContext = await openContext(browser, { language });
-		const admins = await signIn(adminContext, origin);
-		await makeAdmin(origin, admins.email);
-		// admin.spec.ts does both by its panel.
-		const { _id: quizId, questions } = quiz.body.quiz;
-		const settled = { quizId, questionId: questions[0]?.id, status: "resolved" };
-		expect((await send(fetcher, "POST", "/reports/bulk-update", { token: admins.token, body: settled })).status).toBe(200);
-		const membership = { membershipType: "premium" };
-		const { id } = player.user;
-		expect((await send(fetcher, "PATCH", `/users/${id}/membership`, { token: admins.token, body: membership })).status).toBe(200);
-		const admin = watch(await adminContext.newPage());
-		await admin.goto("/admin/log");
-		const entry = admin.getByRole("listitem").filter({ hasText: t.adminLog.action.user.membership }).filter({ hasText: admins.email });
-		await entry.first().locator("summary").click();
-		await expect(entry.first()).toContainText("standard");
-		await expect(entry.first()).toContainText("premium");
-		await admin.getByLabel(t.adminLog.filter).selectOption("question");
-		await expect(admin.getByRole("listitem").filter({ hasText: t.adminLog.action.reports.resolved }).first()).toBeVisible();
-		await expect(admin.getByText(t.adminLog.action.user.membership)).toHaveCount(0);
-	});
+			const adminContext = await openContext(browser, { language });
+			const admins = await signIn(adminContext, origin);
+			await makeAdmin(origin, admins.email);
+			// admin.spec.ts does both by its panel.
+			const { _id: quizId, questions } = quiz.body.quiz;
+			const settled = { quizId, questionId: questions[0]?.id, status: "resolved" };
+			expect((await send(fetcher, "POST", "/reports/bulk-update", { token: admins.token, body: settled })).status).toBe(200);
+			const membership = { membershipType: "premium" };
+			const { id } = player.user;
+			expect((await send(fetcher, "PATCH", `/users/${id}/membership`, { token: admins.token, body: membership })).status).toBe(200);
+			const admin = watch(await adminContext.newPage());
+			await admin.goto("/admin/log");
+			const entry = admin.getByRole("listitem").filter({ hasText: t.adminLog.action.user.membership }).filter({ hasText: admins.email });
+			await entry.first().locator("summary").click();
+			await expect(entry.first()).toContainText("standard");
+			await expect(entry.first()).toContainText("premium");
+			await admin.getByLabel(t.adminLog.filter).selectOption("question");
+			await expect(admin.getByRole("listitem").filter({ hasText: t.adminLog.action.reports.resolved }).first()).toBeVisible();
+			await expect(admin.getByText(t.adminLog.action.user.membership)).toHaveCount(0);
+		},
+	);
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
+import { everything } from "../helpers/rounds";
 import { chooseAction, DESKTOP, feelBuzzes, languages, manageButton, openContext, PHONE, test, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -72,11 +73,13 @@ for (const language of languages("en")) {
 		expect(new URL(remote.url()).hash).toBe("");
 		// It says that the device is paired, and closes by itself.
 		await expect(dialog).toHaveCount(0);
-		// The dialog closes also where the same phone pairs again, which leaves the number of devices as it is.
-		const again = await pairingUrl();
-		await remote.goto("about:blank");
-		await remote.goto(again);
-		await expect(dialog).toHaveCount(0);
+		if (everything) {
+			// The dialog closes also where the same phone pairs again, which leaves the number of devices as it is.
+			const again = await pairingUrl();
+			await remote.goto("about:blank");
+			await remote.goto(again);
+			await expect(dialog).toHaveCount(0);
+		}
 
 		const players = new Map<Name, Page>();
 		for (const nickname of NAMES) {

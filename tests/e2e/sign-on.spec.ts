@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
+import { everything } from "../helpers/rounds";
 import { startSignOnServer } from "../helpers/sign-on-server";
 import { newSession, PASSWORD } from "./accounts";
 import { problems } from "./axe";
-import { languages, openContext, test, turnTo } from "./helpers";
+import { languages, openContext, releaseTest, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A separate product with a provider: the other journeys run without one.
@@ -45,7 +46,7 @@ for (const language of languages("tr")) {
 		const page = watch(await context.newPage());
 		await page.goto(`${origin}/my-quizzes`, { waitUntil: "networkidle" });
 		await expect(button(page)).toBeVisible();
-		expect.soft(await problems(page, false)).toEqual([]);
+		if (everything) expect.soft(await problems(page, false)).toEqual([]);
 		await button(page).click();
 		await expect(page).toHaveURL(`${origin}/my-quizzes`);
 		await expect(menu(page)).toBeVisible();
@@ -60,7 +61,7 @@ for (const language of languages("tr")) {
 
 		await turnTo(page, "/account");
 		await expect(page.getByRole("button", { name: `${t.signOn.account.remove}: ${LABEL}` })).toBeVisible();
-		expect.soft(await problems(page, false)).toEqual([]);
+		if (everything) expect.soft(await problems(page, false)).toEqual([]);
 		await page.getByRole("button", { name: `${t.signOn.account.remove}: ${LABEL}` }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByRole("button", { name: t.signOn.account.remove, exact: true }).click();
@@ -90,37 +91,37 @@ for (const language of languages("tr")) {
 		await expect(second).toHaveURL(`${origin}/`);
 	});
 
-	test(`an account without a password is deleted after a sign-on; a provider that is unavailable is said in words (${language})`, async ({
-		browser,
-		watch,
-	}) => {
-		const { origin } = product;
-		provider.set({});
-		provider.become({ sub: `leaver-${language}`, name: "Grace Hopper" });
-		const context = await openContext(browser, { language, phone: true });
-		const page = watch(await context.newPage());
-		await page.goto(`${origin}/login`, { waitUntil: "networkidle" });
-		await button(page).click();
-		await expect(page).toHaveURL(`${origin}/`);
-		await turnTo(page, "/account");
-		await page.getByRole("button", { name: t.account.remove.open }).click();
-		const dialog = page.getByRole("dialog");
-		await expect(button(page)).toBeVisible();
-		await dialog.getByRole("button", { name: t.account.remove.submit }).click();
-		await expect(page).toHaveURL(`${origin}/`);
-		await expect(page.getByText(t.account.remove.done)).toBeVisible();
+	releaseTest(
+		`an account without a password is deleted after a sign-on; a provider that is unavailable is said in words (${language})`,
+		async ({ browser, watch }) => {
+			const { origin } = product;
+			provider.set({});
+			provider.become({ sub: `leaver-${language}`, name: "Grace Hopper" });
+			const context = await openContext(browser, { language, phone: true });
+			const page = watch(await context.newPage());
+			await page.goto(`${origin}/login`, { waitUntil: "networkidle" });
+			await button(page).click();
+			await expect(page).toHaveURL(`${origin}/`);
+			await turnTo(page, "/account");
+			await page.getByRole("button", { name: t.account.remove.open }).click();
+			const dialog = page.getByRole("dialog");
+			await expect(button(page)).toBeVisible();
+			await dialog.getByRole("button", { name: t.account.remove.submit }).click();
+			await expect(page).toHaveURL(`${origin}/`);
+			await expect(page.getByText(t.account.remove.done)).toBeVisible();
 
-		provider.set({ token: () => Response.json({ error: "PROVIDER-SAYS-this" }, { status: 500 }) });
-		await page.goto(`${origin}/login?from=%2Fbooks`, { waitUntil: "networkidle" });
-		await button(page).click();
-		await expect(page).toHaveURL(`${origin}/login?from=%2Fbooks&signOn=SIGN_ON_FAILED`);
-		await expect(page.getByRole("alert")).toHaveText(TEXTS[language].error.SIGN_ON_FAILED);
-		await expect(page.getByText("PROVIDER-SAYS")).toHaveCount(0);
-		const { email } = await newSession(origin);
-		provider.set({});
-		await page.getByLabel(t.login.email).fill(email);
-		await page.getByLabel(t.login.password).fill(PASSWORD);
-		await page.getByRole("button", { name: t.login.submit }).click();
-		await expect(page).toHaveURL(`${origin}/books`);
-	});
+			provider.set({ token: () => Response.json({ error: "PROVIDER-SAYS-this" }, { status: 500 }) });
+			await page.goto(`${origin}/login?from=%2Fbooks`, { waitUntil: "networkidle" });
+			await button(page).click();
+			await expect(page).toHaveURL(`${origin}/login?from=%2Fbooks&signOn=SIGN_ON_FAILED`);
+			await expect(page.getByRole("alert")).toHaveText(TEXTS[language].error.SIGN_ON_FAILED);
+			await expect(page.getByText("PROVIDER-SAYS")).toHaveCount(0);
+			const { email } = await newSession(origin);
+			provider.set({});
+			await page.getByLabel(t.login.email).fill(email);
+			await page.getByLabel(t.login.password).fill(PASSWORD);
+			await page.getByRole("button", { name: t.login.submit }).click();
+			await expect(page).toHaveURL(`${origin}/books`);
+		},
+	);
 }

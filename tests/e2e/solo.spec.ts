@@ -1,5 +1,5 @@
 import { type Browser, expect } from "@playwright/test";
-import { hold, languages, openContext, signIn, test } from "./helpers";
+import { hold, languages, openContext, releaseTest, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A published quiz, with the browser of its author. */
@@ -101,42 +101,41 @@ for (const [language, words] of [
 	});
 }
 
-test("server-rendered content stays until its code arrives: formulas in solo, the demonstration on the landing page", async ({
-	browser,
-	baseURL,
-	watch,
-}) => {
-	const question = { text: "One, $\\frac{1}{2}$?", options: ["yes", "no"], correctAnswers: [0] };
-	const { quiz } = await publishQuiz(browser, baseURL ?? "", "Formula", [question]);
-	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
-	const { showQuestion1: demonstration, pinLabel } = TEXTS.en.landing;
-	await page.addInitScript((words) => {
-		new MutationObserver((records) => {
-			// A streamed part moves to its place, and stays connected.
-			const nodes = records.flatMap(({ removedNodes }) => [...removedNodes]);
-			const removed = nodes.filter((node) => node instanceof Element).filter((node) => !node.isConnected);
-			const gone = removed.some((node) => node.matches("math") || node.querySelector("math") || node.textContent.includes(words));
-			if (gone) document.documentElement.dataset.removed = "";
-		}).observe(document, { childList: true, subtree: true });
-	}, demonstration);
-	const { release } = await hold(page, /\/(formula-(?!text-)|landing-show-)[^/]*\.js$/);
-	await page.goto(`/solo/${quiz._id}`, { waitUntil: "commit" });
-	await page.getByRole("group").first().getByRole("button").first().click();
-	await expect(page.getByRole("main").getByText(TEXTS.en.solo.correct)).toBeVisible();
-	await expect(page.locator("h2 math")).toBeVisible();
-	await expect(page.locator("html")).not.toHaveAttribute("data-removed");
+releaseTest(
+	"server-rendered content stays until its code arrives: formulas in solo, the demonstration on the landing page",
+	async ({ browser, baseURL, watch }) => {
+		const question = { text: "One, $\\frac{1}{2}$?", options: ["yes", "no"], correctAnswers: [0] };
+		const { quiz } = await publishQuiz(browser, baseURL ?? "", "Formula", [question]);
+		const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+		const { showQuestion1: demonstration, pinLabel } = TEXTS.en.landing;
+		await page.addInitScript((words) => {
+			new MutationObserver((records) => {
+				// A streamed part moves to its place, and stays connected.
+				const nodes = records.flatMap(({ removedNodes }) => [...removedNodes]);
+				const removed = nodes.filter((node) => node instanceof Element).filter((node) => !node.isConnected);
+				const gone = removed.some((node) => node.matches("math") || node.querySelector("math") || node.textContent.includes(words));
+				if (gone) document.documentElement.dataset.removed = "";
+			}).observe(document, { childList: true, subtree: true });
+		}, demonstration);
+		const { release } = await hold(page, /\/(formula-(?!text-)|landing-show-)[^/]*\.js$/);
+		await page.goto(`/solo/${quiz._id}`, { waitUntil: "commit" });
+		await page.getByRole("group").first().getByRole("button").first().click();
+		await expect(page.getByRole("main").getByText(TEXTS.en.solo.correct)).toBeVisible();
+		await expect(page.locator("h2 math")).toBeVisible();
+		await expect(page.locator("html")).not.toHaveAttribute("data-removed");
 
-	const code = page.waitForRequest(/\/landing-show-[^/]*\.js$/);
-	await page.goto("/", { waitUntil: "commit" });
-	await code;
-	// Answers without a new document once the page is hydrated.
-	await page.getByLabel(pinLabel).fill(" ");
-	await page.getByLabel(pinLabel).press("Enter");
-	await expect(page).toHaveURL(`${baseURL}/`);
-	await expect(page.getByRole("main").getByText(demonstration).first()).toBeVisible();
-	await expect(page.locator("html")).not.toHaveAttribute("data-removed");
-	release();
-});
+		const code = page.waitForRequest(/\/landing-show-[^/]*\.js$/);
+		await page.goto("/", { waitUntil: "commit" });
+		await code;
+		// Answers without a new document once the page is hydrated.
+		await page.getByLabel(pinLabel).fill(" ");
+		await page.getByLabel(pinLabel).press("Enter");
+		await expect(page).toHaveURL(`${baseURL}/`);
+		await expect(page.getByRole("main").getByText(demonstration).first()).toBeVisible();
+		await expect(page.locator("html")).not.toHaveAttribute("data-removed");
+		release();
+	},
+);
 
 test("on bad Wi-Fi: a slow quiz shows that it is loading, an answer that cannot be sent is checked on the device", async ({
 	browser,
@@ -237,7 +236,7 @@ test("solo announces outcome and result, renders formulas in the solution, and a
 	await isAnnounced(t.solo.completedTitle);
 });
 
-test("an answer that is under way when the session ends belongs to no later run", async ({ browser, baseURL, watch }) => {
+releaseTest("an answer that is under way when the session ends belongs to no later run", async ({ browser, baseURL, watch }) => {
 	const t = TEXTS.en;
 	const { author, quiz } = await publishQuiz(browser, baseURL ?? "", "Shared", [
 		{ text: "One?", options: ["yes", "no"], correctAnswers: [0] },
