@@ -189,6 +189,7 @@ for (const language of languages("tr")) {
 		expect(quizzes[0]?.questions[0]?.text).toBe("Which one?");
 	});
 
+	// In `npm test` ai.test.ts checks a question.
 	testIn("en", language)("an admin lets the model check a reported question", async ({ browser, watch }) => {
 		const author = await newSession(product.origin);
 		const context = await openContext(browser, { language });

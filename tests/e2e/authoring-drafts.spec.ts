@@ -210,6 +210,7 @@ for (const language of languages("tr")) {
 		await expect(field("B")).toHaveValue("first");
 	});
 
+	// In `npm test` books.spec.ts writes a quiz for a topic.
 	testIn("en", language)("a quiz for a topic takes over what the book says, and goes back to it", async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });

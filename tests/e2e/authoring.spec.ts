@@ -284,6 +284,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true })).toHaveValue("weed");
 	});
 
+	// In `npm test` option-keys.test.ts, fill-options.test.ts and detect-language.test.ts hold what this shows.
 	releaseTestIn("tr", language)(
 		"options grow by Enter and by a paste, and settings and language look after themselves",
 		async ({ browser, baseURL, watch }) => {

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { hold, onlyInEverything, openContext, test } from "./helpers";
 import { TEXTS } from "./texts";
 
-/** Back to a page that the server has rendered and whose scripts have not hydrated yet. */
+/** Back to a page that the server has rendered and whose scripts have not hydrated yet: rare, and therefore not in `npm test`. */
 for (const language of onlyInEverything()) {
 	const t = TEXTS[language];
 

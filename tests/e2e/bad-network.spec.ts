@@ -160,6 +160,7 @@ test.describe("with the service worker", () => {
 	});
 });
 
+// In `npm test` account.spec.ts deletes an account.
 releaseTest("a deleted account ends on the visitors' page, also when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");
@@ -262,6 +263,7 @@ releaseTest(
 	},
 );
 
+// In `npm test` authoring-drafts.spec.ts ends the session of an open page.
 releaseTest("a session that ends on the home page and is not renewed leaves the visitors' page", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { makeAdmin, onlyInEverything, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
+// In `npm test` access.test.ts shows who may hide a book, and authoring.spec.ts what an author does with findings.
 for (const language of onlyInEverything()) {
 	const t = TEXTS[language];
 

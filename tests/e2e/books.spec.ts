@@ -263,6 +263,7 @@ for (const language of languages("tr")) {
 		},
 	);
 
+	// In `npm test` picture-review.test.ts shows who sees a cover, and pictures.spec.ts uploads a picture.
 	testIn("en", language)(
 		"a cover is uploaded, its owner's alone until an admin approves it, and then everybody's",
 		async ({ browser, baseURL, watch }) => {

@@ -274,6 +274,7 @@ for (const language of languages("tr")) {
 		await expect(locked).toBeVisible();
 	});
 
+	// In `npm test` host-choices.test.ts and host-controls.test.ts keep the settings.
 	testIn("en", language)("a host sets a game for the show, and the next one as the last", async ({ browser, baseURL, watch }) => {
 		const { host, pin, openGame, join } = await open(browser, baseURL ?? "", watch);
 		const show = host.getByRole("switch", { name: t.hostPanel.showMode });
@@ -340,6 +341,7 @@ for (const language of languages("tr")) {
 		await isSetForTheShow();
 	});
 
+	// In `npm test` open-answers.spec.ts ends without ranks.
 	testIn("en", language)("a game without points ranks nobody", async ({ browser, baseURL, watch }) => {
 		const { host, join, joinByWire } = await open(browser, baseURL ?? "", watch);
 		const ada = await join("Ada");

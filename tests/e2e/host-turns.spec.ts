@@ -110,6 +110,7 @@ test("actions of a host during a call run afterwards, in order; a dialog stays u
 	await expect(page.getByRole("heading", { name: t.hostPanel.after.title })).toBeFocused();
 });
 
+// In `npm test` host-controls.test.ts shows whom it removes, and the journey above what the phone of a removed player shows.
 releaseTest(
 	"a flood of players is removed in two steps, and the game locked with it; their phones learn when they can come back",
 	async ({ browser, baseURL, watch }) => {
@@ -140,6 +141,7 @@ releaseTest(
 	},
 );
 
+// In `npm test` pairing.test.ts shows what a device that only shows may do, and show.spec.ts pairs a remote.
 releaseTest(
 	"the computer of a room shows the game by its link, without a login, and cannot steer it",
 	async ({ browser, baseURL, watch }) => {

@@ -63,6 +63,7 @@ for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const joinLink = (page: Page, link: string) => page.getByRole("img", { name: say(t.hostPanel.qrLabel, { link }) });
 
+	// In `npm test` own-network.test.ts shows which addresses a server offers.
 	releaseTest(
 		`the panel offers the addresses of several networks, remembers the chosen one, and says when there is none (${language})`,
 		async ({ browser, watch }) => {

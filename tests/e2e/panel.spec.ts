@@ -73,6 +73,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.stage.several)).toBeVisible();
 	});
 
+	// In `npm test` stage-channel.test.ts shows what panel and big screen tell each other.
 	testIn("en", language)("the panel says what the big screen shows, and brings what comes next", async ({ openGame }) => {
 		const t = TEXTS[language];
 		const { fetcher, host, open } = await openGame(gameQuiz(3, 60), { language });

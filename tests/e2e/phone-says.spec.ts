@@ -129,6 +129,7 @@ for (const language of languages("tr"))
 		await expect(page.getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
 	});
 
+// In `npm test` the journey above shows it of a phone.
 releaseTest("a remote moves nothing that is in view when another device steers", async ({ browser, baseURL, watch }) => {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init);
 	const { token } = await newSession(baseURL ?? "");

@@ -188,6 +188,7 @@ for (const language of languages("en")) {
 		await expect(phone.getByText(t.results.empty)).toBeVisible();
 	});
 
+	// In `npm test` messages.spec.ts sends a report, and admin.spec.ts answers one.
 	releaseTest(
 		`a signed-in player reports a question from the result screen, and an admin's answer stands in the log (${language})`,
 		async ({ browser, baseURL, watch }) => {

@@ -91,6 +91,7 @@ for (const language of languages("tr")) {
 		await expect(second).toHaveURL(`${origin}/`);
 	});
 
+	// In `npm test` sign-on.test.ts deletes such an account, and has a provider that fails.
 	releaseTest(
 		`an account without a password is deleted after a sign-on; a provider that is unavailable is said in words (${language})`,
 		async ({ browser, watch }) => {

@@ -236,6 +236,7 @@ test("solo announces outcome and result, renders formulas in the solution, and a
 	await isAnnounced(t.solo.completedTitle);
 });
 
+// In `npm test` run.test.ts shows whose a run is.
 releaseTest("an answer that is under way when the session ends belongs to no later run", async ({ browser, baseURL, watch }) => {
 	const t = TEXTS.en;
 	const { author, quiz } = await publishQuiz(browser, baseURL ?? "", "Shared", [

@@ -44,6 +44,7 @@ async function expectQuiet(page: Page): Promise<void> {
 
 const hasValue = (page: Page, label: string, field: string) => expect(page.getByLabel(label, { exact: true })).toHaveValue(script(field));
 
+// In `npm test` the linter finds HTML that is not escaped, and the journey below shows that the policy refuses scripts.
 releaseTest("scripts stored in every text are shown as text on every page, and run on none", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);

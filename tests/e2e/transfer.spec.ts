@@ -83,6 +83,7 @@ for (const language of languages("tr")) {
 		expect(quiz?.questions.map(({ id: _, ...question }) => question)).toEqual(EXPECTED_QUESTIONS);
 	});
 
+	// In `npm test` use-import.test.ts and parse-import.test.ts read such files.
 	releaseTestIn("tr", language)(
 		"a long file gives its first hundred, and what is read is added or replaces; no format is no loss",
 		async ({ browser, baseURL, watch }) => {
@@ -146,6 +147,7 @@ for (const language of languages("tr")) {
 		},
 	);
 
+	// In `npm test` send-pictures.test.ts and round-trip.test.ts carry pictures.
 	testIn("en", language)(
 		"pictures travel in our own JSON: a refused one is said and tried again, and a format without pictures asks first; the quiz is duplicated",
 		async ({ browser, baseURL, watch }) => {

@@ -6,6 +6,7 @@ import { say, TEXTS } from "./texts";
 
 const QUESTION = { kind: "number", text: "How long is it?", value: 1.355, tolerance: 0, unit: "km" };
 
+// In `npm test` number.test.ts reads what is typed.
 for (const language of onlyInEverything()) {
 	test(`an author types numbers as the quiz's language writes them, with a minus on a phone, and corrects one in a homework (${language})`, async ({
 		browser,
