@@ -31,7 +31,7 @@ const KINDS = [
 
 /**
  * Checks a screen fully on the desktop in one language and on the phone in the other, its layout in all four. Focus must be seen.
- * `npm test` looks at it on the phone alone.
+ * `npm test` looks at it on the phone alone, and not at dialogs and pages that are built as others are.
  */
 async function lookAt(page: Page, what: string, language: "en" | "tr", { movesFocus = false } = {}) {
 	const whole = language === "en" ? DESKTOP : NARROW;
@@ -221,16 +221,18 @@ for (const language of languages("tr")) {
 		await look(host, "host, settings");
 		await host.keyboard.press("Escape");
 		await host.setViewportSize(DESKTOP);
-		await host.getByRole("button", { name: t.hostPanel.class.none }).click();
-		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.class.empty);
-		await look(host, "host, a class for the game");
-		await host.keyboard.press("Escape");
-		await host.setViewportSize(DESKTOP);
-		await host.keyboard.press("?");
-		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.shortcut.pause);
-		await look(host, "host, shortcuts");
-		await host.keyboard.press("Escape");
-		await host.setViewportSize(DESKTOP);
+		if (everything) {
+			await host.getByRole("button", { name: t.hostPanel.class.none }).click();
+			await expect(host.getByRole("dialog")).toContainText(t.hostPanel.class.empty);
+			await look(host, "host, a class for the game");
+			await host.keyboard.press("Escape");
+			await host.setViewportSize(DESKTOP);
+			await host.keyboard.press("?");
+			await expect(host.getByRole("dialog")).toContainText(t.hostPanel.shortcut.pause);
+			await look(host, "host, shortcuts");
+			await host.keyboard.press("Escape");
+			await host.setViewportSize(DESKTOP);
+		}
 		await manageButton(host, "Bob", language).click();
 		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.moreTimeHint);
 		await look(host, "host, one player");
@@ -314,7 +316,7 @@ for (const language of languages("tr")) {
 		await host.keyboard.press("Escape");
 		await expect(dialog).toHaveCount(0);
 		await expect(remote.getByRole("heading", { name: t.remote.notPaired })).toBeVisible();
-		await look(remote, "remote, the pairing has ended");
+		if (everything) await look(remote, "remote, the pairing has ended");
 		await remote.close();
 		await expect(player.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
 		await look(player, "a result");
@@ -343,10 +345,12 @@ for (const language of languages("tr")) {
 		await press(t.quick.tile.letters);
 		await expect(player.getByRole("heading", { name: t.playQuiz.listen })).toBeVisible();
 		await look(player, "a question asked aloud");
-		await press(t.hostPanel.writeWords);
-		await expect(host.getByRole("heading", { name: t.quick.wordsTitle })).toBeVisible();
-		await look(host, "host, the words of a question");
-		await host.keyboard.press("Escape");
+		if (everything) {
+			await press(t.hostPanel.writeWords);
+			await expect(host.getByRole("heading", { name: t.quick.wordsTitle })).toBeVisible();
+			await look(host, "host, the words of a question");
+			await host.keyboard.press("Escape");
+		}
 		await press(t.hostPanel.closeQuestion);
 		await press(t.hostPanel.markSolution);
 		await expect(host.getByRole("heading", { name: t.quick.solveTitle })).toBeVisible();
@@ -464,11 +468,13 @@ for (const language of languages("tr")) {
 		await look(page, "teacher, pupils from a list");
 		await page.keyboard.press("Escape");
 		await page.setViewportSize(DESKTOP);
-		await page.getByRole("button", { name: t.classes.start }).click();
-		await expect(page.getByLabel(t.classes.quiz, { exact: true })).toBeVisible();
-		await look(page, "teacher, a game of the class");
-		await page.keyboard.press("Escape");
-		await page.setViewportSize(DESKTOP);
+		if (everything) {
+			await page.getByRole("button", { name: t.classes.start }).click();
+			await expect(page.getByLabel(t.classes.quiz, { exact: true })).toBeVisible();
+			await look(page, "teacher, a game of the class");
+			await page.keyboard.press("Escape");
+			await page.setViewportSize(DESKTOP);
+		}
 		await turn(page, ofWork);
 		await page.getByRole("button", { name: say(h.openPupil, { name: `1 ${LONG_NAME}` }) }).click();
 		await expect(page.getByRole("dialog")).toContainText("Mars");
