@@ -9,7 +9,7 @@ process.env.E2E_STATE_DIR ??= `.cache/e2e-state-${port}`;
 process.env.PRODUCT_BUILD ??= productBuild();
 
 /** Long waits in sequence, and the longest journeys: started first, because the run would end with one of them alone. */
-const LONG = ["lost-replies.spec.ts", "unsent-answers.spec.ts", "stage.spec.ts", "show.spec.ts"].map((file) => `**/${file}`);
+const LONG = ["bad-network", "classes", "lost-replies", "show", "stage", "unsent-answers"].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
 	testDir: "./tests/e2e",
