@@ -165,7 +165,8 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 					{firstCounts && <TurnLegend flat={!columns} />}
 				</div>
 			</QuestionLine>
-			<div className="flex h-[var(--question)] shrink-0 gap-3">
+			{/* Text and picture come from their old places, over the plate. */}
+			<div className="relative z-1 flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />
 			</div>
 			<ul

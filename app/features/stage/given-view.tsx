@@ -46,18 +46,21 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 					{firstGiven && t("stage.answers.firstThenNow")}
 				</div>
 			</QuestionLine>
-			<div className="flex h-[var(--question)] shrink-0 gap-3">
+			{/* Text and picture come from their old places, over the plate. */}
+			<div className="relative z-1 flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />
 			</div>
-			<div data-part="options" className="answer-plate answer-comes stage-fit stage-plate min-h-0 flex-1">
-				<Shown
-					question={question}
-					given={shown}
-					readFirstCount={makeFirstCountReader({ correctAnswers: [], ...question }, firstGiven, language)}
-					others={others}
-					lang={language}
-					animated={fresh && hiddenParts === null && !prefersReducedMotion()}
-				/>
+			<div data-part="options" className="answer-plate stage-fit stage-plate min-h-0 flex-1">
+				<div className="answer-comes h-full">
+					<Shown
+						question={question}
+						given={shown}
+						readFirstCount={makeFirstCountReader({ correctAnswers: [], ...question }, firstGiven, language)}
+						others={others}
+						lang={language}
+						animated={fresh && hiddenParts === null && !prefersReducedMotion()}
+					/>
+				</div>
 			</div>
 			<AnswerNotes instance={instance} info={question.extraInfo} />
 		</section>

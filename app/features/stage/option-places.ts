@@ -64,17 +64,40 @@ const COVER_MS = 180;
 const SHRUNK = "scale(0.82)";
 
 const findText = (root: Element) => root.querySelector<HTMLElement>("[data-part=question]");
+const findImage = (root: Element) => root.querySelector<HTMLImageElement>("[data-part=question] + img");
 
-/** Moves the text of the question from its place in the picture to its new place, while one fades into the other. */
-function moveText(from: HTMLElement, to: HTMLElement): void {
-	// All is read before the first animation: reading after it would cause another layout.
-	const [before, after] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-	const scale = Number.parseFloat(getComputedStyle(to).fontSize) / Number.parseFloat(getComputedStyle(from).fontSize);
-	// The text is in the middle of its box. The box moves, because sizes are measured within it (fit-text.ts).
+/** How an element moves from the place of another one, in the middle of whose box it is, when its size changes by this factor. */
+function moveFrom(other: Element, element: Element, scale: number): { there: string; back: string } {
+	const [before, after] = [other.getBoundingClientRect(), element.getBoundingClientRect()];
 	const x = after.left + after.width / 2 - before.left - before.width / 2;
 	const y = after.top + after.height / 2 - before.top - before.height / 2;
-	from.animate({ transform: ["none", `translate(${x}px, ${y}px) scale(${scale})`], opacity: [1, 0] }, FADE);
-	to.animate({ transform: [`translate(${-x}px, ${-y}px) scale(${1 / scale})`, "none"], opacity: [0, 1] }, FADE);
+	return { there: `translate(${x}px, ${y}px) scale(${scale})`, back: `translate(${-x}px, ${-y}px) scale(${1 / scale})` };
+}
+
+const readFontSize = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+
+/** The width of a picture of this shape, which is as large as its box allows. */
+function shownWidth(image: Element, ratio: number): number {
+	const { width, height } = image.getBoundingClientRect();
+	return Math.min(width, height * ratio);
+}
+
+/** Moves the text of the question and its picture from their places in the faded view to their new ones. */
+function moveQuestion(left: Element, root: Element): void {
+	const [fromText, toText, fromImage, toImage] = [findText(left), findText(root), findImage(left), findImage(root)];
+	// All is read before the first animation: reading after it would cause another layout.
+	const text = fromText && toText && moveFrom(fromText, toText, readFontSize(toText) / readFontSize(fromText));
+	const ratio = toImage ? toImage.naturalWidth / toImage.naturalHeight : 1;
+	const image = fromImage && toImage && moveFrom(fromImage, toImage, shownWidth(toImage, ratio) / shownWidth(fromImage, ratio));
+	// The lines of a text may break elsewhere, so one fades into the other. The box moves, because sizes are measured within it (fit-text.ts).
+	if (text) {
+		fromText.animate({ transform: ["none", text.there], opacity: [1, 0] }, FADE);
+		toText.animate({ transform: [text.back, "none"], opacity: [0, 1] }, FADE);
+	}
+	if (image) {
+		fromImage.style.visibility = "hidden";
+		toImage.animate({ transform: [image.back, "none"] }, FADE);
+	}
 }
 
 /** Once the answers are shown, lets the picture of their question shrink and fade over them. */
@@ -107,9 +130,8 @@ function fadePicture(questionId: string, root: HTMLElement, animated: boolean): 
 	cover.ariaHidden = "true";
 	cover.appendChild(left);
 	root.parentElement.appendChild(cover);
-	const [from, to] = [findText(left), findText(root)];
-	if (from && to) moveText(from, to);
-	for (const piece of listPieces(left, from)) {
+	moveQuestion(left, root);
+	for (const piece of listPieces(left, findText(left))) {
 		if (piece.localName === "li") piece.animate({ transform: ["none", SHRUNK] }, FADE);
 		piece.animate({ opacity: [1, 0] }, { ...FADE, easing: "linear", duration: COVER_MS });
 	}
