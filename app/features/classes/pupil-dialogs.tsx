@@ -168,6 +168,7 @@ export function AddPupilsDialog({ schoolClass, onClose, onSend, onAdded }: AddPu
 		<Dialog
 			open
 			wide
+			grows
 			title={t("classes.addPupils")}
 			onClose={onClose}
 			actions={
