@@ -19,5 +19,7 @@ export function subscribeToSkeletons(listener: () => void): () => void {
 
 /** The skeleton of the page at this path; undefined if its module has not come yet, or names none. */
 export function findPendingSkeleton(path: string): ComponentType | undefined {
-	return skeletons.get(path) ?? [...skeletons].find(([pattern]) => matchPath(pattern, path))?.[1];
+	const own = skeletons.get(path);
+	// A form for something new stands where others have an id: until its module has come, it matches the pattern of another page.
+	return own || path.endsWith("/create") ? own : [...skeletons].find(([pattern]) => matchPath(pattern, path))?.[1];
 }

@@ -2,6 +2,7 @@ import { useSession } from "~/api/session";
 import { BookForm, BookFormSkeleton } from "~/features/books/book-form";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 
 export const handle = { title: "createBook" } satisfies PageHandle;
 
@@ -14,6 +15,8 @@ export function HydrateFallback() {
 	const { t } = useTexts("author");
 	return <BookFormSkeleton title={t("books.createTitle")} />;
 }
+
+setPendingSkeleton("/books/create", HydrateFallback);
 
 export default function BookCreate() {
 	const { user } = useSession();

@@ -4,6 +4,7 @@ import { useSession } from "~/api/session";
 import { BookForm, BookFormSkeleton } from "~/features/books/book-form";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/layout";
 import type { Route } from "./+types/book-edit";
@@ -24,6 +25,8 @@ export function HydrateFallback() {
 	const { t } = useTexts("author");
 	return <BookFormSkeleton title={t("books.editTitle")} />;
 }
+
+setPendingSkeleton("/books/:id/edit", HydrateFallback);
 
 export default function BookEdit({ loaderData: { book, problem } }: Route.ComponentProps) {
 	const { t } = useTexts("author");

@@ -7,7 +7,7 @@ import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { hasSignedInCookie, storedToken, storedUser, useSession } from "~/api/session";
 import { AddQuizDialog } from "~/features/books/add-quiz-dialog";
-import { BookHeader, HideBookDialog, quizzesByTopic, TopicSection, useMoreQuizzes } from "~/features/books/book-page";
+import { BookHeader, BookSkeleton, HideBookDialog, quizzesByTopic, TopicSection, useMoreQuizzes } from "~/features/books/book-page";
 import { BookReview, CoverNote } from "~/features/books/book-review";
 import { BookQuizActions, TopicActions } from "~/features/books/topic-actions";
 import { useOpenTopics } from "~/features/books/topics";
@@ -19,10 +19,10 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { loginPath, redirectToLogin } from "~/lib/paths";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { Button } from "~/ui/button";
 import { BackLink } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
-import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book";
 import { BookProblem, type Problem, toBookProblem } from "./book-problem";
 
@@ -88,6 +88,16 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const;
 
+/** Visitors have no list of books. */
+function useBackToBooks() {
+	const { t } = useTexts("author");
+	return useSignedIn() ? { to: "/books", label: t("books.title") } : undefined;
+}
+
+setPendingSkeleton("/books/:id", function BookPending() {
+	return <BookSkeleton back={useBackToBooks()} />;
+});
+
 /** Unfolding a topic changes the address, not the book. */
 export { unlessSearchChanged as shouldRevalidate } from "~/lib/listing";
 
@@ -103,15 +113,14 @@ export default function BookPage({ loaderData, params }: Route.ComponentProps) {
 	const { t } = useTexts("author");
 	const { user } = useSession();
 	const signedIn = useSignedIn();
+	const back = useBackToBooks();
 	const { saved, forget } = useSavedQuiz();
 	const [hiding, setHiding] = useState(false);
 	const [adding, setAdding] = useState<Topic | null>(null);
 	const { isOpen, setOpen } = useOpenTopics();
 	const { quizzes, complete, loading, loadMore } = useMoreQuizzes(book?._id, first, hasMore);
 	if (problem) return <BookProblem problem={problem} />;
-	// Visitors have no list of books.
-	const back = signedIn ? { to: "/books", label: t("books.title") } : undefined;
-	if (!book) return <PageSkeleton back={back} />;
+	if (!book) return <BookSkeleton back={back} />;
 	const owner = book.createdBy === user?.id;
 	// Lists show others' private quizzes only if the book is shared.
 	const isShared = ({ visibility, createdBy }: QuizSummary) => visibility === "private" && createdBy !== user?.id && user?.role !== "admin";

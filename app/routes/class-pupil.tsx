@@ -1,12 +1,12 @@
-import { href } from "react-router";
 import { api } from "~/api/client";
 import { PupilProgressScreen } from "~/features/classes/pupil-progress-screen";
+import { PupilSkeleton } from "~/features/classes/skeletons";
 import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { PageSkeleton } from "~/ui/skeleton";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import type { Route } from "./+types/class-pupil";
 
 preloadTexts("classes");
@@ -22,10 +22,9 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
 	return { progress, found };
 }
 
-export function HydrateFallback({ params: { id } }: Route.HydrateFallbackProps) {
-	const { t } = useTexts("classes");
-	return <PageSkeleton back={{ to: href("/classes/:id", { id }), label: t("classes.backToClass") }} />;
-}
+export { PupilSkeleton as HydrateFallback };
+
+setPendingSkeleton("/classes/:id/pupils/:pupilId", PupilSkeleton);
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("classes");

@@ -19,6 +19,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { canBeTried } from "~/lib/can-be-tried";
 import { loginPath } from "~/lib/paths";
+import { setPendingSkeleton } from "~/lib/pending-skeletons";
 import { RetryButton } from "~/ui/button-link";
 import { EmptyState } from "~/ui/layout";
 import { LazyPart } from "~/ui/lazy-part";
@@ -81,6 +82,8 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 	}
 }
 clientLoader.hydrate = true as const;
+
+setPendingSkeleton("/quiz/:id", QuizPageSkeleton);
 
 /** After its deletion the page is left. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -11,9 +11,48 @@ import { Button, buttonStyle } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Card } from "~/ui/layout";
+import { BackLink, type BackTarget, Card } from "~/ui/layout";
+import { Skeleton } from "~/ui/skeleton";
 import { toast } from "~/ui/toast";
 import { BookCover } from "./book-card";
+
+const HEADER = "flex flex-col gap-5 p-5 sm:flex-row sm:p-6";
+const COVER = "h-48 w-36 shrink-0";
+const TOPICS = ["a", "b", "c", "d", "e"];
+
+export function BookSkeleton({ back }: { back: BackTarget | undefined }) {
+	const { t } = useTexts();
+	return (
+		<>
+			{back && <BackLink {...back} />}
+			<p role="status" className="sr-only">
+				{t("common.loading")}
+			</p>
+			<div aria-hidden="true" className="flex flex-col gap-6">
+				<Card as="span" className={HEADER}>
+					<Skeleton className={`${COVER} rounded-base!`} />
+					<span className="min-w-0 flex-1">
+						<Skeleton className="h-8 w-72 max-w-full sm:h-9" />
+						<Skeleton className="mt-2 h-5 w-40" />
+						<span className="mt-3 flex flex-wrap gap-1.5">
+							<Skeleton className="h-7 w-20" />
+							<Skeleton className="h-7 w-20" />
+							<Skeleton className="h-7 w-16" />
+						</span>
+						<Skeleton className="mt-4 h-11 w-28" />
+					</span>
+				</Card>
+				<span className="flex flex-col gap-3">
+					{TOPICS.map((topic) => (
+						<Card as="span" key={topic} className="flex h-16.5 items-center px-5">
+							<Skeleton className="h-6 w-1/2" />
+						</Card>
+					))}
+				</span>
+			</div>
+		</>
+	);
+}
 
 interface BookHeaderProps {
 	book: Book;
@@ -27,8 +66,8 @@ interface BookHeaderProps {
 export function BookHeader({ book, isOwner, signedIn, onHide, share }: BookHeaderProps) {
 	const { t } = useTexts("author", "site");
 	return (
-		<Card as="header" className="flex flex-col gap-5 p-5 sm:flex-row sm:p-6">
-			<BookCover book={book} className="h-48 w-36 shrink-0 text-4xl" />
+		<Card as="header" className={HEADER}>
+			<BookCover book={book} className={`${COVER} text-4xl`} />
 			<div className="min-w-0 flex-1">
 				<h1 className="text-2xl wrap-anywhere sm:text-3xl text-slate-900">{book.title}</h1>
 				{book.author && <p className="mt-1 wrap-anywhere text-slate-600">{t("books.by", { author: book.author })}</p>}

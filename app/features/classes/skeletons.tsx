@@ -1,10 +1,11 @@
 import { Ellipsis, NotebookPen, Plus } from "lucide-react";
-import { href } from "react-router";
+import { href, matchPath, useLocation, useNavigation } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/layout";
 import { PageSkeleton, Skeleton, TableSkeleton, TabsSkeleton } from "~/ui/skeleton";
+import { StatsSkeleton } from "~/ui/stat";
 
 export const CLASS_TABS = ["progress", "pupils", "print"] as const;
 
@@ -77,6 +78,35 @@ export function ClassSkeleton() {
 				<Skeleton className="h-7 w-72 max-w-full" />
 				<Skeleton className="h-19 w-52" />
 				<TableSkeleton />
+			</div>
+		</PageSkeleton>
+	);
+}
+
+function ActivitySkeleton() {
+	return (
+		<Card as="span" className="block p-5">
+			<Skeleton className="h-7 w-1/2" />
+			<Skeleton className="mt-1 h-5 w-56 max-w-full" />
+			<Skeleton className="mt-4 h-6 w-40" />
+			<Skeleton className="mt-3 h-11 w-3/4" />
+		</Card>
+	);
+}
+
+/** Shown before the page has its parameters, so the class is read from the address. */
+export function PupilSkeleton() {
+	const { t } = useTexts("classes");
+	const here = useLocation();
+	const { pathname } = useNavigation().location ?? here;
+	const { id = "" } = matchPath("/classes/:id/*", pathname)?.params ?? {};
+	return (
+		<PageSkeleton back={{ to: href("/classes/:id", { id }), label: t("classes.backToClass") }} actions={<Skeleton className="h-11 w-36" />}>
+			<div className="flex flex-col gap-6">
+				<StatsSkeleton labels={[t("classes.mean"), t("classes.takenPart")]} />
+				<ActivitySkeleton />
+				<ActivitySkeleton />
+				<ActivitySkeleton />
 			</div>
 		</PageSkeleton>
 	);
