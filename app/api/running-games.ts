@@ -11,7 +11,7 @@ interface RunningGames {
 }
 
 /** More running games than this are listed by the page of results alone. */
-const MAX_GAMES = 3;
+export const MAX_RUNNING_GAMES = 3;
 
 /** Interval of the requests while a game runs and the page is visible. The list itself may be up to 10 s late. */
 export const REFRESH_EVERY_MS = 60_000;
@@ -29,8 +29,8 @@ function set(next: RunningGames | null): void {
 	for (const listener of listeners) listener();
 }
 
-const toRunningGames = (games: readonly GameSummary[], hasMore = games.length > MAX_GAMES): RunningGames | null =>
-	games.length > 0 ? { games: games.slice(0, MAX_GAMES), hasMore } : null;
+const toRunningGames = (games: readonly GameSummary[], hasMore = games.length > MAX_RUNNING_GAMES): RunningGames | null =>
+	games.length > 0 ? { games: games.slice(0, MAX_RUNNING_GAMES), hasMore } : null;
 
 /** Takes over the games that the page of results has just loaded: all running games. */
 export function setRunningGames(games: readonly GameSummary[]): void {
@@ -51,7 +51,10 @@ export async function refreshRunningGames(olderThanMs = FRESH_MS): Promise<void>
 	requestedAtMs = Date.now();
 	const ownRequestAtMs = requestedAtMs;
 	try {
-		const { instances, pagination } = await api("GET /instances", { query: { status: "open", limit: MAX_GAMES }, isBackground: true });
+		const { instances, pagination } = await api("GET /instances", {
+			query: { status: "open", limit: MAX_RUNNING_GAMES },
+			isBackground: true,
+		});
 		// Somebody else may have logged in meanwhile, or the page of results may have loaded a newer list.
 		if (requestedAtMs === ownRequestAtMs && storedToken() === tokenNow) set(toRunningGames(instances, pagination.hasMore));
 	} catch {

@@ -99,14 +99,23 @@ it("clears a token silently that was refused before the page knew a session", as
 	expect(sent).toEqual(["Bearer old", null]);
 });
 
-it("the cookie tells the server who is signed in, and who is past the first steps of the home page", async () => {
-	const { clearSession, hasPastFirstStepsCookie, hasSignedInCookie, storeSession } = await import("./session");
-	const told = () => [hasSignedInCookie(document.cookie), hasPastFirstStepsCookie(document.cookie)];
+it("the cookie tells the server who is signed in, and what the home page begins with", async () => {
+	const { clearSession, endFirstSteps, hasSignedInCookie, readDeskShape, saveDeskShape, storeSession, storedDeskShape } = await import(
+		"./session"
+	);
+	const known = { firstSteps: false, games: 0, homework: 0, played: 3 };
 	storeSession({ token: "new", user: ADA });
-	expect(told()).toEqual([true, false]);
-	entries.set("first-steps:u1", "ended");
-	storeSession({ token: "new", user: ADA });
-	expect(told()).toEqual([true, true]);
+	expect([hasSignedInCookie(document.cookie), readDeskShape(document.cookie)]).toEqual([true, known]);
+	for (const shape of [
+		{ firstSteps: true, games: 0, homework: 2, played: 0 },
+		{ firstSteps: false, games: 1, homework: 4, played: 2 },
+	]) {
+		saveDeskShape(ADA.id, shape);
+		expect(storedDeskShape()).toEqual(shape);
+		expect([hasSignedInCookie(document.cookie), readDeskShape(document.cookie)]).toEqual([true, shape]);
+	}
+	endFirstSteps(ADA.id);
+	expect(readDeskShape(document.cookie)).toEqual(known);
 	clearSession();
-	expect(told()).toEqual([false, false]);
+	expect(hasSignedInCookie(document.cookie)).toBe(false);
 });

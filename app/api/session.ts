@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/users";
 import { TIMINGS } from "#contract/limits";
-import { haveFirstStepsEnded } from "~/lib/first-steps";
 import { loadEntry, loadJson, removeEntry, saveEntry } from "~/lib/storage";
 
 /**
@@ -31,7 +30,7 @@ function set(next: Session): void {
 export const storedUser = (): User | null => loadJson(USER) as User | null;
 
 function setSignedInCookie(signedIn: boolean): void {
-	const value = signedIn ? (isPastFirstSteps() ? 2 : 1) : "";
+	const value = signedIn ? ["1", storedDeskText()].filter(Boolean).join(".") : "";
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that schools still use
 	document.cookie = `signed_in=${value}; Path=/; SameSite=Lax; Max-Age=${signedIn ? 604800 : 0}`;
 }
@@ -40,16 +39,53 @@ export function hasSignedInCookie(cookies: string | null): boolean {
 	return /(?:^|;\s*)signed_in=[12]/.test(cookies ?? "");
 }
 
-/** Whether the stored user is past the first steps of the home page, which decides what its skeleton looks like. */
-export function isPastFirstSteps(): boolean {
-	const id = storedUser()?.id;
-	return id !== undefined && haveFirstStepsEnded(id);
+/** The entry is set once this user has asked a class, or has hidden the first steps of the home page. */
+const firstStepsEntry = (userId: string) => `first-steps:${userId}`;
+
+export function endFirstSteps(userId: string): void {
+	saveEntry(firstStepsEntry(userId), "ended");
+	saveDeskShape(userId, PAST_FIRST_STEPS);
 }
 
-/** Reads `isPastFirstSteps` from the cookie, for the server. */
-export function hasPastFirstStepsCookie(cookies: string | null): boolean {
-	return /(?:^|;\s*)signed_in=2/.test(cookies ?? "");
+export const haveFirstStepsEnded = (userId: string): boolean => loadEntry(firstStepsEntry(userId)) !== null;
+
+/** What the home page begins with: its skeleton has the same parts, so that nothing jumps when they come. */
+export interface DeskShape {
+	firstSteps: boolean;
+	games: number;
+	homework: number;
+	played: number;
 }
+
+/** Of a new account. */
+export const FIRST_STEPS: DeskShape = { firstSteps: true, games: 0, homework: 0, played: 0 };
+/** Also of an account that is new to this browser. */
+const PAST_FIRST_STEPS: DeskShape = { firstSteps: false, games: 0, homework: 0, played: 3 };
+const deskEntry = (userId: string) => `desk:${userId}`;
+
+/** The cookie has the shape too, for the first paint of the next load. */
+export function saveDeskShape(userId: string, { firstSteps, games, homework, played }: DeskShape): void {
+	saveEntry(deskEntry(userId), [Number(firstSteps), games, homework, played].join("."));
+	if (storedToken()) setSignedInCookie(true);
+}
+
+function parseDeskShape(text: string): DeskShape {
+	const [, firstSteps, games, homework, played] = /^([01])\.(\d)\.(\d)\.(\d)$/.exec(text) ?? [];
+	return played === undefined
+		? PAST_FIRST_STEPS
+		: { firstSteps: firstSteps === "1", games: Number(games), homework: Number(homework), played: Number(played) };
+}
+
+function storedDeskText(): string {
+	const id = storedUser()?.id;
+	return (id && loadEntry(deskEntry(id))) ?? "";
+}
+
+export const storedDeskShape = (): DeskShape => parseDeskShape(storedDeskText());
+
+/** Reads `storedDeskShape` from the cookie, for the server. */
+export const readDeskShape = (cookies: string | null): DeskShape =>
+	parseDeskShape(/(?:^|;\s*)signed_in=1\.([\d.]+)/.exec(cookies ?? "")?.[1] ?? "");
 
 export const storedToken = (): string | null => loadEntry(TOKEN);
 

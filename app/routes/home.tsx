@@ -6,7 +6,7 @@ import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import type { Api } from "~/api/request";
 import { serverApi } from "~/api/server-context";
-import { clearSession, hasPastFirstStepsCookie, hasSignedInCookie, isPastFirstSteps, storedToken, useSession } from "~/api/session";
+import { clearSession, hasSignedInCookie, readDeskShape, storedDeskShape, storedToken, useSession } from "~/api/session";
 import { ExploreSkeleton, loadDesk, loadExplore } from "~/features/quizzes/explore-start";
 import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
 import { Landing } from "~/features/shell/landing";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const known = getLanguage(context);
 	const language = isLanguage(known) ? known : "en";
 	const starters = signedIn ? [] : await findStarters(serverApi(context), language);
-	return { signedIn, pastFirstSteps: hasPastFirstStepsCookie(cookies), listing: null, desk: null, language, starters };
+	return { signedIn, shape: readDeskShape(cookies), listing: null, desk: null, language, starters };
 }
 
 /** Loads the explore list while a stored token is verified. Visitors get the server's data, loaded again when they change the language. */
@@ -55,7 +55,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	const language = documentLanguage();
 	try {
 		const [listing, desk] = await Promise.all([loadExplore(request), loadDesk(request), importExplore()]);
-		return { signedIn: true, pastFirstSteps: isPastFirstSteps(), listing, desk, language, starters: [] };
+		return { signedIn: true, shape: storedDeskShape(), listing, desk, language, starters: [] };
 	} catch (error) {
 		if (!(error instanceof ApiError && error.status === 401)) throw error;
 		// The session has ended: this page has a view for visitors too.
@@ -75,10 +75,10 @@ function findStarters(call: Api, language: InterfaceLanguage): Promise<readonly 
 
 async function visitorData(language: InterfaceLanguage) {
 	const starters = await findStarters(api, language);
-	return { signedIn: false, pastFirstSteps: isPastFirstSteps(), listing: null, desk: null, language, starters };
+	return { signedIn: false, shape: storedDeskShape(), listing: null, desk: null, language, starters };
 }
 
-setPendingSkeleton("/", () => <ExploreSkeleton pastFirstSteps={isPastFirstSteps()} />);
+setPendingSkeleton("/", () => <ExploreSkeleton shape={storedDeskShape()} />);
 
 function VisitorsHome({ language, starters }: { language: InterfaceLanguage; starters: readonly QuizSummary[] }) {
 	const { language: chosen } = useTexts();
@@ -96,9 +96,9 @@ function LoadForUser({ skeleton }: { skeleton: ReactNode }) {
 	return skeleton;
 }
 
-export default function Home({ loaderData: { signedIn, pastFirstSteps, listing, desk, language, starters } }: Route.ComponentProps) {
+export default function Home({ loaderData: { signedIn, shape, listing, desk, language, starters } }: Route.ComponentProps) {
 	const { status } = useSession();
-	const skeleton = <ExploreSkeleton pastFirstSteps={pastFirstSteps} />;
+	const skeleton = <ExploreSkeleton shape={shape} />;
 	if (status === "visitor" || (status === "loading" && !signedIn)) return <VisitorsHome language={language} starters={starters} />;
 	if (status === "loading" || (signedIn && !listing)) return skeleton;
 	if (!listing || !desk) return <LoadForUser skeleton={skeleton} />;

@@ -2,7 +2,7 @@ import { Navigate } from "react-router";
 import { readConfirmation } from "~/api/auth";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
-import { storeSession, useSession } from "~/api/session";
+import { FIRST_STEPS, saveDeskShape, storeSession, useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useReturnPath } from "~/features/auth/came-from";
 import { useLinkToken } from "~/features/auth/use-link-token";
@@ -46,7 +46,9 @@ function RegisterForm({ invitation }: { invitation: string }) {
 			return mismatch.length > 0 ? mismatch : found;
 		},
 		save: async (body) => {
-			storeSession((await api("POST /auth/register", { body })).data);
+			const { data } = await api("POST /auth/register", { body });
+			storeSession(data);
+			saveDeskShape(data.user.id, FIRST_STEPS);
 			void readConfirmation();
 		},
 		failure: t("register.errorDefault"),

@@ -1,10 +1,9 @@
 import type { GameSummary } from "#contract/games/games";
 import type { AssignmentSummary } from "#contract/homework/assignments";
 import { api } from "~/api/client";
-import { refreshRunningGames, runningGames } from "~/api/running-games";
-import { storedUser } from "~/api/session";
+import { MAX_RUNNING_GAMES, refreshRunningGames, runningGames } from "~/api/running-games";
+import { type DeskShape, endFirstSteps, haveFirstStepsEnded, saveDeskShape, storedUser } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
-import { endFirstSteps, haveFirstStepsEnded } from "~/lib/first-steps";
 import { createListing } from "~/lib/listing";
 import { entryKeys } from "~/lib/storage";
 import { Button } from "~/ui/button";
@@ -65,6 +64,17 @@ async function loadFirstSteps(userId: string, signal: AbortSignal): Promise<Step
 /** The desk that was loaded last, so that a search on its page does not request it again. */
 let lastDesk: { userId: string; desk: Desk } | null = null;
 
+/** More than the most that is listed counts as one more: then links to all of them follow. */
+const toShape = ({ steps, homework, hasMoreHomework, lastPlayed }: Desk): DeskShape => {
+	const running = runningGames();
+	return {
+		firstSteps: steps !== null,
+		games: (running?.games.length ?? 0) + Number(running?.hasMore ?? false),
+		homework: homework.length + Number(hasMoreHomework),
+		played: lastPlayed.length,
+	};
+};
+
 /** Loads the desk; it is empty if that fails, because the list below reports a lost network. */
 export async function loadDesk({ url, signal }: Request): Promise<Desk> {
 	const userId = storedUser()?.id;
@@ -86,6 +96,7 @@ export async function loadDesk({ url, signal }: Request): Promise<Desk> {
 			lastPlayed: findLastPlayed(instances),
 		};
 		lastDesk = { userId, desk };
+		saveDeskShape(userId, toShape(desk));
 		return desk;
 	} catch {
 		return EMPTY_DESK;
@@ -120,12 +131,30 @@ function ActionSkeleton({ label, outlined = false }: { label: string; outlined?:
 	);
 }
 
-/** The page begins with what was played last, or with the first steps of a user who has asked no class yet. */
-export function ExploreSkeleton({ pastFirstSteps }: { pastFirstSteps: boolean }) {
+function NowSkeleton({ shape: { games, homework } }: { shape: DeskShape }) {
+	const { t } = useTexts("site");
+	if (games + homework === 0) return null;
+	const shown = [Math.min(games, MAX_RUNNING_GAMES), Math.min(homework, MAX_HOMEWORK)];
+	const rows = shown.flatMap((count, kind) => Array.from({ length: count }, (_, row) => ({ key: `${kind} ${row}`, isGame: kind === 0 })));
+	return (
+		<Section title={t("desk.now")}>
+			<Card className="divide-y divide-line">
+				{rows.map(({ key, isGame }) => (
+					<div key={key} className={`flex items-center px-5 ${isGame ? "h-17 max-sm:h-30" : "h-17"}`}>
+						<Skeleton className="h-6 w-1/2" />
+					</div>
+				))}
+			</Card>
+			{rows.length < games + homework && <Skeleton className="h-11 w-40" />}
+		</Section>
+	);
+}
+
+export function ExploreSkeleton({ shape }: { shape: DeskShape }) {
 	const { t } = useTexts("site");
 	return (
 		<>
-			{!pastFirstSteps && (
+			{shape.firstSteps && (
 				<Card className="mb-8 flex h-61 flex-col gap-4 p-5 max-lg:p-4 sm:h-55.5 lg:h-74.25">
 					<span className="text-xl font-bold text-slate-900">{t("firstSteps.title")}</span>
 					<Skeleton className="flex-1" />
@@ -142,12 +171,14 @@ export function ExploreSkeleton({ pastFirstSteps }: { pastFirstSteps: boolean })
 				}
 			>
 				<div className="flex flex-col gap-8">
-					{pastFirstSteps && (
+					<NowSkeleton shape={shape} />
+					{shape.played > 0 && (
 						<Section title={t("desk.again")}>
 							<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-								<PlayedQuizSkeleton />
-								<PlayedQuizSkeleton />
-								<PlayedQuizSkeleton />
+								{Array.from({ length: Math.min(shape.played, MAX_LAST_PLAYED) }, (_, place) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all equal and never move
+									<PlayedQuizSkeleton key={place} />
+								))}
 							</div>
 						</Section>
 					)}
