@@ -57,7 +57,7 @@ export function BookSkeleton({ back }: { back: BackTarget | undefined }) {
 interface BookHeaderProps {
 	book: Book;
 	isOwner: boolean;
-	/** Reserves the space of the owner's button until the session says who the visitor is. */
+	/** Reserves the space of the owner's buttons until the session says who the visitor is: on a phone a line of their own. */
 	signedIn: boolean;
 	onHide?: (() => void) | undefined;
 	share: ReactNode;
@@ -80,18 +80,22 @@ export function BookHeader({ book, isOwner, signedIn, onHide, share }: BookHeade
 					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
 					{book.shared && <Chip tone="info">{t("transfer.shared")}</Chip>}
 				</p>
-				<div className={`mt-4 flex flex-wrap gap-2 ${signedIn ? "min-h-11" : ""}`}>
+				<div className="mt-4 flex flex-wrap gap-2">
 					{book.url && (
 						<a href={book.url} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
 							{t("books.online")}
 						</a>
 					)}
-					{isOwner && <ButtonLink to={`/books/${book._id}/edit`}>{t("books.edit")}</ButtonLink>}
-					{share}
-					{onHide && (
-						<Button variant="outlined" className="text-error-700!" onClick={onHide}>
-							{t("books.hide")}
-						</Button>
+					{signedIn && (
+						<div className="flex min-h-11 flex-wrap gap-2 max-sm:basis-full">
+							{isOwner && <ButtonLink to={`/books/${book._id}/edit`}>{t("books.edit")}</ButtonLink>}
+							{share}
+							{onHide && (
+								<Button variant="outlined" className="text-error-700!" onClick={onHide}>
+									{t("books.hide")}
+								</Button>
+							)}
+						</div>
 					)}
 				</div>
 			</div>

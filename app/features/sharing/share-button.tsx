@@ -17,6 +17,7 @@ export function Sharing({ target, onClose }: { target: ShareTarget | null; onClo
 	);
 }
 
+/** On a phone it has a short name, so that it fits beside another button. */
 export function ShareButton({ target }: { target: ShareTarget }) {
 	const { t } = useTexts("author");
 	const [open, setOpen] = useState(false);
@@ -24,7 +25,8 @@ export function ShareButton({ target }: { target: ShareTarget }) {
 		<>
 			<Button variant="outlined" onClick={() => setOpen(true)}>
 				<Share2 />
-				{t("transfer.share")}
+				<span className="sm:hidden">{t("transfer.shareShort")}</span>
+				<span className="max-sm:hidden">{t("transfer.share")}</span>
 			</Button>
 			<Sharing target={open ? target : null} onClose={() => setOpen(false)} />
 		</>
