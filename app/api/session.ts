@@ -36,7 +36,7 @@ function setSignedInCookie(signedIn: boolean): void {
 }
 
 export function hasSignedInCookie(cookies: string | null): boolean {
-	return /(?:^|;\s*)signed_in=[12]/.test(cookies ?? "");
+	return /(?:^|;\s*)signed_in=1/.test(cookies ?? "");
 }
 
 /** The entry is set once this user has asked a class, or has hidden the first steps of the home page. */
@@ -44,7 +44,7 @@ const firstStepsEntry = (userId: string) => `first-steps:${userId}`;
 
 export function endFirstSteps(userId: string): void {
 	saveEntry(firstStepsEntry(userId), "ended");
-	saveDeskShape(userId, PAST_FIRST_STEPS);
+	saveDeskShape(userId, EMPTY_DESK);
 }
 
 export const haveFirstStepsEnded = (userId: string): boolean => loadEntry(firstStepsEntry(userId)) !== null;
@@ -57,10 +57,11 @@ export interface DeskShape {
 	played: number;
 }
 
+const EMPTY_DESK: DeskShape = { firstSteps: false, games: 0, homework: 0, played: 0 };
 /** Of a new account. */
-export const FIRST_STEPS: DeskShape = { firstSteps: true, games: 0, homework: 0, played: 0 };
-/** Also of an account that is new to this browser. */
-const PAST_FIRST_STEPS: DeskShape = { firstSteps: false, games: 0, homework: 0, played: 3 };
+export const FIRST_STEPS: DeskShape = { ...EMPTY_DESK, firstSteps: true };
+/** Of an account that is new to this browser. */
+const UNKNOWN_DESK: DeskShape = { ...EMPTY_DESK, played: 3 };
 const deskEntry = (userId: string) => `desk:${userId}`;
 
 /** The cookie has the shape too, for the first paint of the next load. */
@@ -72,7 +73,7 @@ export function saveDeskShape(userId: string, { firstSteps, games, homework, pla
 function parseDeskShape(text: string): DeskShape {
 	const [, firstSteps, games, homework, played] = /^([01])\.(\d)\.(\d)\.(\d)$/.exec(text) ?? [];
 	return played === undefined
-		? PAST_FIRST_STEPS
+		? UNKNOWN_DESK
 		: { firstSteps: firstSteps === "1", games: Number(games), homework: Number(homework), played: Number(played) };
 }
 
