@@ -10,7 +10,7 @@ import { changeD1 } from "../helpers/local-state";
 import { FAILS_PART, type ModelServer, startModelServer } from "../helpers/model-server";
 import { everything } from "../helpers/rounds";
 import { newSession } from "./accounts";
-import { hold, languages, openContext, publish, questionCards, signIn, test, testIn, turnTo } from "./helpers";
+import { hold, languages, openContext, publish, questionCards, releaseTest, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A separate product with an OpenAI-compatible model: the other journeys run without one.
@@ -63,7 +63,8 @@ for (const language of languages("tr")) {
 		);
 	};
 
-	test(`an author generates ten questions, keeps three and publishes (${language})`, async ({ browser, watch }) => {
+	// In `npm test` the journeys below generate, keep and publish.
+	releaseTest(`an author generates ten questions, keeps three and publishes (${language})`, async ({ browser, watch }) => {
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, product.origin);
 		const page = watch(await context.newPage());

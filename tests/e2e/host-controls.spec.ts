@@ -195,17 +195,21 @@ for (const language of languages("tr")) {
 
 	test(`a refused nickname is let in from the panel and from a remote (${language})`, async ({ browser, baseURL, watch }) => {
 		const { host, phone, enter } = await open(browser, baseURL ?? "", watch);
-		const made = host.waitForResponse((response) => response.url().endsWith("/pairing"));
-		await chooseAction(host, t.hostPanel.remote, language);
-		const { url }: { url: string } = await (await made).json();
-		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
-		await remote.goto(url);
-		await expect(remote.getByText(t.hostPanel.needTwo)).toBeVisible();
-		await host.keyboard.press("Escape");
-
+		const openRemote = async () => {
+			const made = host.waitForResponse((response) => response.url().endsWith("/pairing"));
+			await chooseAction(host, t.hostPanel.remote, language);
+			const { url }: { url: string } = await (await made).json();
+			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			await page.goto(url);
+			await expect(page.getByText(t.hostPanel.needTwo)).toBeVisible();
+			await host.keyboard.press("Escape");
+			return page;
+		};
+		// In `npm test` the panel alone, whose list the remote shows as well.
+		const remote = everything ? await openRemote() : null;
 		const pupils = [
 			{ nickname: "Dick", screen: host, size: DESKTOP },
-			{ nickname: "Cumming", screen: remote, size: PHONE },
+			...(remote ? [{ nickname: "Cumming", screen: remote, size: PHONE }] : []),
 		];
 		for (const { nickname, screen, size } of pupils) {
 			const pupil = await phone(nickname);
@@ -230,9 +234,10 @@ for (const language of languages("tr")) {
 			await expect(host.getByText(nickname, { exact: true })).toBeVisible();
 		}
 
+		if (!remote) return;
 		// Two taps on the remote remove a name.
 		await remote.getByRole("button", { name: say(t.hostPanel.removePlayer, { nickname: "Cumming" }) }).tap();
-		if (everything) expect(await problems(remote, false)).toEqual([]);
+		expect(await problems(remote, false)).toEqual([]);
 		await remote.getByRole("dialog").getByRole("button", { name: t.hostPanel.remove, exact: true }).tap();
 		await expect(remote.getByRole("dialog")).toHaveCount(0);
 		await expect(host.getByText("Cumming", { exact: true })).toHaveCount(0);
