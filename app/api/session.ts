@@ -70,23 +70,18 @@ export function saveDeskShape(userId: string, { firstSteps, games, homework, pla
 	if (storedToken()) setSignedInCookie(true);
 }
 
-function parseDeskShape(text: string): DeskShape {
-	const [, firstSteps, games, homework, played] = /^([01])\.(\d)\.(\d)\.(\d)$/.exec(text) ?? [];
-	return played === undefined
-		? UNKNOWN_DESK
-		: { firstSteps: firstSteps === "1", games: Number(games), homework: Number(homework), played: Number(played) };
-}
-
 function storedDeskText(): string {
 	const id = storedUser()?.id;
 	return (id && loadEntry(deskEntry(id))) ?? "";
 }
 
-export const storedDeskShape = (): DeskShape => parseDeskShape(storedDeskText());
-
-/** Reads `storedDeskShape` from the cookie, for the server. */
-export const readDeskShape = (cookies: string | null): DeskShape =>
-	parseDeskShape(/(?:^|;\s*)signed_in=1\.([\d.]+)/.exec(cookies ?? "")?.[1] ?? "");
+/** From the cookie, which server and browser read alike: the skeleton must not change before the page comes. */
+export function readDeskShape(cookies: string | null): DeskShape {
+	const [, firstSteps, games, homework, played] = /(?:^|;\s*)signed_in=1\.([01])\.(\d)\.(\d)\.(\d)/.exec(cookies ?? "") ?? [];
+	return played === undefined
+		? UNKNOWN_DESK
+		: { firstSteps: firstSteps === "1", games: Number(games), homework: Number(homework), played: Number(played) };
+}
 
 export const storedToken = (): string | null => loadEntry(TOKEN);
 

@@ -6,7 +6,7 @@ import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import type { Api } from "~/api/request";
 import { serverApi } from "~/api/server-context";
-import { clearSession, hasSignedInCookie, readDeskShape, storedDeskShape, storedToken, useSession } from "~/api/session";
+import { clearSession, hasSignedInCookie, readDeskShape, storedToken, useSession } from "~/api/session";
 import { ExploreSkeleton, loadDesk, loadExplore } from "~/features/quizzes/explore-start";
 import { StarterQuizzes } from "~/features/quizzes/starter-quizzes";
 import { Landing } from "~/features/shell/landing";
@@ -53,9 +53,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	}
 	isFirstLoad = false;
 	const language = documentLanguage();
+	// Read before the desk is loaded, which stores a new shape: while this page waits for its code, its skeleton stays as it is.
+	const shape = readDeskShape(document.cookie);
 	try {
 		const [listing, desk] = await Promise.all([loadExplore(request), loadDesk(request), importExplore()]);
-		return { signedIn: true, shape: storedDeskShape(), listing, desk, language, starters: [] };
+		return { signedIn: true, shape, listing, desk, language, starters: [] };
 	} catch (error) {
 		if (!(error instanceof ApiError && error.status === 401)) throw error;
 		// The session has ended: this page has a view for visitors too.
@@ -75,10 +77,10 @@ function findStarters(call: Api, language: InterfaceLanguage): Promise<readonly 
 
 async function visitorData(language: InterfaceLanguage) {
 	const starters = await findStarters(api, language);
-	return { signedIn: false, shape: storedDeskShape(), listing: null, desk: null, language, starters };
+	return { signedIn: false, shape: readDeskShape(document.cookie), listing: null, desk: null, language, starters };
 }
 
-setPendingSkeleton("/", () => <ExploreSkeleton shape={storedDeskShape()} />);
+setPendingSkeleton("/", () => <ExploreSkeleton shape={readDeskShape(document.cookie)} />);
 
 function VisitorsHome({ language, starters }: { language: InterfaceLanguage; starters: readonly QuizSummary[] }) {
 	const { language: chosen } = useTexts();
