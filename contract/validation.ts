@@ -48,6 +48,8 @@ export const VALIDATION_KEYS = [
 	"answerNumberRequired",
 	"fieldUnknown",
 	"fieldOfOtherKind",
+	"fieldOfOtherMode",
+	"repeatNeedsSolutions",
 	"orderOptionsMin",
 	"orderOptionsDiffer",
 	"acceptedRequired",

@@ -32,9 +32,12 @@ export function fullHomework(size: Size) {
 	const quiz = makeQuiz(size);
 	const meta: AssignmentMeta = {
 		...{ assignmentId: "0473417-a", pin: "0473417", hostId: "host", classId: null, title: "Homework", teacher: "Ada" },
-		rules: { attempts: 0, counts: "best", solutions: "after-deadline", timer: "off", shuffle: "both", cardsOnly: false },
+		rules: {
+			...{ attempts: 0, counts: "best", solutions: "after-deadline", timer: "off", shuffle: "both", cardsOnly: false },
+			...{ mode: "home", repeat: "none" },
+		},
 		...{ createdAtMs: nowMs, opensAtMs: null, dueAtMs: nowMs + 3_600_000, closedAtMs: null, startedAtMs: nowMs },
-		...{ secret: [1, 2, 3], revision: nowMs, questionsVersion: 1, resultsVersion: 0 },
+		...{ secret: [1, 2, 3], revision: nowMs, questionsVersion: 1, resultsVersion: 0, holds: [], goalReachedAtMs: null },
 	};
 	const made = new Map<string, ReturnType<typeof makeSheet>>();
 	/** Choices alone give four different sheets. */
@@ -60,8 +63,8 @@ export function fullHomework(size: Size) {
 	/** Writes the rows; the tables must exist. */
 	const writeRows = (db: DatabaseSync) => {
 		const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL)");
-		const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, ?, 0, NULL, ?)");
-		const sheet = db.prepare("INSERT INTO sheets VALUES (?, ?, ?, ?)");
+		const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, ?, 0, NULL, ?, NULL)");
+		const sheet = db.prepare("INSERT INTO sheets VALUES (?, ?, ?, ?, '', NULL)");
 		db.exec("BEGIN");
 		for (let id = 1; id <= size.seats; id++) {
 			const proofs = JSON.stringify(Array.from({ length: 5 }, (_, n) => `${id}-${n}`.padEnd(43, "x")));

@@ -24,7 +24,36 @@ export const ASSIGNMENT = {
 	keptDays: 30,
 	cookieDays: 400,
 	pollIntervalMs: 30_000,
+	/** Tries of a question where wrong ones come back, and how many other questions come in between. */
+	tries: 3,
+	questionsBetweenTries: 3,
 } as const;
+
+/** Work in class at each pupil's own pace. */
+export const IN_CLASS = {
+	minutes: { min: 5, max: 240, default: 60 },
+	/** The goal of the class in per cent. */
+	goal: { min: 50, max: 100 },
+	/** Maximum seats without a card of the class. */
+	maxParticipants: 500,
+	pollSeconds: 5,
+	/** From 100 seats on, each pupil asks less often: the object then answers this many pupils a second. */
+	pollsPerSecond: 20,
+	/** Wrong answers in a row, and silence, after which a pupil needs help. */
+	stuckAfter: { wrongAnswers: 3, silentMs: 180_000 },
+	/** How often the owner's sockets learn who needs help. */
+	stuckCheckMs: 10_000,
+} as const;
+
+/** Returns after how many seconds a pupil's page asks again; `seats`: pupils who have joined. */
+export const readPollSeconds = (seats: number): number => Math.max(IN_CLASS.pollSeconds, Math.ceil(seats / IN_CLASS.pollsPerSecond));
+
+/** `class`: everybody works at the same time, each at the own pace; the first one is the default. */
+export const ASSIGNMENT_MODES = ["home", "class"] as const;
+/** `wrong`: questions answered wrongly come again. */
+export const REPEATS = ["none", "wrong"] as const;
+/** Why a pupil may need help: the last answers were wrong, or there was none for some minutes. */
+export const STUCK_REASONS = ["wrong", "silent"] as const;
 
 /** Returns the latest deadline that may be chosen when homework is set, changed or reopened. */
 export const latestDueMs = (nowMs: number): number => nowMs + ASSIGNMENT.dueWithin.maxDays * 86_400_000;

@@ -9,10 +9,14 @@ import { z } from "../z";
 import {
 	ASSIGNMENT,
 	ASSIGNMENT_FILTERS,
+	ASSIGNMENT_MODES,
 	ASSIGNMENT_STATUSES,
 	COUNTED_ATTEMPTS,
+	IN_CLASS,
 	MARKS,
+	REPEATS,
 	SOLUTION_TIMES,
+	STUCK_REASONS,
 	TIMERS,
 	WORK_STATUSES,
 } from "./assignment-limits";
@@ -31,29 +35,40 @@ const changeableRules = {
 	/** True: joining requires a class card. Needs a class; pupils who already joined without a card keep their seats. */
 	cardsOnly: z.boolean(),
 };
-const fixedRules = { timer: z.enum(TIMERS), shuffle: z.enum(SHUFFLES) };
-export const assignmentRulesSchema = z.object({ ...changeableRules, ...fixedRules });
+const fixedRules = { timer: z.enum(TIMERS), shuffle: z.enum(SHUFFLES), mode: z.enum(ASSIGNMENT_MODES), repeat: z.enum(REPEATS) };
+/** In class alone: how many of all questions of all pupils are to be mastered, in per cent; null without a goal. */
+const goal = z.number().int().min(IN_CLASS.goal.min).max(IN_CLASS.goal.max).nullable();
+export const assignmentRulesSchema = z.object({ ...changeableRules, ...fixedRules, goal: goal.optional() });
 export type AssignmentRules = z.infer<typeof assignmentRulesSchema>;
 
-/** The times are checked against the clock of the server: `dueAt` from 5 minutes to 180 days ahead, `opensAt` before it. */
+/**
+ * The times are checked against the clock of the server: `dueAt` from 5 minutes to 180 days ahead, `opensAt` before it. With mode "class" it
+ * opens at once for `minutes`; fields of the other mode are refused by name.
+ */
 export const createAssignmentBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
 		/** The questions to use, in the order of the quiz; ids that the quiz no longer has are ignored. Absent: all. */
 		questionIds: z.array(idSchema).min(1).max(LIMITS.questions.max).optional(),
-		dueAt: time,
+		/** Required with mode "home". */
+		dueAt: time.optional(),
 		/** Absent: immediately. */
 		opensAt: time.nullish(),
 		/** Absent: the name of the quiz. */
 		title: title.optional(),
 		...assignmentRulesSchema.partial().shape,
+		/** With mode "class": how long it is open; absent: an hour. */
+		minutes: z.number().int().min(IN_CLASS.minutes.min).max(IN_CLASS.minutes.max).optional(),
 		classId: idSchema.nullish(),
 	})
 	.meta({ id: "CreateAssignmentBody" });
 
-/** Absent fields stay as they are; any other field is refused. `dueAt` and `opensAt` may be any future time up to 180 days ahead. */
+/**
+ * Absent fields stay as they are; any other field is refused. `dueAt` and `opensAt` may be any future time up to 180 days ahead. `goal` and
+ * `held` (pupils look to the front) exist in class alone, where of the others only title, `dueAt` and `cardsOnly` can be changed.
+ */
 export const updateAssignmentBodySchema = z
-	.strictObject({ title, dueAt: time, opensAt: time.nullable(), ...changeableRules })
+	.strictObject({ title, dueAt: time, opensAt: time.nullable(), ...changeableRules, goal, held: z.boolean() })
 	.partial()
 	.meta({ id: "UpdateAssignmentBody" });
 export const reopenAssignmentBodySchema = z.object({ dueAt: time }).meta({ id: "ReopenAssignmentBody" });
@@ -108,8 +123,12 @@ const assignmentParticipantSchema = z
 		/** Null if no answer could be right. */
 		percentage: z.number().int().nullable(),
 		lastSeenAt: isoDateSchema.nullable(),
-		/** One mark for each question, in the order of the quiz. */
+		/** One mark for each question, in the order of the quiz; where wrong ones come back, that of the first try. */
 		marks: z.array(z.enum(MARKS)),
+		/** Where each question comes alone: questions that were right at whichever try. */
+		mastered: z.number().int().optional(),
+		/** In class, while working: why the pupil may need help. */
+		stuck: z.enum(STUCK_REASONS).optional(),
 	})
 	.meta({ id: "AssignmentParticipant" });
 export type AssignmentParticipant = z.infer<typeof assignmentParticipantSchema>;
@@ -135,11 +154,21 @@ const base = {
 	pupilCount: z.number().int(),
 };
 
+/** `mastered` over all participants; `reachedAt` stays once it is reached. */
+export const goalProgressSchema = z
+	.object({ mastered: z.number().int(), needed: z.number().int(), reachedAt: isoDateSchema.nullable() })
+	.meta({ id: "GoalProgress" });
+export type GoalProgress = z.infer<typeof goalProgressSchema>;
+
 const assignmentSchema = z
 	.object({
 		...base,
 		language: languageSchema.optional(),
 		...assignmentRulesSchema.shape,
+		/** In class: the pupils' pages are covered, so that they look to the front. */
+		held: z.boolean().optional(),
+		/** Absent without a goal. */
+		goalProgress: goalProgressSchema.optional(),
 		questions: z.array(assignmentQuestionSchema),
 		/** Grows with each correction: a client that sends this version already has the questions. */
 		questionsVersion: z.number().int(),

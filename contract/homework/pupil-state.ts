@@ -3,7 +3,8 @@ import { givenSchema } from "../games/live";
 import { answerBodySchema, joinBodySchema } from "../games/play";
 import { closedQuestionSchema, limitedShape, playerQuestionSchema } from "../quizzes/question";
 import { z } from "../z";
-import { attemptResultSchema, correctedShape } from "./assignments";
+import { ASSIGNMENT } from "./assignment-limits";
+import { attemptResultSchema, correctedShape, goalProgressSchema } from "./assignments";
 
 /* Homework as a pupil sees it (docs/rules/homework.md#states-for-a-pupil). A cookie proves a seat: that of `nickname`, otherwise the latest. */
 
@@ -20,16 +21,19 @@ export const pupilStateQuerySchema = z.object({
 	nickname,
 	after: wholeNumberText.optional().meta({
 		description:
-			"With a time limit for each question and solutions after each: the state keeps the answered question with its verdict until this names its `questionIndex`. Then the next question is given, and its clock starts.",
+			"Where questions come one by one and solutions after each: the state keeps the answered question with its verdict until this names its `questionIndex`. Then the next question is given, and its clock starts.",
 	}),
+	try: wholeNumberText.optional().meta({ description: "The try that `after` is about, where wrong ones come back; absent: 1." }),
 });
 export const beginAttemptBodySchema = z.object({ nickname }).meta({ id: "BeginAttemptBody" });
 const attempt = z.number().int().min(1);
+/** Where each question comes alone: the how manieth time it is asked. */
+const tryNumber = z.number().int().min(1).max(ASSIGNMENT.tries);
 export const handInBodySchema = z.object({ attempt, nickname }).meta({ id: "HandInBody" });
 /** One of `answers`, `text`, `number` and `texts` is required, by the question's kind. */
 export const saveAnswerBodySchema = answerBodySchema
 	.pick({ questionIndex: true, answers: true, text: true, number: true, texts: true, sequence: true })
-	.extend({ attempt, nickname })
+	.extend({ attempt, nickname, try: tryNumber.optional() })
 	.meta({ id: "SaveAnswerBody" });
 
 /** `isCorrect` is null where no answer is right or wrong. */
@@ -46,14 +50,30 @@ export const saveAnswerResultSchema = ok({
 const place = { questionIndex: z.number().int() };
 const given = givenSchema.pick({ answers: true, text: true, number: true, texts: true }).shape;
 
-const pupilQuestionSchema = playerQuestionSchema.extend({ ...limitedShape, ...place, ...correctedShape }).meta({ id: "PupilQuestion" });
+const pupilQuestionSchema = playerQuestionSchema
+	.extend({ ...limitedShape, ...place, ...correctedShape, try: tryNumber.optional() })
+	.meta({ id: "PupilQuestion" });
 export type PupilQuestion = z.infer<typeof pupilQuestionSchema>;
 const savedAnswerSchema = z
-	.object({ ...place, ...given, isCorrect: judged.isCorrect.optional(), ...closedQuestionSchema.partial().shape })
+	.object({
+		...place,
+		...given,
+		try: tryNumber.optional(),
+		isCorrect: judged.isCorrect.optional(),
+		...closedQuestionSchema.partial().shape,
+	})
 	.meta({ id: "SavedAnswer" });
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
 const solvedQuestionSchema = pupilQuestionSchema
-	.extend({ ...closedQuestionSchema.shape, given: z.object(given).optional(), ...judged })
+	.omit({ try: true })
+	.extend({
+		...closedQuestionSchema.shape,
+		given: z.object(given).optional(),
+		...judged,
+		/** Where each question comes alone: how often it was answered, and whether it was right at whichever try. */
+		tries: z.number().int().optional(),
+		mastered: z.boolean().optional(),
+	})
 	.meta({ id: "SolvedQuestion" });
 export type SolvedHomeworkQuestion = z.infer<typeof solvedQuestionSchema>;
 
@@ -74,17 +94,29 @@ const joinedShape = {
 	totalQuestions: z.number().int(),
 	/** Each question has its own time limit, and its answer is final. */
 	timed: yes,
+	/** Everybody works in class at the own pace. */
+	mode: z.literal("class").optional(),
+	/** After how many seconds the page asks again; absent: half a minute. */
+	pollSeconds: z.number().int().optional(),
+	/** Pupils are to look to the front: the page covers the question. Answers are accepted all the same. */
+	held: yes,
+	goalProgress: goalProgressSchema.optional(),
 	revision: z.number().int(),
 };
+/** Where each question comes alone: scored questions, and those that were right at whichever try. */
+const masteredShape = { mastered: z.number().int().optional(), total: z.number().int().optional() };
 const scheduledStateSchema = z.object({ status: z.literal("scheduled"), ...joinedShape, opensAt: isoDateSchema });
 const readyStateSchema = z.object({ status: z.literal("ready"), ...joinedShape });
 const workingStateSchema = z.object({
 	status: z.literal("working"),
 	...joinedShape,
+	...masteredShape,
 	attempt,
+	/** Questions that are not finished, where each comes alone. */
+	left: z.number().int().optional(),
 	/**
-	 * All questions. If each has a time limit, only the current one; if solutions are shown after each, the answered one until the pupil
-	 * continues.
+	 * All questions. Where each has a time limit or comes alone, only the current one; if solutions are shown after each, the answered one
+	 * until the pupil continues.
 	 */
 	questions: z.array(pupilQuestionSchema),
 	answers: z.array(savedAnswerSchema),
@@ -97,6 +129,7 @@ const workingStateSchema = z.object({
 });
 const resultShape = {
 	...joinedShape,
+	mastered: masteredShape.mastered,
 	/** Right answers in the attempt that counts. */
 	right: z.number().int(),
 	total: z.number().int(),

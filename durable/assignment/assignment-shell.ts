@@ -11,6 +11,7 @@ import {
 	assignmentRowNeededMs,
 } from "./assignment-store";
 import {
+	type AssignmentChange,
 	type AssignmentResults,
 	type AssignmentSeat,
 	type AssignmentState,
@@ -21,6 +22,7 @@ import {
 	handInNext,
 	isAssignmentPurgeDue,
 	nextDeadlineMs,
+	noteGoal,
 	type RosterPupil,
 	toAssignmentEntry,
 } from "./core";
@@ -67,6 +69,12 @@ export class AssignmentShell extends RoomShell<AssignmentTypes, "ASSIGNMENT_NOT_
 		this.#continueWork();
 		if (this.store.isUnreadable)
 			ports.logError("unreadable homework", new Error("stored by another version"), { instanceId: this.store.storedId() });
+	}
+
+	/** Each change may be the one with which the class reaches its goal. */
+	override commit(changes: readonly AssignmentChange[]): void {
+		const { state } = this.store;
+		super.commit(state && changes.length > 0 ? [...changes, ...noteGoal(state, Date.now())] : changes);
 	}
 
 	protected override settle(state: AssignmentState, nowMs: number): void {

@@ -16,6 +16,7 @@ import {
 	createAssignment,
 	type GradedAnswer,
 	noMarks,
+	type Queue,
 	rebuildAssignment,
 	type StoredAssignmentSeat,
 	type StoredWork,
@@ -26,8 +27,8 @@ import {
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER);
-CREATE TABLE IF NOT EXISTS attempts (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER NOT NULL, handed_in_at INTEGER, late INTEGER NOT NULL, marks TEXT, place INTEGER NOT NULL, given_at INTEGER, right_count INTEGER, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS sheets (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, marks TEXT NOT NULL, answers TEXT NOT NULL, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS attempts (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER NOT NULL, handed_in_at INTEGER, late INTEGER NOT NULL, marks TEXT, place INTEGER NOT NULL, given_at INTEGER, right_count INTEGER, tries TEXT, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sheets (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, marks TEXT NOT NULL, answers TEXT NOT NULL, tries TEXT NOT NULL DEFAULT '', queue TEXT, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
 `;
 
 type AttemptRow = {
@@ -39,24 +40,35 @@ type AttemptRow = {
 	place: number;
 	given_at: number | null;
 	marks: string | null;
+	tries: string | null;
 };
-const ATTEMPT = "seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at";
+const ATTEMPT = "seat_id, attempt, started_at, handed_in_at, late, marks, tries, place, given_at";
 
-/** The answers of an attempt, stored as one text: the answer and its time by question index. */
-type PackedAnswers = Record<string, [AnswerValue, number]>;
+/** The answers of an attempt, stored as one text: by question index, the answer and its time, then those of further tries. */
+type PackedAnswers = Record<string, [AnswerValue, number, ...[AnswerValue, number][]]>;
 
 const pack = (answers: AssignmentAnswers) =>
-	JSON.stringify(Object.fromEntries([...answers].map(([index, { given, savedAtMs }]) => [index, [given, savedAtMs]])));
+	JSON.stringify(
+		Object.fromEntries(
+			[...answers].map(([index, { given, savedAtMs, later = [] }]) => [
+				index,
+				[given, savedAtMs, ...later.map((one) => [one.given, one.savedAtMs])],
+			]),
+		),
+	);
 
 function unpack(json: string, { seatId, attempt }: { seatId: number; attempt: number }): Map<number, AssignmentAnswer> {
 	const packed: PackedAnswers = JSON.parse(json);
 	return new Map(
-		Object.entries(packed).map(([key, [given, savedAtMs]]) => {
+		Object.entries(packed).map(([key, [given, savedAtMs, ...further]]) => {
 			const questionIndex = Number(key);
-			return [questionIndex, { seatId, attempt, questionIndex, given, savedAtMs }];
+			const later = further.map(([value, atMs]) => ({ given: value, savedAtMs: atMs }));
+			return [questionIndex, { seatId, attempt, questionIndex, given, savedAtMs, ...(later.length > 0 ? { later } : {}) }];
 		}),
 	);
 }
+
+const packQueue = (queue: Queue | null) => queue && JSON.stringify(queue);
 
 class AssignmentStorage extends Documents<"assignment" | "quiz"> implements AttemptRows {
 	/** The marks of an attempt without answers, which has no sheet. */
@@ -64,6 +76,16 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 
 	createTables(): void {
 		this.sql.exec(SCHEMA);
+	}
+
+	/** 1.0.0 knew neither work in class nor tries. */
+	addModes(): void {
+		this.sql.exec("ALTER TABLE attempts ADD COLUMN tries TEXT");
+		this.sql.exec("ALTER TABLE sheets ADD COLUMN tries TEXT NOT NULL DEFAULT ''");
+		this.sql.exec("ALTER TABLE sheets ADD COLUMN queue TEXT");
+		const meta: AssignmentMeta = JSON.parse(this.readDocument("assignment") ?? "");
+		const rules = { ...meta.rules, mode: "home", repeat: "none" };
+		this.writeDocument("assignment", { ...meta, rules, holds: [], goalReachedAtMs: null });
 	}
 
 	writeSeat(seat: StoredAssignmentSeat): void {
@@ -95,28 +117,33 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 	writeAttempt(attempt: Attempt): void {
 		const isUnderWay = attempt.handedInAtMs === null;
 		this.sql.exec(
-			"INSERT OR REPLACE INTO attempts (seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at, right_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO attempts (seat_id, attempt, started_at, handed_in_at, late, marks, tries, place, given_at, right_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			attempt.seatId,
 			attempt.attempt,
 			attempt.startedAtMs,
 			attempt.handedInAtMs,
 			attempt.late ? 1 : 0,
 			isUnderWay ? null : attempt.marks,
+			isUnderWay ? null : attempt.tries,
 			attempt.place,
 			attempt.givenAtMs,
 			isUnderWay ? null : countRight(attempt.marks),
 		);
 	}
 
-	writeAnswers({ seatId, attempt, marks }: Pick<Attempt, "seatId" | "attempt" | "marks">, answers: AssignmentAnswers): void {
-		const query = "INSERT OR REPLACE INTO sheets (seat_id, attempt, marks, answers) VALUES (?, ?, ?, ?)";
-		this.sql.exec(query, seatId, attempt, marks, pack(answers));
+	writeAnswers({ seatId, attempt, marks, tries, queue }: Attempt, answers: AssignmentAnswers): void {
+		const query = "INSERT OR REPLACE INTO sheets (seat_id, attempt, marks, answers, tries, queue) VALUES (?, ?, ?, ?, ?, ?)";
+		this.sql.exec(query, seatId, attempt, marks, pack(answers), tries, packQueue(queue));
 	}
 
-	writeMarks({ seatId, attempt, marks, isHandedIn }: { seatId: number; attempt: number; marks: string; isHandedIn: boolean }): void {
-		const query = "UPDATE attempts SET marks = ?, right_count = ? WHERE seat_id = ? AND attempt = ?";
-		if (isHandedIn) this.sql.exec(query, marks, countRight(marks), seatId, attempt);
-		else this.sql.exec("UPDATE sheets SET marks = ? WHERE seat_id = ? AND attempt = ?", marks, seatId, attempt);
+	writeQueue({ seatId, attempt, queue }: Attempt): void {
+		this.sql.exec("UPDATE sheets SET queue = ? WHERE seat_id = ? AND attempt = ?", packQueue(queue), seatId, attempt);
+	}
+
+	writeMarks({ seatId, attempt, marks, tries, isHandedIn }: Extract<AssignmentChange, { type: "marks" }>): void {
+		const query = "UPDATE attempts SET marks = ?, tries = ?, right_count = ? WHERE seat_id = ? AND attempt = ?";
+		if (isHandedIn) this.sql.exec(query, marks, tries, countRight(marks), seatId, attempt);
+		else this.sql.exec("UPDATE sheets SET marks = ?, tries = ? WHERE seat_id = ? AND attempt = ?", marks, tries, seatId, attempt);
 	}
 
 	*seats(): Iterable<StoredAssignmentSeat> {
@@ -153,7 +180,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 	*work(): Iterable<StoredWork> {
 		// SQLite takes the other columns from the row with max().
 		const query =
-			"SELECT seat_id, max(attempt) AS attempt, started_at, handed_in_at, late, marks, place, given_at, group_concat(right_count) AS rights FROM attempts GROUP BY seat_id";
+			"SELECT seat_id, max(attempt) AS attempt, started_at, handed_in_at, late, marks, tries, place, given_at, group_concat(right_count) AS rights FROM attempts GROUP BY seat_id";
 		for (const row of this.sql.exec<AttemptRow & { rights: string | null }>(query)) {
 			const rights = row.rights === null ? [] : row.rights.split(",").map(Number);
 			yield { seatId: row.seat_id, rights, latest: this.#toAttempt(row) };
@@ -182,11 +209,13 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 
 	*answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number): Iterable<GradedAnswer> {
 		const query =
-			"SELECT s.seat_id, s.attempt, coalesce(a.marks, s.marks) AS marks, s.answers -> ? AS given FROM sheets s JOIN attempts a ON a.seat_id = s.seat_id AND a.attempt = s.attempt WHERE s.seat_id > ? AND s.seat_id <= ?";
-		const path = `$."${questionIndex}"[0]`;
-		type Row = { seat_id: number; attempt: number; marks: string; given: string | null };
-		for (const { seat_id: seatId, attempt, marks, given } of this.sql.exec<Row>(query, path, afterSeatId, lastSeatId)) {
-			if (given !== null) yield { seatId, attempt, marks, given: JSON.parse(given) };
+			"SELECT s.seat_id, s.attempt, coalesce(a.marks, s.marks) AS marks, coalesce(a.tries, s.tries) AS tries, s.answers -> ? AS given FROM sheets s JOIN attempts a ON a.seat_id = s.seat_id AND a.attempt = s.attempt WHERE s.seat_id > ? AND s.seat_id <= ?";
+		const path = `$."${questionIndex}"`;
+		type Row = { seat_id: number; attempt: number; marks: string; tries: string; given: string | null };
+		for (const { seat_id: seatId, attempt, marks, tries, given } of this.sql.exec<Row>(query, path, afterSeatId, lastSeatId)) {
+			if (given === null) continue;
+			const [first, _, ...later]: PackedAnswers[string] = JSON.parse(given);
+			yield { seatId, attempt, marks, tries, given: [first, ...later.map(([value]) => value)] };
 		}
 	}
 
@@ -198,27 +227,33 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 			handedInAtMs: row.handed_in_at,
 			late: row.late === 1,
 			marks: row.marks ?? "",
+			tries: row.tries ?? "",
+			queue: null,
 			place: row.place,
 			givenAtMs: row.given_at,
 		};
-		return row.marks === null ? this.#withUnreadMarks(attempt) : attempt;
+		return row.marks === null ? this.#withUnreadSheet(attempt) : attempt;
 	}
 
-	/** Reads marks when they are first needed: reading the sheets of all attempts in progress would slow down a start. */
-	#withUnreadMarks(attempt: Attempt): Attempt {
-		const query = "SELECT marks FROM sheets WHERE seat_id = ? AND attempt = ?";
-		const read = () => this.sql.exec<{ marks: string }>(query, attempt.seatId, attempt.attempt).toArray()[0]?.marks ?? this.noMarks;
-		let marks: string | undefined;
-		return Object.defineProperty(attempt, "marks", {
-			get() {
-				marks ??= read();
-				return marks;
-			},
-			set(next: string) {
-				marks = next;
+	/** Reads marks, tries and queue when they are first needed: reading the sheets of all attempts in progress would slow down a start. */
+	#withUnreadSheet(attempt: Attempt): Attempt {
+		type Row = { marks: string; tries: string; queue: string | null };
+		const query = "SELECT marks, tries, queue FROM sheets WHERE seat_id = ? AND attempt = ?";
+		let sheet: Pick<Attempt, "marks" | "tries" | "queue"> | undefined;
+		const read = () => {
+			if (sheet) return sheet;
+			const row = this.sql.exec<Row>(query, attempt.seatId, attempt.attempt).toArray()[0];
+			sheet = { marks: row?.marks ?? this.noMarks, tries: row?.tries ?? "", queue: row?.queue ? JSON.parse(row.queue) : null };
+			return sheet;
+		};
+		const property = <Name extends "marks" | "tries" | "queue">(name: Name) => ({
+			get: () => read()[name],
+			set: (next: Attempt[Name]) => {
+				sheet = { ...read(), [name]: next };
 			},
 			enumerable: true,
 		});
+		return Object.defineProperties(attempt, { marks: property("marks"), tries: property("tries"), queue: property("queue") });
 	}
 }
 
@@ -264,9 +299,11 @@ export function assignmentRowNeededMs(row: AssignmentOutboxRow, state: Assignmen
  * The version of the data that a homework's object stores; 3 was published first, with 1.0.0. A change of the shape raises it, adds the step
  * from the previous version, and adds samples (tests/fixtures/README.md).
  */
-const ASSIGNMENT_STORED_VERSION = 3;
+const ASSIGNMENT_STORED_VERSION = 4;
 
-const ASSIGNMENT_MIGRATIONS: MigrationSteps<AssignmentStorage> = {};
+const ASSIGNMENT_MIGRATIONS: MigrationSteps<AssignmentStorage> = {
+	3: (rows) => rows.addModes(),
+};
 
 export interface AssignmentTypes {
 	state: AssignmentState;
@@ -319,6 +356,9 @@ export class AssignmentStore extends RoomStore<AssignmentTypes, AssignmentStorag
 				break;
 			case "answers":
 				this.rows.writeAnswers(change.attempt, change.answers);
+				break;
+			case "queue":
+				this.rows.writeQueue(change.attempt);
 				break;
 			case "marks":
 				this.rows.writeMarks(change);

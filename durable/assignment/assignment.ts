@@ -23,6 +23,7 @@ import {
 	listClaimedSeats,
 	type OwnerPage,
 	ownerView,
+	passQuestion,
 	pupilOutsiderView,
 	pupilView,
 	recordAnswer,
@@ -134,6 +135,8 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 			revision: nowMs,
 			questionsVersion: 1,
 			resultsVersion: 0,
+			holds: [],
+			goalReachedAtMs: null,
 		};
 		outbox.restore(store.create(meta, quiz));
 		networks.remember(network);
@@ -172,7 +175,10 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 	}
 
 	/** Returns the caller's view; without a proven seat, the view of an outsider. */
-	state(named: RequestedAssignmentId, { after, ...claim }: AssignmentSeatClaim & { after?: number | undefined }): AssignmentStateReply {
+	state(
+		named: RequestedAssignmentId,
+		{ after, try: tryNumber = 1, ...claim }: AssignmentSeatClaim & { after?: number | undefined; try?: number | undefined },
+	): AssignmentStateReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
@@ -183,7 +189,8 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		// Both changes write the same row, so one is enough.
 		const settled = settleTimedAttempt(state, seat, nowMs);
 		const given = deliverTimedQuestion(state, seat, nowMs, after);
-		this.#shell.commit(settled.length > 0 ? settled : given);
+		const passed = passQuestion(state, seat, nowMs, after === undefined ? undefined : { place: after, try: tryNumber });
+		this.#shell.commit(settled.length > 0 ? settled : [...given, ...passed]);
 		return { ok: true, state: pupilView(state, seat, nowMs) };
 	}
 
@@ -197,13 +204,13 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 		return this.state(named, claim);
 	}
 
-	save(named: RequestedAssignmentId, { attempt, questionIndex, fields, sequence, ...claim }: SaveMessage): SaveReply {
+	save(named: RequestedAssignmentId, { attempt, questionIndex, try: tryNumber, fields, sequence, ...claim }: SaveMessage): SaveReply {
 		const seatResult = this.#seated(named, claim);
 		if (!seatResult.ok) return seatResult;
 		const { state, seat } = seatResult;
 		const nowMs = Date.now();
 		if (!this.#saves.take(seat.seatId, nowMs)) return TOO_MANY_CALLS;
-		const saved = recordAnswer(state, seat, { attempt, questionIndex, fields, sequence }, nowMs);
+		const saved = recordAnswer(state, seat, { attempt, questionIndex, try: tryNumber, fields, sequence }, nowMs);
 		if (!saved.ok) return saved;
 		this.#shell.commit(saved.changes);
 		return { ok: true, solution: answerVerdict(state, saved.attempt, saved) };

@@ -1,10 +1,10 @@
 import type { ClientFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
-import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import { ASSIGNMENT, IN_CLASS } from "#contract/homework/assignment-limits";
 import { RoomChannel, refuseUpgrade } from "#durable/room/room-channel";
 import type { Roster } from "#durable/room/roster";
 import type { HostSocket, LiveSocket } from "#durable/room/sockets";
-import { type AssignmentState, ownerView, type RosterPupil } from "./core";
+import { type AssignmentState, isInClass, ownerView, type RosterPupil, stuckKey } from "./core";
 import type { NoSuchAssignment, OwnerClaim } from "./messages";
 
 /** Minimum time between two pushes, which merges changes; after large pushes it is longer. */
@@ -22,6 +22,7 @@ interface Shell {
 export class OwnerChannel extends RoomChannel<AssignmentState> {
 	readonly #shell: Shell;
 	#timer: ReturnType<typeof setTimeout> | null = null;
+	#stuckTimer: ReturnType<typeof setTimeout> | null = null;
 	#nextMs = 0;
 
 	constructor(ctx: DurableObjectState, shell: Shell) {
@@ -40,6 +41,7 @@ export class OwnerChannel extends RoomChannel<AssignmentState> {
 		const accepted = this.sockets.accept({ language, host, skip: 0, sinceMs: Date.now() });
 		if (!accepted) return refuseUpgrade("RATE_LIMITED");
 		if ("host" in accepted.socket) this.#send(state, accepted.socket);
+		this.#watchStuck(state);
 		return accepted.response;
 	}
 
@@ -64,9 +66,23 @@ export class OwnerChannel extends RoomChannel<AssignmentState> {
 		this.#timer = setTimeout(() => this.#shell.inBackground("push", this.#push()), Math.max(0, this.#nextMs - nowMs));
 	}
 
+	/** In class a pupil may need help although nothing has happened. */
+	#watchStuck(state: AssignmentState): void {
+		if (this.#stuckTimer !== null || !isInClass(state) || state.meta.closedAtMs !== null || this.sockets.count === 0) return;
+		const sent = stuckKey(state, Date.now());
+		this.#stuckTimer = setTimeout(() => {
+			this.#stuckTimer = null;
+			const now = this.#shell.current();
+			if (!now) return;
+			if (stuckKey(now, Date.now()) === sent) this.#watchStuck(now);
+			else this.afterChange(Date.now());
+		}, IN_CLASS.stuckCheckMs);
+	}
+
 	end(): void {
-		if (this.#timer !== null) clearTimeout(this.#timer);
+		for (const timer of [this.#timer, this.#stuckTimer]) if (timer !== null) clearTimeout(timer);
 		this.#timer = null;
+		this.#stuckTimer = null;
 		this.sockets.closeAll(LIVE_CLOSE.gone, "gone");
 	}
 
@@ -82,6 +98,7 @@ export class OwnerChannel extends RoomChannel<AssignmentState> {
 		this.sockets.sweep(nowMs);
 		let bytes = 0;
 		for (const socket of this.sockets.hosts) bytes += this.#send(state, socket);
+		this.#watchStuck(state);
 		this.#nextMs = nowMs + Math.max(MERGE_MS, bytes / BYTES_PER_MS);
 	}
 

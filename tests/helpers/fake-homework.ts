@@ -18,7 +18,9 @@ import {
 	gradeNext,
 	joinAssignmentSeat,
 	noMarks,
+	noteGoal,
 	ownerView,
+	passQuestion,
 	pupilView,
 	rebuildAssignment,
 	type StoredAssignmentSeat,
@@ -31,8 +33,8 @@ class FakeRows implements AttemptRows {
 	meta: AssignmentMeta;
 	quiz: AssignmentQuiz;
 	readonly seats = new Map<number, StoredAssignmentSeat>();
-	readonly #attempts = new Map<string, Omit<Attempt, "marks">>();
-	readonly #sheets = new Map<string, { marks: string; answers: AssignmentAnswer[] }>();
+	readonly #attempts = new Map<string, Omit<Attempt, "marks" | "tries" | "queue">>();
+	readonly #sheets = new Map<string, Pick<Attempt, "marks" | "tries" | "queue"> & { answers: AssignmentAnswer[] }>();
 
 	constructor(meta: AssignmentMeta, quiz: AssignmentQuiz) {
 		this.meta = copy(meta);
@@ -50,7 +52,8 @@ class FakeRows implements AttemptRows {
 					break;
 				case "seat":
 				case "seat-removed": {
-					const { attempts: _, rights: __, counted: ___, current: ____, isLate: _____, lastSeenAtMs: ______, ...seat } = change.seat;
+					const { attempts: _, rights: __, counted: ___, current: ____, isLate: _____, lastSeenAtMs: ______, ...rest } = change.seat;
+					const { recent: _______, ...seat } = rest;
 					this.seats.set(seat.seatId, copy(seat));
 					break;
 				}
@@ -60,16 +63,26 @@ class FakeRows implements AttemptRows {
 						for (const key of rows.keys()) if (key.startsWith(`${change.seatId} `)) rows.delete(key);
 					break;
 				case "attempt": {
-					const { marks: _, ...attempt } = change.attempt;
+					const { marks: _, tries, queue: __, ...attempt } = change.attempt;
 					this.#attempts.set(toKey(attempt), copy(attempt));
+					const sheet = this.#sheets.get(toKey(attempt));
+					if (sheet && attempt.handedInAtMs !== null) sheet.tries = tries;
 					break;
 				}
-				case "answers":
-					this.#sheets.set(toKey(change.attempt), copy({ marks: change.attempt.marks, answers: [...change.answers.values()] }));
+				case "answers": {
+					const { marks, tries, queue } = change.attempt;
+					this.#sheets.set(toKey(change.attempt), copy({ marks, tries, queue, answers: [...change.answers.values()] }));
 					break;
+				}
+				case "queue": {
+					const sheet = this.#sheets.get(toKey(change.attempt));
+					if (sheet) sheet.queue = copy(change.attempt.queue);
+					break;
+				}
 				case "marks": {
+					const { marks, tries } = change;
 					const sheet = this.#sheets.get(toKey(change));
-					if (sheet) sheet.marks = change.marks;
+					if (sheet) Object.assign(sheet, { marks, tries });
 					break;
 				}
 				default:
@@ -79,7 +92,10 @@ class FakeRows implements AttemptRows {
 	}
 
 	allAttempts(): Attempt[] {
-		const found = [...this.#attempts.values()].map((one) => ({ ...one, marks: this.#sheets.get(toKey(one))?.marks ?? noMarks(this.quiz) }));
+		const found = [...this.#attempts.values()].map((one) => {
+			const { marks = noMarks(this.quiz), tries = "", queue = null } = this.#sheets.get(toKey(one)) ?? {};
+			return { ...one, marks, tries, queue };
+		});
 		return copy(found.sort((a, b) => a.seatId - b.seatId || a.attempt - b.attempt));
 	}
 
@@ -102,9 +118,9 @@ class FakeRows implements AttemptRows {
 
 	answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number) {
 		const asked = this.allAttempts().filter(({ seatId }) => seatId > afterSeatId && seatId <= lastSeatId);
-		return asked.flatMap(({ seatId, attempt, marks }) => {
+		return asked.flatMap(({ seatId, attempt, marks, tries }) => {
 			const answer = this.answers(seatId, attempt).get(questionIndex);
-			return answer ? [{ seatId, attempt, marks, given: answer.given }] : [];
+			return answer ? [{ seatId, attempt, marks, tries, given: [answer, ...(answer.later ?? [])].map(({ given }) => given) }] : [];
 		});
 	}
 
@@ -148,6 +164,8 @@ export const RULES: AssignmentRules = {
 	timer: "off",
 	shuffle: "none",
 	cardsOnly: false,
+	mode: "home",
+	repeat: "none",
 };
 
 const MINUTE = 60_000;
@@ -175,6 +193,8 @@ export class Homework {
 			revision: this.now,
 			questionsVersion: 1,
 			resultsVersion: 0,
+			holds: [],
+			goalReachedAtMs: null,
 		};
 		const quiz: AssignmentQuiz = { quizTemplateId: "quiz", language: "en", questions: copy(questions) };
 		this.rows = new FakeRows(meta, quiz);
@@ -182,8 +202,13 @@ export class Homework {
 	}
 
 	apply<Outcome extends { ok: boolean; changes?: AssignmentChange[] }>(outcome: Outcome): Outcome {
-		if (outcome.changes) this.rows.write(this.state, outcome.changes);
+		if (outcome.changes) this.#write(outcome.changes);
 		return outcome;
+	}
+
+	/** As the object commits. */
+	#write(changes: readonly AssignmentChange[]): void {
+		this.rows.write(this.state, changes.length > 0 ? [...changes, ...noteGoal(this.state, this.now)] : changes);
 	}
 
 	settle(): void {
@@ -214,8 +239,8 @@ export class Homework {
 		return this.state.seatsByKey.get(nickname.toLowerCase());
 	}
 
-	/** Settles time and delivers the current question, as the object does. `after`: moves on from this question's verdict. */
-	view(nickname: string, after?: number) {
+	/** Settles time and delivers the current question, as the object does. `after`: moves on from the verdict on this question and try. */
+	view(nickname: string, after?: number, tryNumber = 1) {
 		this.settle();
 		const seat = this.seat(nickname);
 		if (!seat) throw new Error(`${nickname} has no seat`);
@@ -223,6 +248,7 @@ export class Homework {
 			...settleTimedAttempt(this.state, seat, this.now),
 			...deliverTimedQuestion(this.state, seat, this.now, after),
 		]);
+		this.#write(passQuestion(this.state, seat, this.now, after === undefined ? undefined : { place: after, try: tryNumber }));
 		return pupilView(this.state, seat, this.now);
 	}
 
@@ -240,7 +266,7 @@ export class Homework {
 		const corrected = this.apply(correctQuestion(this.state, { questionId, correction }));
 		let changed = 0;
 		for (let graded = gradeNext(this.state); graded; graded = gradeNext(this.state)) {
-			this.rows.write(this.state, graded.changes);
+			this.#write(graded.changes);
 			changed += graded.changed;
 		}
 		return { ...corrected, changed: corrected.ok && corrected.scoringChanged ? countAttempts(this.state) : changed };

@@ -1,10 +1,12 @@
 import type { CallSequence } from "#contract";
-import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import { ASSIGNMENT, type Mark } from "#contract/homework/assignment-limits";
 import type { AnswerFields, AnswerValue } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
 import { isOvertaken, type Refusal, refuse, refuseAnswer, refuseField, reorderOptions } from "#durable/room/core";
+import { isHeld, withHold } from "./in-class";
 import { optionOrder, questionOrder, toPupilOrder, toQuizOrder } from "./layout";
 import { countRight, findAttempt, markAnswer, noMarks, setCounted, withMark } from "./marks";
+import { firstQueue, isOneByOne, judgedQueue, nextQueue, noTries, readTries, withFrontSeen, withTries } from "./queue";
 import {
 	type AssignmentAnswer,
 	type AssignmentChange,
@@ -24,6 +26,7 @@ const ATTEMPTS_HANDED_IN_AT_ONCE = 500;
 /** Ends the homework at `atMs` and hands in attempts in progress; if there are many, `handInNext` hands in the rest. */
 export function closeAssignmentAt(state: AssignmentState, atMs: number): AssignmentChange[] {
 	state.meta.closedAtMs = atMs;
+	if (isHeld(state.meta)) state.meta.holds = withHold(state.meta, false, atMs);
 	state.meta.revision++;
 	if (state.inProgress.size > 0) return handInNext(state) ?? [];
 	state.meta.resultsVersion++;
@@ -86,15 +89,22 @@ export function startAttempt(
 		handedInAtMs: null,
 		late: false,
 		marks: noMarks(state.quiz),
+		tries: isOneByOne(state) ? noTries(state.quiz) : "",
+		queue: null,
 		place: 0,
 		givenAtMs: null,
 	};
+	attempt.queue = firstQueue(state, attempt);
 	seat.attempts++;
 	seat.current = attempt;
+	seat.recent = undefined;
 	state.inProgress.add(seat);
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
 	const changes: AssignmentChange[] = [{ type: "attempt", attempt }];
+	if (attempt.queue) changes.push({ type: "answers", attempt, answers: new Map() });
+	// Every question may be cancelled.
+	if (attempt.queue?.waiting.length === 0) changes.push(endAttempt(state, seat, attempt, { ms: nowMs, late: false }));
 	if (state.meta.startedAtMs === null) {
 		state.meta.startedAtMs = nowMs;
 		changes.push({ type: "meta" });
@@ -105,6 +115,7 @@ export function startAttempt(
 function endAttempt(state: AssignmentState, seat: AssignmentSeat, attempt: Attempt, at: { ms: number; late: boolean }): AssignmentChange {
 	attempt.handedInAtMs = at.ms;
 	attempt.late = at.late;
+	attempt.tries = withFrontSeen(attempt);
 	if (seat.rights.length === 0 && seat.removedAtMs === null) state.handedIn++;
 	seat.rights.push(countRight(attempt.marks));
 	seat.current = null;
@@ -176,9 +187,36 @@ export function deliverTimedQuestion(state: AssignmentState, seat: AssignmentSea
 	return [{ type: "attempt", attempt }];
 }
 
+/**
+ * Moves an attempt in which each question comes alone to the next question, and hands it in after the last one: once the pupil has seen the
+ * verdict (`after`: its place and try), or has passed a cancelled question, and by itself where a correction has made the question right.
+ */
+export function passQuestion(
+	state: AssignmentState,
+	seat: AssignmentSeat,
+	nowMs: number,
+	after?: { place: number; try: number },
+): AssignmentChange[] {
+	const attempt = seat.current;
+	const queue = attempt?.queue;
+	const front = queue?.waiting[0];
+	if (!attempt || !queue || front === undefined || state.meta.closedAtMs !== null) return [];
+	const { count, isMastered } = readTries(attempt.tries, front);
+	const isNamed = after !== undefined && questionOrder(state, attempt)[after.place] === front;
+	const isConfirmed = isNamed && (queue.isJudged ? after.try === count : state.quiz.questions[front]?.cancelled === true);
+	if (!isConfirmed && (queue.isJudged || !isMastered)) return [];
+	const next = nextQueue(state, attempt, queue);
+	if (!next) return [endAttempt(state, seat, attempt, { ms: nowMs, late: false })];
+	attempt.queue = next;
+	state.meta.revision++;
+	return [{ type: "queue", attempt }];
+}
+
 export interface SaveCommand {
 	attempt: number;
 	questionIndex: number;
+	/** Where wrong ones come back: the try that this answers; absent: 1. */
+	try?: number | undefined;
 	fields: AnswerFields;
 	/** The page that sent the call, and the call's number on it. */
 	sequence?: CallSequence | undefined;
@@ -191,6 +229,7 @@ interface SaveResult {
 	/** The question's index in the quiz; the option indexes in `given` are those of the quiz too. */
 	questionIndex: number;
 	given: AnswerValue;
+	try: number;
 }
 
 /**
@@ -226,36 +265,74 @@ export function recordAnswer(
 	const order = optionOrder(state, attempt, questionIndex);
 	const read = readAnswer(reorderOptions(question, order), command.fields, state.quiz.language);
 	const answers = state.rows.answers(seatId, number);
-	const earlier = answers.get(questionIndex);
+	const saved = answers.get(questionIndex);
+	const tryNumber = command.try ?? 1;
+	const earlier = findTry(saved, tryNumber);
 	const given = "given" in read ? toQuizOrder(read.given, order) : undefined;
+	const result = { ok: true, attempt, questionIndex, try: tryNumber } as const;
 	if (earlier && given !== undefined && isSameAnswer(question, earlier.given, given, state.quiz.language))
-		return { ok: true, changes: [], attempt, questionIndex, given: earlier.given };
-	const refusal = findRefusal(state, attempt, { phase, place: command.questionIndex, earlier });
+		return { ...result, changes: [], given: earlier.given };
+	const refusal = findRefusal(state, attempt, { phase, place: command.questionIndex, questionIndex, tryNumber, earlier });
 	if (refusal) return refusal;
 	if ("problem" in read) return refuseAnswer(question, command.fields, read.problem);
 	if (given === undefined) return refuse("VALIDATION_ERROR");
-	const answer: AssignmentAnswer = { seatId, attempt: number, questionIndex, given, savedAtMs: nowMs };
-	attempt.marks = withMark(attempt.marks, questionIndex, markAnswer(question, given, state.quiz.language));
+	const mark = markAnswer(question, given, state.quiz.language);
+	const added = { given, savedAtMs: nowMs };
+	const answer: AssignmentAnswer =
+		saved && attempt.queue ? { ...saved, later: [...(saved.later ?? []), added] } : { seatId, attempt: number, questionIndex, ...added };
+	// First tries alone are results.
+	if (tryNumber === 1) attempt.marks = withMark(attempt.marks, questionIndex, mark);
+	if (attempt.queue) {
+		const before = readTries(attempt.tries, questionIndex);
+		const earlierMarks = Array<Mark>(before.count).fill(before.isMastered ? "right" : "wrong");
+		attempt.tries = withTries(attempt.tries, questionIndex, [...earlierMarks, mark]);
+		attempt.queue = judgedQueue(state, attempt, attempt.queue, mark);
+	}
+	if (seat.recent) {
+		const { wrongInRow } = seat.recent;
+		seat.recent = { answeredAtMs: nowMs, wrongInRow: mark === "right" ? 0 : mark === "wrong" ? wrongInRow + 1 : wrongInRow };
+	}
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
 	const changes: AssignmentChange[] = [{ type: "answers", attempt, answers: new Map(answers).set(questionIndex, answer) }];
 	if (isTimed(state)) changes.push(moveToNextPlace(state, seat, attempt, nowMs));
-	return { ok: true, changes, attempt, questionIndex, given };
+	return { ...result, changes, given };
+}
+
+/** Returns the answer of a try; undefined if there is none. */
+function findTry(saved: AssignmentAnswer | undefined, tryNumber: number): Pick<AssignmentAnswer, "given"> | undefined {
+	return tryNumber === 1 ? saved : saved?.later?.[tryNumber - 2];
+}
+
+interface Asked {
+	phase: string;
+	place: number;
+	questionIndex: number;
+	tryNumber: number;
+	earlier: Pick<AssignmentAnswer, "given"> | undefined;
 }
 
 function findRefusal(
 	state: AssignmentState,
 	attempt: Attempt,
-	{ phase, place, earlier }: { phase: string; place: number; earlier: AssignmentAnswer | undefined },
+	{ phase, place, questionIndex, tryNumber, earlier }: Asked,
 ): Refusal<"ALREADY_ANSWERED" | "ASSIGNMENT_CLOSED" | "ATTEMPT_OVER" | "QUESTION_CLOSED" | "QUESTION_NOT_OPEN"> | null {
 	if (phase === "closed") return refuse("ASSIGNMENT_CLOSED");
 	if (attempt.handedInAtMs !== null) return refuse("ATTEMPT_OVER");
 	if (earlier && areAnswersFinal(state)) return refuse("ALREADY_ANSWERED");
 	if (isTimed(state) && place < attempt.place) return refuse("QUESTION_CLOSED");
 	if (isTimed(state) && (place > attempt.place || findVerdictPlace(state, attempt) !== undefined)) return refuse("QUESTION_NOT_OPEN");
-	return null;
+	const { queue } = attempt;
+	const isAsked = queue
+		? !queue.isJudged && queue.waiting[0] === questionIndex && tryNumber === readTries(attempt.tries, questionIndex).count + 1
+		: tryNumber === 1;
+	return isAsked ? null : refuse("QUESTION_NOT_OPEN");
 }
 
-export function toSeenAnswer(state: AssignmentState, attempt: Attempt, { questionIndex, given }: AssignmentAnswer): AnswerValue {
+export function toSeenAnswer(
+	state: AssignmentState,
+	attempt: Attempt,
+	{ questionIndex, given }: Pick<AssignmentAnswer, "questionIndex" | "given">,
+): AnswerValue {
 	return toPupilOrder(given, optionOrder(state, attempt, questionIndex));
 }

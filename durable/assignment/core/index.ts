@@ -5,11 +5,13 @@ export {
 	handInNext,
 	isAssignmentPurgeDue,
 	nextDeadlineMs,
+	passQuestion,
 	recordAnswer,
 	type SaveCommand,
 	settleTimedAttempt,
 	startAttempt,
 } from "./attempts";
+export { isInClass, noteGoal, stuckKey } from "./in-class";
 export { countRight, findAttempt, markAnswers, noMarks } from "./marks";
 export { applyUpdate, closeAssignmentNow, correctQuestion, countAttempts, gradeNext, reopen, type UpdateCommand } from "./owner";
 export {
@@ -24,6 +26,7 @@ export {
 	toPupilAnswers,
 } from "./owner-view";
 export { answerVerdict, pupilOutsiderView, pupilView } from "./pupil-view";
+export type { Queue } from "./queue";
 export { createAssignment, rebuildAssignment, type StoredWork } from "./rebuild";
 export { ANSWERS_IN_MEMORY, type AssignmentEntry, type AssignmentResults, assignmentResults, toAssignmentEntry } from "./results";
 export {

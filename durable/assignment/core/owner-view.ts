@@ -13,7 +13,9 @@ import { createAnswerSums } from "#contract/kinds/sum-up";
 import { LIMITS } from "#contract/limits";
 import { toClosedQuestionForHost, toPlayerQuestion } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
+import { findStuck, goalFields, isHeld, isInClass } from "./in-class";
 import { countAnswered, countRight, noMarks, readMarks } from "./marks";
+import { countMastered, isOneByOne, readTries } from "./queue";
 import {
 	type AssignmentAnswers,
 	type AssignmentSeat,
@@ -81,9 +83,10 @@ export function sortedSeats(state: AssignmentState): readonly AssignmentSeat[] {
 	return state.sorted;
 }
 
-function toParticipant(state: AssignmentState, { seat, pupil }: Line): AssignmentParticipant {
+function toParticipant(state: AssignmentState, { seat, pupil }: Line, nowMs: number): AssignmentParticipant {
 	const number = pupil?.number ?? seat?.number ?? null;
 	const counted = seat && countedOrCurrentAttempt(seat);
+	const stuck = seat && findStuck(state, seat, nowMs);
 	return {
 		nickname: seat?.nickname ?? "",
 		...(pupil ? { pupilId: pupil.pupilId } : {}),
@@ -94,7 +97,17 @@ function toParticipant(state: AssignmentState, { seat, pupil }: Line): Assignmen
 		countedAttempt: counted?.attempt ?? 0,
 		...computeAttemptFigures(state, counted),
 		lastSeenAt: seat ? iso(seat.lastSeenAtMs) : null,
+		...(isOneByOne(state) ? { mastered: countMastered(counted?.tries ?? "") } : {}),
+		...(stuck ? { stuck } : {}),
 	};
+}
+
+/** Lists those who need help first, otherwise in the given order. */
+function stuckFirst(state: AssignmentState, lines: Line[], nowMs: number): Line[] {
+	if (!isInClass(state)) return lines;
+	const isStuck = ({ seat }: Line) => seat !== undefined && findStuck(state, seat, nowMs) !== undefined;
+	const stuck = new Set(lines.filter(isStuck));
+	return [...stuck, ...lines.filter((line) => !stuck.has(line))];
 }
 
 /** Compares texts as the search in games does. */
@@ -116,7 +129,7 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 	const { meta, quiz } = state;
 	const all = listLines(state, roster);
 	const { search } = page;
-	const lines = search ? all.filter((line) => matchesSearch(search, listSearchTexts(line))) : all;
+	const lines = stuckFirst(state, search ? all.filter((line) => matchesSearch(search, listSearchTexts(line))) : all, nowMs);
 	const isKnown = page.questionsKnown === meta.questionsVersion;
 	return {
 		_id: meta.assignmentId,
@@ -131,6 +144,8 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 		closedAt: meta.closedAtMs === null ? null : iso(meta.closedAtMs),
 		createdAt: iso(meta.createdAtMs),
 		...meta.rules,
+		...(isInClass(state) ? { held: isHeld(meta) } : {}),
+		...goalFields(state),
 		totalQuestions: quiz.questions.length,
 		...(isKnown ? {} : { questions: ownerQuestions(state) }),
 		questionsVersion: meta.questionsVersion,
@@ -138,7 +153,7 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 		participantCount: state.present,
 		handedInCount: state.handedIn,
 		pupilCount: countPupils(state.present, roster.length),
-		participants: lines.slice(page.skip, page.skip + page.limit).map((line) => toParticipant(state, line)),
+		participants: lines.slice(page.skip, page.skip + page.limit).map((line) => toParticipant(state, line, nowMs)),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,
 		participantsFound: lines.length,
@@ -162,7 +177,7 @@ export function questionCounts(state: AssignmentState): { asked: number; answere
 		const marks = seat.counted?.marks ?? "";
 		for (const [index, count] of counts.entries()) {
 			const letter = marks[index];
-			if (letter === undefined) continue;
+			if (letter === undefined || !readTries(seat.counted?.tries ?? "", index).wasSeen) continue;
 			count.asked++;
 			if (letter === MARK_LETTERS.none) continue;
 			count.answered++;

@@ -4,7 +4,9 @@ import { contentRules, listKindProblems } from "#contract/kinds/content";
 import { kindRules } from "#contract/kinds/rules";
 import { type Refusal, refuse, refuseField, refuseForeignFields } from "#durable/room/core";
 import { closeAssignmentAt } from "./attempts";
+import { isHeld, withHold } from "./in-class";
 import { countRight, markAnswer, setCounted, withMark } from "./marks";
+import { withTries } from "./queue";
 import {
 	type AssignmentChange,
 	type AssignmentMeta,
@@ -29,6 +31,25 @@ export interface UpdateCommand {
 	counts?: AssignmentMeta["rules"]["counts"] | undefined;
 	solutions?: AssignmentMeta["rules"]["solutions"] | undefined;
 	cardsOnly?: boolean | undefined;
+	goal?: AssignmentMeta["rules"]["goal"];
+	held?: boolean | undefined;
+}
+
+/** What a change may name beside title, deadline and cards in each mode. */
+const CHANGEABLE = { home: ["opensAt", "attempts", "counts", "solutions"], class: ["goal", "held"] } as const;
+
+function findModeProblem(
+	state: AssignmentState,
+	{ opensAtMs, attempts, counts, solutions, goal, held }: UpdateCommand,
+	nowMs: number,
+): Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> | null {
+	const { mode, repeat, solutions: before } = state.meta.rules;
+	const named = { opensAt: opensAtMs, attempts, counts, solutions, goal };
+	const foreign = CHANGEABLE[mode === "class" ? "home" : "class"].filter((name) => name !== "held" && named[name] !== undefined);
+	const [first] = foreign;
+	if (first) return refuseField(first, "fieldOfOtherMode");
+	if (repeat === "wrong" && solutions !== undefined && solutions !== before) return refuseField("solutions", "repeatNeedsSolutions");
+	return held !== undefined && (mode !== "class" || phaseAt(state, nowMs) !== "open") ? refuse("WRONG_STATE") : null;
 }
 
 function findTimesProblem(
@@ -59,15 +80,17 @@ export function applyUpdate(
 	command: UpdateCommand,
 	nowMs: number,
 ): OwnerResult | Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> {
-	const problem = findTimesProblem(state, command, nowMs);
+	const problem = findModeProblem(state, command, nowMs) ?? findTimesProblem(state, command, nowMs);
 	if (problem) return problem;
 	const { meta } = state;
 	const { title = meta.title, dueAtMs = meta.dueAtMs, opensAtMs = meta.opensAtMs } = command;
 	const { attempts = meta.rules.attempts, counts = meta.rules.counts, solutions = meta.rules.solutions } = command;
 	const { cardsOnly = meta.rules.cardsOnly } = command;
 	if (command.cardsOnly && meta.classId === null) return refuseField("cardsOnly", "cardsOnlyWithClass");
-	const rules = { ...meta.rules, attempts, counts, solutions, cardsOnly };
-	const next = { ...meta, title, dueAtMs, opensAtMs, rules };
+	const { goal = meta.rules.goal, held = isHeld(meta) } = command;
+	const rules = { ...meta.rules, attempts, counts, solutions, cardsOnly, ...(goal === undefined ? {} : { goal }) };
+	const goalReachedAtMs = goal === null ? null : meta.goalReachedAtMs;
+	const next = { ...meta, title, dueAtMs, opensAtMs, rules, goalReachedAtMs, holds: withHold(meta, held, nowMs) };
 	if (JSON.stringify(next) === JSON.stringify(meta)) return { ok: true, changes: [] };
 	// Title and times are in the list and in the row of the results; only the rules are in the document of the results.
 	if (JSON.stringify(rules) !== JSON.stringify(meta.rules)) next.resultsVersion++;
@@ -196,17 +219,22 @@ function gradeSeats(state: AssignmentState, index: number, { after, last }: { af
 	const question = quiz.questions[index];
 	const changes: AssignmentChange[] = [];
 	let changed = 0;
-	const graded = new Map<AssignmentSeat, Map<number, string>>();
-	for (const { seatId, attempt, marks, given } of question ? rows.answersTo(index, after, last) : []) {
+	const graded = new Map<AssignmentSeat, Map<number, Pick<Attempt, "marks" | "tries">>>();
+	for (const { seatId, attempt, marks, tries: triesBefore, given } of question ? rows.answersTo(index, after, last) : []) {
 		const seat = state.seatsById.get(seatId);
-		const next = question && withMark(marks, index, markAnswer(question, given, quiz.language));
-		if (!seat || next === undefined || next === marks) continue;
+		const ofTries = question ? given.map((one) => markAnswer(question, one, quiz.language)) : [];
+		const [first] = ofTries;
+		if (!seat || first === undefined) continue;
+		seat.recent = undefined;
+		const next = withMark(marks, index, first);
+		const tries = withTries(triesBefore, index, ofTries);
+		if (next === marks && tries === triesBefore) continue;
 		const isHandedIn = seat.current?.attempt !== attempt;
 		if (isHandedIn) seat.rights[attempt - 1] = countRight(next);
-		for (const held of [seat.current, seat.counted]) if (held?.attempt === attempt) held.marks = next;
-		graded.set(seat, (graded.get(seat) ?? new Map()).set(attempt, next));
-		changes.push({ type: "marks", seatId, attempt, marks: next, isHandedIn });
-		if (seat.removedAtMs === null) changed++;
+		for (const held of [seat.current, seat.counted]) if (held?.attempt === attempt) Object.assign(held, { marks: next, tries });
+		graded.set(seat, (graded.get(seat) ?? new Map()).set(attempt, { marks: next, tries }));
+		changes.push({ type: "marks", seatId, attempt, marks: next, tries, isHandedIn });
+		if (next !== marks && seat.removedAtMs === null) changed++;
 	}
 	// A different attempt may now be the best.
 	for (const [seat, marksByAttempt] of graded)
@@ -214,6 +242,9 @@ function gradeSeats(state: AssignmentState, index: number, { after, last }: { af
 	return { changes, changed };
 }
 
-function withNewMarks(attempt: Attempt | undefined, marksByAttempt: ReadonlyMap<number, string>): Attempt | undefined {
-	return attempt && { ...attempt, marks: marksByAttempt.get(attempt.attempt) ?? attempt.marks };
+function withNewMarks(
+	attempt: Attempt | undefined,
+	marksByAttempt: ReadonlyMap<number, Pick<Attempt, "marks" | "tries">>,
+): Attempt | undefined {
+	return attempt && { ...attempt, ...marksByAttempt.get(attempt.attempt) };
 }

@@ -1,10 +1,13 @@
 import { type PupilState, type SavedAnswer, type SolvedHomeworkQuestion, toPercentage } from "#contract";
+import { readPollSeconds } from "#contract/homework/assignment-limits";
 import { answerFields } from "#contract/kinds/given";
 import { type ClosedQuestion, toClosedQuestion, toPlayerQuestion } from "#contract/quizzes/question";
 import { reorderOptions } from "#durable/room/core";
 import { findVerdictPlace, pupilLimitSeconds, toSeenAnswer } from "./attempts";
+import { goalFields, isHeld, isInClass } from "./in-class";
 import { optionOrder, questionOrder } from "./layout";
-import { countRight } from "./marks";
+import { countRight, markAnswer } from "./marks";
+import { countLeft, countMastered, readTries } from "./queue";
 import {
 	type AssignmentAnswer,
 	type AssignmentAnswers,
@@ -43,16 +46,38 @@ function isCorrect(state: AssignmentState, { marks }: Attempt, questionIndex: nu
 	return letter === MARK_LETTERS.right ? true : letter === MARK_LETTERS.wrong ? false : null;
 }
 
-/** Returns the verdict on a saved answer with the solution, if solutions are shown after each question. */
+/** An answer of one try. */
+interface Tried extends Pick<AssignmentAnswer, "questionIndex" | "given"> {
+	try: number;
+}
+
+/**
+ * Returns the verdict on a saved answer with the solution, if solutions are shown after each question. Where each question comes alone, the
+ * solution is shown only beside the try that has just been answered: the question may come again.
+ */
 export function answerVerdict(
 	state: AssignmentState,
 	attempt: Attempt,
-	answer: Pick<AssignmentAnswer, "questionIndex">,
+	answer: Tried,
 ): Partial<ClosedQuestion> & { isCorrect?: boolean | null } {
 	if (state.meta.rules.solutions !== "after-question") return {};
-	const question = seenQuestion(state, attempt, answer.questionIndex);
+	const { questionIndex } = answer;
+	const question = seenQuestion(state, attempt, questionIndex);
 	if (!question) return {};
-	return { isCorrect: isCorrect(state, attempt, answer.questionIndex), ...toClosedQuestion(question), ...correctionFlags(question) };
+	const verdict = { isCorrect: answer.try === 1 ? isCorrect(state, attempt, questionIndex) : isLaterCorrect(state, answer) };
+	if (attempt.queue && !isJustAnswered(attempt, answer)) return verdict;
+	return { ...verdict, ...toClosedQuestion(question), ...correctionFlags(question) };
+}
+
+function isLaterCorrect({ quiz }: AssignmentState, { questionIndex, given }: Tried): boolean | null {
+	const question = quiz.questions[questionIndex];
+	const mark = question && markAnswer(question, given, quiz.language);
+	return mark === "right" ? true : mark === "wrong" ? false : null;
+}
+
+function isJustAnswered({ queue, tries, handedInAtMs }: Attempt, { questionIndex, try: tryNumber }: Tried): boolean {
+	if (handedInAtMs !== null) return true;
+	return queue?.isJudged === true && queue.waiting[0] === questionIndex && readTries(tries, questionIndex).count === tryNumber;
 }
 
 /** Returns the questions of the counted attempt whose solutions a pupil may see (docs/rules/homework.md#rules-of-a-homework). */
@@ -83,8 +108,15 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 			questionIndex: place,
 			isCorrect: answer ? isCorrect(state, attempt, own) : verdictWithoutAnswer(question),
 			...(answer ? { given: answerFields(toSeenAnswer(state, attempt, answer)) } : {}),
+			...triesFields(attempt, own),
 		};
 	});
+}
+
+function triesFields({ tries }: Attempt, questionIndex: number) {
+	if (tries === "") return {};
+	const { count, isMastered } = readTries(tries, questionIndex);
+	return { tries: count, mastered: isMastered };
 }
 
 /** The verdict on a missing answer: wrong if the question counts, otherwise null. */
@@ -92,26 +124,41 @@ const verdictWithoutAnswer = (question: AssignmentStateQuestion) => (isCountedQu
 
 function workingFields(state: AssignmentState, seat: AssignmentSeat, attempt: Attempt, nowMs: number) {
 	const order = questionOrder(state, attempt);
-	const saved: AssignmentAnswers = state.rows.answers(seat.seatId, attempt.attempt);
+	const savedAnswers: AssignmentAnswers = state.rows.answers(seat.seatId, attempt.attempt);
 	const verdict = findVerdictPlace(state, attempt);
-	const isShown = (place: number) => !isTimed(state) || place === (verdict ?? attempt.place);
+	const front = attempt.queue?.waiting[0];
+	const isShown = (own: number, place: number) =>
+		front === undefined ? !isTimed(state) || place === (verdict ?? attempt.place) : own === front;
+	const tryNumber = front === undefined ? 1 : readTries(attempt.tries, front).count + (attempt.queue?.isJudged ? 0 : 1);
 	const questions = order.flatMap((own, place) => {
-		const question = isShown(place) ? seenQuestion(state, attempt, own) : undefined;
-		return question ? [{ ...toPlayerQuestion(question), ...correctionFlags(question), questionIndex: place }] : [];
+		const question = isShown(own, place) ? seenQuestion(state, attempt, own) : undefined;
+		if (!question) return [];
+		const asked = { ...toPlayerQuestion(question), ...correctionFlags(question), questionIndex: place };
+		return [front === undefined ? asked : { ...asked, try: tryNumber }];
 	});
 	const answers = order.flatMap((own, place): SavedAnswer[] => {
-		const answer = saved.get(own);
-		if (!answer) return [];
-		return [{ questionIndex: place, ...answerFields(toSeenAnswer(state, attempt, answer)), ...answerVerdict(state, attempt, answer) }];
+		const saved = savedAnswers.get(own);
+		return [...(saved ? [saved, ...(saved.later ?? [])] : [])].map(({ given }, index) => {
+			const answer = { questionIndex: own, given, try: index + 1 };
+			const fields = {
+				questionIndex: place,
+				...answerFields(toSeenAnswer(state, attempt, answer)),
+				...answerVerdict(state, attempt, answer),
+			};
+			return attempt.queue ? { ...fields, try: answer.try } : fields;
+		});
 	});
 	return {
 		attempt: attempt.attempt,
 		questions,
 		answers,
 		...(areAnswersFinal(state) && !isTimed(state) ? { finalAnswers: true as const } : {}),
+		...(attempt.queue ? { left: countLeft(state, attempt), ...masteredFields(attempt), total: countScoredQuestions(state) } : {}),
 		...(isTimed(state) && verdict === undefined ? remainingTime(state, seat, attempt, nowMs) : {}),
 	};
 }
+
+const masteredFields = ({ tries }: Attempt) => (tries === "" ? {} : { mastered: countMastered(tries) });
 
 function remainingTime(state: AssignmentState, seat: AssignmentSeat, attempt: Attempt, nowMs: number) {
 	const timeLimit = pupilLimitSeconds(state, seat, attempt);
@@ -153,6 +200,9 @@ export function pupilView(state: AssignmentState, seat: AssignmentSeat, nowMs: n
 		attemptsLeft: countAttemptsLeft(state, seat),
 		totalQuestions: quiz.questions.length,
 		...(isTimed(state) ? { timed: true as const } : {}),
+		...(isInClass(state) ? { mode: "class" as const, pollSeconds: readPollSeconds(state.present) } : {}),
+		...(isHeld(meta) ? { held: true as const } : {}),
+		...goalFields(state),
 		revision: meta.revision,
 	};
 	if (phase === "scheduled") return { status: "scheduled", ...joined, opensAt: iso(meta.opensAtMs ?? meta.createdAtMs) };
@@ -170,7 +220,7 @@ export function pupilView(state: AssignmentState, seat: AssignmentSeat, nowMs: n
 		...joined,
 		...toResult(countRight(counted?.marks ?? "")),
 		attempts: seat.rights.map((right, index) => ({ attempt: index + 1, ...toResult(right) })),
-		...(counted ? { countedAttempt: counted.attempt } : {}),
+		...(counted ? { countedAttempt: counted.attempt, ...masteredFields(counted) } : {}),
 		...(counted && shown !== "none" ? { questions: solvedQuestions(state, counted, shown) } : {}),
 		...(isCorrected ? { corrected: true } : {}),
 	};

@@ -21,6 +21,7 @@ export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, row
 		lastCalls: new Map(),
 		skeletons: null,
 		sorted: null,
+		goalCache: null,
 	};
 }
 

@@ -2,6 +2,7 @@ import type { Mark } from "#contract/homework/assignment-limits";
 import { toStoredQuestion } from "#contract/quizzes/question";
 import { computeDiscrimination, extremeGroups } from "#durable/room/core";
 import { computeAttemptFigures, computeWorkStatus, countedOrCurrentAttempt, sortedSeats, sumUpAnswers } from "./owner-view";
+import { countMastered, isOneByOne, readTries } from "./queue";
 import { type AssignmentState, isCountedQuestion } from "./state";
 
 /**
@@ -35,7 +36,8 @@ export function* assignmentResults(state: AssignmentState) {
 		state,
 		byRight.map(({ figures }) => figures),
 	);
-	const askedCount = seats.filter(({ seat }) => seat.counted).length;
+	const tries = seats.flatMap(({ seat }) => (seat.counted ? [seat.counted.tries] : []));
+	const countAsked = (index: number) => tries.filter((one) => readTries(one, index).wasSeen).length;
 	const rights = byRight.map(({ figures }) => figures.right);
 	return {
 		instanceId: meta.assignmentId,
@@ -62,6 +64,7 @@ export function* assignmentResults(state: AssignmentState) {
 			countedAttempt: seat.counted?.attempt ?? 0,
 			status: computeWorkStatus(seat),
 			lastSeenAt: seat.lastSeenAtMs,
+			...(isOneByOne(state) ? { mastered: countMastered(seat.counted?.tries ?? "") } : {}),
 		})),
 		questions: quiz.questions.map((question, index) => {
 			const { answered = 0, right = 0, ...summed } = sums[index] ?? { optionCounts: [] };
@@ -71,7 +74,7 @@ export function* assignmentResults(state: AssignmentState) {
 				timeLimitSeconds: question.timeLimitSeconds,
 				...(question.corrected ? { corrected: true } : {}),
 				...(question.cancelled ? { cancelled: true } : {}),
-				askedCount,
+				askedCount: countAsked(index),
 				correctCount: right,
 				answerCount: answered,
 				averageMs: 0,

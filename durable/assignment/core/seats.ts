@@ -1,4 +1,4 @@
-import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import { ASSIGNMENT, IN_CLASS } from "#contract/homework/assignment-limits";
 import { GAME } from "#contract/limits";
 import {
 	addName,
@@ -11,6 +11,7 @@ import {
 	type ToSkeleton,
 	toNicknameKey,
 } from "#durable/room/core";
+import { isInClass } from "./in-class";
 import {
 	type AssignmentCardPupil,
 	type AssignmentChange,
@@ -204,7 +205,8 @@ export function joinAssignmentSeat(
 	if (nickname === "") return refuseField("nickname", "nicknameRequired");
 	const key = command.nickname === "" ? toNicknameKey(nickname) : command.key;
 	if (!isNameFree(state, { nickname, key }, tools.toSkeleton)) return refuse("NICKNAME_TAKEN");
-	if (!pupil && state.withoutCard >= ASSIGNMENT.maxParticipants) return refuse("GAME_FULL");
+	const { maxParticipants } = isInClass(state) ? IN_CLASS : ASSIGNMENT;
+	if (!pupil && state.withoutCard >= maxParticipants) return refuse("GAME_FULL");
 	const stored: StoredAssignmentSeat = {
 		seatId: state.nextSeatId,
 		nickname,

@@ -5,6 +5,7 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { LastCalls } from "#durable/room/core";
+import type { Queue } from "./queue";
 
 /** A question with the teacher's decisions since the homework was opened. */
 export type AssignmentStateQuestion = GameQuestion & { corrected?: true; cancelled?: true };
@@ -40,6 +41,10 @@ export interface AssignmentMeta {
 	questionsVersion: number;
 	/** Grows with each change of the results that are delivered after the end. */
 	resultsVersion: number;
+	/** When pupils in class were to look to the front, earliest first; the last one has no end while they are. */
+	holds: readonly { fromMs: number; toMs: number | null }[];
+	/** When the class reached its goal for the first time. */
+	goalReachedAtMs: number | null;
 	/** Corrected questions that are still being graded, each with the last seat that is graded. */
 	grading?: readonly { questionIndex: number; afterSeatId: number }[];
 }
@@ -78,6 +83,8 @@ export interface AssignmentAnswer {
 	/** The answer; its option indexes are those of the quiz too. */
 	given: AnswerValue;
 	savedAtMs: number;
+	/** The answers of further tries, where wrong ones come back. */
+	later?: readonly { given: AnswerValue; savedAtMs: number }[];
 }
 
 /** An attempt of a seat. Its answers exist only in the rows. */
@@ -88,8 +95,12 @@ export interface Attempt {
 	handedInAtMs: number | null;
 	/** True if the deadline handed the attempt in. */
 	late: boolean;
-	/** One letter for each question of the quiz (marks.ts). */
+	/** One letter for each question of the quiz (marks.ts); those of first tries. */
 	marks: string;
+	/** One letter for each question where each comes alone (queue.ts); otherwise empty. */
+	tries: string;
+	/** Null where all questions come together. */
+	queue: Queue | null;
 	/** The place of the current question in a timed attempt, and when it was first delivered (null before). */
 	place: number;
 	givenAtMs: number | null;
@@ -106,6 +117,8 @@ export interface AssignmentSeat extends StoredAssignmentSeat {
 	isLate: boolean;
 	/** When the pupil last called, kept in memory only; a rebuild takes the latest time in the rows. */
 	lastSeenAtMs: number;
+	/** The latest answers of a pupil in class (in-class.ts), in memory only; absent until it is read. */
+	recent?: { answeredAtMs: number | null; wrongInRow: number } | undefined;
 }
 
 export type AssignmentAnswers = ReadonlyMap<number, AssignmentAnswer>;
@@ -115,7 +128,9 @@ export interface GradedAnswer {
 	seatId: number;
 	attempt: number;
 	marks: string;
-	given: AnswerValue;
+	tries: string;
+	/** One for each try. */
+	given: readonly AnswerValue[];
 }
 
 /** Reads attempts and answers from the rows on demand. Changes that are not written yet are missing. */
@@ -154,6 +169,8 @@ export interface AssignmentState {
 	skeletons: Set<string> | null;
 	/** Present seats in the order of the teacher's list; null when they must be sorted again. */
 	sorted: AssignmentSeat[] | null;
+	/** How far the class was at a revision. */
+	goalCache: { revision: number; goal: number; mastered: number; needed: number } | null;
 }
 
 export type AssignmentChange =
@@ -165,7 +182,8 @@ export type AssignmentChange =
 	| { type: "seat-forgotten"; seatId: number }
 	| { type: "attempt"; attempt: Attempt }
 	| { type: "answers"; attempt: Attempt; answers: AssignmentAnswers }
-	| { type: "marks"; seatId: number; attempt: number; marks: string; isHandedIn: boolean };
+	| { type: "queue"; attempt: Attempt }
+	| { type: "marks"; seatId: number; attempt: number; marks: string; tries: string; isHandedIn: boolean };
 
 type Phase = "scheduled" | "open" | "grace" | "closed";
 

@@ -53,6 +53,12 @@ const playerSchema = z.object({
 	countedAttempt: z.number().int(),
 	status: z.enum(WORK_STATUSES),
 	lastSeenAt: z.number().int(),
+	mastered: z.number().int().optional(),
+});
+/** Results of 1.0.0 know one mode. */
+const rulesSchema = assignmentRulesSchema.extend({
+	mode: assignmentRulesSchema.shape.mode.default("home"),
+	repeat: assignmentRulesSchema.shape.repeat.default("none"),
 });
 const questionSchema = storedQuestionSchema.extend({
 	timeLimitSeconds: z.number().int(),
@@ -142,7 +148,7 @@ export async function readArchivedAssignment(deps: Deps, row: AssignmentRow, pag
 		...toAssignmentSummary(row, roster.length, deps.now()),
 		status: "closed",
 		...(found.row.language ? { language: found.row.language } : {}),
-		...assignmentRulesSchema.parse(document.rules),
+		...rulesSchema.parse(document.rules),
 		questions: questions.map(({ askedCount: _, correctCount: __, answerCount: ___, corrected, cancelled, ...question }) => {
 			const played: GameQuestion = question;
 			return {

@@ -3,6 +3,7 @@ import {
 	ASSIGNMENT,
 	type Assignment,
 	type AssignmentFilter,
+	type AssignmentRules,
 	type AssignmentSummary,
 	type AssignmentUpdate,
 	type assignmentQuerySchema,
@@ -14,7 +15,7 @@ import {
 	type User,
 } from "#contract";
 import type { CallCode, CallName } from "#contract/calls";
-import { latestDueMs } from "#contract/homework/assignment-limits";
+import { IN_CLASS, latestDueMs } from "#contract/homework/assignment-limits";
 import type { Owner, OwnerCommand, OwnerRefusal } from "#durable/assignment/messages";
 import { countOpen } from "#worker/db/games/open-slots";
 import {
@@ -45,12 +46,41 @@ const MINUTE_MS = 60_000;
 
 type CreateBody = z.output<typeof createAssignmentBodySchema>;
 
+/** What only one mode has. In class the rest is given: it opens at once, each question has its solution, and there is one attempt. */
+const FIELDS_OF_MODE = { home: ["dueAt", "opensAt", "attempts", "counts", "solutions", "timer"], class: ["minutes", "goal"] } as const;
+
+/** Throws for a field of the other mode, and where wrong answers cannot come back. */
+function requireFieldsOfMode(body: CreateBody, language: InterfaceLanguage): void {
+	const { mode = "home", repeat, solutions, timer = "off" } = body;
+	const foreign = FIELDS_OF_MODE[mode === "class" ? "home" : "class"].find((name) => body[name] !== undefined);
+	if (foreign) throw invalidField(foreign, "fieldOfOtherMode", language);
+	const isPossible = mode === "class" || (solutions === "after-question" && timer === "off");
+	if (repeat === "wrong" && !isPossible) throw invalidField("repeat", "repeatNeedsSolutions", language);
+}
+
+function rulesOf({ mode = "home", ...body }: CreateBody): AssignmentRules {
+	const inClass = mode === "class";
+	return {
+		mode,
+		repeat: body.repeat ?? (inClass ? "wrong" : "none"),
+		attempts: body.attempts ?? ASSIGNMENT.attempts.default,
+		counts: body.counts ?? "best",
+		solutions: body.solutions ?? (inClass ? "after-question" : "after-attempt"),
+		timer: body.timer ?? "off",
+		shuffle: body.shuffle ?? "none",
+		cardsOnly: body.cardsOnly ?? false,
+		...(inClass ? { goal: body.goal ?? null } : {}),
+	};
+}
+
 /** Reads deadline and opening; throws unless the deadline is 5 minutes to 180 days ahead, and the opening before it. */
 function requireTimes(
-	{ dueAt, opensAt }: CreateBody,
+	{ mode, minutes = IN_CLASS.minutes.default, dueAt, opensAt }: CreateBody,
 	nowMs: number,
 	language: InterfaceLanguage,
 ): { dueAtMs: number; opensAtMs: number | null } {
+	if (mode === "class") return { dueAtMs: nowMs + minutes * MINUTE_MS, opensAtMs: null };
+	if (dueAt === undefined) throw invalidField("dueAt", "required", language);
 	const dueAtMs = Date.parse(dueAt);
 	const opensAtMs = opensAt ? Date.parse(opensAt) : null;
 	if (dueAtMs < nowMs + ASSIGNMENT.dueWithin.minMinutes * MINUTE_MS) throw invalidField("dueAt", "dueTooSoon", language);
@@ -81,6 +111,7 @@ export async function openAssignment(
 	const { db } = deps;
 	const hostId = user.id;
 	const createdAt = deps.now();
+	requireFieldsOfMode(body, language);
 	const times = requireTimes(body, createdAt, language);
 	const classId = body.classId ?? null;
 	if (body.cardsOnly && classId === null) throw invalidField("cardsOnly", "cardsOnlyWithClass", language);
@@ -94,14 +125,7 @@ export async function openAssignment(
 	const { dueAtMs: dueAt, opensAtMs: opensAt } = times;
 	const { quizTemplateId: quizId, questions } = quiz;
 	const row = { quizId, hostId, classId, title, opensAt, dueAt, questionCount: questions.length, createdAt };
-	const rules = {
-		attempts: body.attempts ?? ASSIGNMENT.attempts.default,
-		counts: body.counts ?? "best",
-		solutions: body.solutions ?? "after-attempt",
-		timer: body.timer ?? "off",
-		shuffle: body.shuffle ?? "none",
-		cardsOnly: body.cardsOnly ?? false,
-	} as const;
+	const rules = rulesOf(body);
 	const message = { ...times, hostId, hostEpoch, network, quiz, classId, title, teacher: user.name, rules, page: FIRST_PAGE };
 	return openUnderFreePin(
 		deps,

@@ -140,11 +140,11 @@ export async function resumeAssignment(
 export async function readPupilState(
 	deps: Deps,
 	call: PupilCall,
-	{ nickname, after }: { nickname?: string | undefined; after?: number | undefined },
+	{ nickname, ...after }: { nickname?: string | undefined; after?: number | undefined; try?: number | undefined },
 ): Promise<PupilState> {
 	const { pin, named } = call.game;
 	const claim = await prepareSeatClaim(deps, call, nickname, { reads: true });
-	return requireAccepted(await getAssignmentObject(deps, pin).state(named, { ...claim, after })).state;
+	return requireAccepted(await getAssignmentObject(deps, pin).state(named, { ...claim, ...after })).state;
 }
 
 export async function beginAttempt(deps: Deps, call: PupilCall, nickname: string | undefined): Promise<PupilState> {
@@ -167,12 +167,12 @@ export async function handIn(
 export async function saveAnswer(
 	deps: Deps,
 	call: PupilCall,
-	{ nickname, attempt, questionIndex, sequence, ...fields }: z.output<typeof saveAnswerBodySchema>,
+	{ nickname, attempt, questionIndex, try: tryNumber, sequence, ...fields }: z.output<typeof saveAnswerBodySchema>,
 	language: InterfaceLanguage,
 ): Promise<Extract<SaveReply, { ok: true }>["solution"]> {
 	const { pin, named } = call.game;
 	const claim = await prepareSeatClaim(deps, call, nickname);
-	const message = { ...claim, attempt, questionIndex, fields, sequence };
+	const message = { ...claim, attempt, questionIndex, try: tryNumber, fields, sequence };
 	return requireAccepted(await getAssignmentObject(deps, pin).save(named, message), language).solution;
 }
 
