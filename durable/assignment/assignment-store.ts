@@ -136,8 +136,8 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 		this.sql.exec(query, seatId, attempt, marks, pack(answers), tries, packQueue(queue));
 	}
 
-	writeQueue({ seatId, attempt, queue }: Attempt): void {
-		this.sql.exec("UPDATE sheets SET queue = ? WHERE seat_id = ? AND attempt = ?", packQueue(queue), seatId, attempt);
+	writeQueue({ seatId, attempt, tries, queue }: Attempt): void {
+		this.sql.exec("UPDATE sheets SET tries = ?, queue = ? WHERE seat_id = ? AND attempt = ?", tries, packQueue(queue), seatId, attempt);
 	}
 
 	writeMarks({ seatId, attempt, marks, tries, isHandedIn }: Extract<AssignmentChange, { type: "marks" }>): void {

@@ -76,7 +76,8 @@ class FakeRows implements AttemptRows {
 				}
 				case "queue": {
 					const sheet = this.#sheets.get(toKey(change.attempt));
-					if (sheet) sheet.queue = copy(change.attempt.queue);
+					const { tries, queue } = change.attempt;
+					if (sheet) Object.assign(sheet, copy({ tries, queue }));
 					break;
 				}
 				case "marks": {

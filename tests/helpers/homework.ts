@@ -45,9 +45,15 @@ export class Pupil extends Device {
 		return this.#send<AnyState>("GET", `/state${query}`);
 	}
 
-	/** Moves on from the verdict of a timed question. */
-	goOn(questionIndex: number) {
-		return this.state(`?after=${questionIndex}`);
+	/** Moves on from the verdict on a question that comes alone. */
+	goOn(questionIndex: number, tryNumber?: number) {
+		return this.state(`?after=${questionIndex}${tryNumber === undefined ? "" : `&try=${tryNumber}`}`);
+	}
+
+	/** Where wrong ones come back. */
+	saveTry(questionIndex: number, given: AnswerValue, tryNumber?: number) {
+		const fields = { attempt: 1, questionIndex, ...answerFields(given), ...(tryNumber === undefined ? {} : { try: tryNumber }) };
+		return this.#send<{ saved?: true; isCorrect?: boolean | null; correctAnswers?: number[] }>("PUT", "/answer", fields);
 	}
 
 	begin() {
@@ -77,11 +83,11 @@ export class Teacher {
 		readonly id: string,
 	) {}
 
-	/** Sets homework, due in an hour unless `body` says otherwise. */
+	/** Sets homework, due in an hour unless `body` says otherwise; in class it is open for an hour by itself. */
 	static async set(fetcher: Fetcher, token: string, quizTemplateId: string, body: Record<string, unknown> = {}, nowMs = Date.now()) {
 		const reply = await send<{ pin: string; assignment: Assignment }>(fetcher, "POST", "/assignments", {
 			token,
-			body: { quizTemplateId, dueAt: new Date(nowMs + 3_600_000).toISOString(), ...body },
+			body: { quizTemplateId, ...(body.mode === "class" ? {} : { dueAt: new Date(nowMs + 3_600_000).toISOString() }), ...body },
 		});
 		if (reply.status !== 201) throw new Error(`POST /assignments: ${reply.text}`);
 		return new Teacher(fetcher, token, reply.body.pin, reply.body.assignment._id);

@@ -6,7 +6,7 @@ import { CODE_LENGTH } from "#contract/classes/codes";
 import { ERRORS } from "#contract/errors";
 import { LIVE } from "#contract/games/live-limits";
 import { gameSettingsSchema } from "#contract/games/settings";
-import { ASSIGNMENT, COUNTED_ATTEMPTS, SOLUTION_TIMES, TIMERS } from "#contract/homework/assignment-limits";
+import { ASSIGNMENT, ASSIGNMENT_MODES, COUNTED_ATTEMPTS, IN_CLASS, REPEATS, SOLUTION_TIMES, TIMERS } from "#contract/homework/assignment-limits";
 import { assignmentRulesSchema } from "#contract/homework/assignments";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import * as limits from "#contract/limits";
@@ -118,6 +118,17 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["homework", "There may be {} other seats, with {} joins a minute", ASSIGNMENT.maxParticipants, ASSIGNMENT.joinsPerMinute],
 	["homework", "A removed pupil waits {} s", GAME.removedWaitMs / 1_000],
 	["homework", "({} seats, {} attempts, {} questions)", ASSIGNMENT.maxParticipants, ASSIGNMENT.attemptsKept, LIMITS.questions.max],
+	["homework", "with its `try` ({} to {})", 1, ASSIGNMENT.tries],
+	["homework", "comes again after {} others", ASSIGNMENT.questionsBetweenTries],
+	["homework", "at most {} tries in all", ASSIGNMENT.tries],
+	["homework", "for `minutes` ({}–{}, by default {})", IN_CLASS.minutes.min, IN_CLASS.minutes.max, IN_CLASS.minutes.default],
+	["homework", "in class alone: {}–{} per cent", IN_CLASS.goal.min, IN_CLASS.goal.max],
+	["homework", "at most {} seats beside the pupils with a card", IN_CLASS.maxParticipants],
+	["homework", "ask every {} s, from {} seats on", IN_CLASS.pollSeconds, IN_CLASS.pollSeconds * IN_CLASS.pollsPerSecond],
+	["homework", "every (seats ÷ {}) seconds", IN_CLASS.pollsPerSecond],
+	["homework", "the last {} answers to scored questions", IN_CLASS.stuckAfter.wrongAnswers],
+	["homework", "no answer for {} minutes (`silent`)", IN_CLASS.stuckAfter.silentMs / 60_000],
+	["homework", "learns of it within {} s", Math.ceil((IN_CLASS.stuckCheckMs + 1_000) / 5_000) * 5],
 	["homework", "The object is emptied {} days later", ASSIGNMENT.keptDays],
 	["kinds", "| `choice` | {}–{} |", LIMITS.options.min, LIMITS.options.max],
 	["kinds", "| `poll` | {}–{} |", LIMITS.options.min, LIMITS.options.max],
@@ -242,6 +253,8 @@ describe("the values of settings", () => {
 		["homework", "solutions", SOLUTION_TIMES],
 		["homework", "timer", TIMERS],
 		["homework", "shuffle", limits.SHUFFLES],
+		["homework", "mode", ASSIGNMENT_MODES],
+		["homework", "repeat", [...REPEATS, "wrong"]],
 		["show-and-remote", "ranking", limits.RANKINGS],
 		["show-and-remote", "nicknames", limits.NICKNAME_MODES],
 		["show-and-remote", "shuffle", limits.SHUFFLES],

@@ -205,6 +205,7 @@ export function passQuestion(
 	const isNamed = after !== undefined && questionOrder(state, attempt)[after.place] === front;
 	const isConfirmed = isNamed && (queue.isJudged ? after.try === count : state.quiz.questions[front]?.cancelled === true);
 	if (!isConfirmed && (queue.isJudged || !isMastered)) return [];
+	attempt.tries = withFrontSeen(attempt);
 	const next = nextQueue(state, attempt, queue);
 	if (!next) return [endAttempt(state, seat, attempt, { ms: nowMs, late: false })];
 	attempt.queue = next;

@@ -50,11 +50,12 @@ class Run {
 		const view = this.homework.view(nickname);
 		if (view.status !== "working") return null;
 		const [asked] = view.questions;
-		// After the verdict of a timed question, some pupils go on and some look at it again.
-		if (!view.timed || !view.answers.some(({ questionIndex }) => questionIndex === asked?.questionIndex)) return view;
+		// After the verdict on a question that comes alone, some pupils go on and some look at it again.
+		const isJudged = view.answers.some((one) => one.questionIndex === asked?.questionIndex && one.try === asked?.try);
+		if ((!view.timed && view.left === undefined) || !isJudged) return view;
 		this.verdicts++;
 		if (this.random() < 0.3) return view;
-		const next = this.homework.view(nickname, asked?.questionIndex);
+		const next = this.homework.view(nickname, asked?.questionIndex, asked?.try);
 		return next.status === "working" ? next : null;
 	}
 
@@ -101,10 +102,11 @@ class Run {
 		if (!seat || !view || !question) return;
 		const given = someAnswer(question, random);
 		this.#settleSeat(nickname);
-		const command = { attempt: view.attempt, questionIndex: question.questionIndex, fields: answerFields(given) };
+		const { questionIndex, try: tryNumber = 1 } = question;
+		const command = { attempt: view.attempt, questionIndex, try: tryNumber, fields: answerFields(given) };
 		const saved = homework.apply(recordAnswer(homework.state, seat, command, homework.now));
 		if (!saved.ok) return;
-		const key = `${nickname} ${view.attempt} ${question.text}`;
+		const key = `${nickname} ${view.attempt} ${question.text} ${tryNumber}`;
 		this.acknowledged.set(key, { meaning: meaning(given, question.options), ordered: question.kind === "order" });
 	}
 
@@ -154,11 +156,21 @@ class Run {
 		return found;
 	}
 
+	/** Questions that were right at whichever try, from the answers alone. */
+	#countMastered(seatId: number, attempt: number): number {
+		const { quiz, answers } = { quiz: this.homework.rows.quiz, answers: this.homework.rows.answers(seatId, attempt) };
+		return quiz.questions.filter((question, index) => {
+			const first = answers.get(index);
+			return first && [first, ...(first.later ?? [])].some(({ given }) => judge(question, given) === true);
+		}).length;
+	}
+
 	check(): void {
 		this.#nothingLost();
 		this.#nothingAfterTheEnd();
 		this.#figuresFollowFromRows();
 		this.#nothingTold();
+		this.#oneByOne();
 		this.#restartChangesNothing();
 	}
 
@@ -167,9 +179,10 @@ class Run {
 		const bySeat = new Map([...rows.seats.values()].map((seat) => [seat.nickname, seat.seatId]));
 		const kept = (value: AnswerValue | string[], ordered: boolean) => JSON.stringify(ordered ? value : sorted(value));
 		for (const [key, { meaning: wanted, ordered }] of this.acknowledged) {
-			const [nickname = "", attempt = "", text = ""] = key.split(" ");
+			const [nickname = "", attempt = "", text = "", tryNumber = ""] = key.split(" ");
 			const questionIndex = KINDS.findIndex((question) => question.text === text);
-			const answer = rows.answers(bySeat.get(nickname) ?? 0, Number(attempt)).get(questionIndex);
+			const first = rows.answers(bySeat.get(nickname) ?? 0, Number(attempt)).get(questionIndex);
+			const answer = first && [first, ...(first.later ?? [])][Number(tryNumber) - 1];
 			const options = KINDS[questionIndex]?.options ?? [];
 			expect(answer && kept(fold(meaning(answer.given, options)), ordered), key).toBe(kept(fold(wanted), ordered));
 		}
@@ -205,9 +218,29 @@ class Run {
 			const counted = (counts === "first" ? done[0] : counts === "last" ? done.at(-1) : best) ?? own.at(-1)?.attempt;
 			expect(shown?.countedAttempt).toBe(counted ?? 0);
 			if (counted !== undefined) expect(`${shown?.right} of ${shown?.total}`).toBe(results.get(`${seatId} ${counted}`));
+			if (shown?.mastered !== undefined) expect(shown.mastered).toBe(this.#countMastered(seatId, counted ?? 0));
 			expect(shown?.status).toBe(
 				own.length === 0 ? "not-started" : done.length < own.length ? "working" : own.at(-1)?.late ? "late" : "handed-in",
 			);
+		}
+	}
+
+	#oneByOne(): void {
+		const { homework } = this;
+		if (homework.rows.meta.rules.repeat !== "wrong") return;
+		for (const nickname of NAMES) {
+			const seat = homework.seat(nickname);
+			const view = seat?.removedAtMs === null ? homework.view(nickname) : undefined;
+			if (!view || view.status !== "working") continue;
+			expect(view.questions).toHaveLength(1);
+			// The solution is beside the try that was just answered, and nowhere else.
+			const solved = view.answers.filter((answer) => "correctAnswers" in answer || "accepted" in answer || "value" in answer);
+			const [asked] = view.questions;
+			for (const one of solved) expect([one.questionIndex, one.try]).toEqual([asked?.questionIndex, asked?.try]);
+			expect(asked?.try).toBeLessThanOrEqual(3);
+			const tries = view.answers.filter(({ questionIndex }) => questionIndex === asked?.questionIndex).map((one) => one.try);
+			expect(tries).toEqual([1, 2, 3].slice(0, tries.length));
+			expect([tries.length, tries.length + 1]).toContain(asked?.try);
 		}
 	}
 
@@ -260,6 +293,9 @@ const RULES: Partial<AssignmentRules>[] = [
 	{ attempts: 2, counts: "first", solutions: "after-question", shuffle: "options" },
 	{ timer: "per-question", attempts: 2, shuffle: "both" },
 	{ timer: "per-question", solutions: "after-question" },
+	{ repeat: "wrong", solutions: "after-question", attempts: 2, shuffle: "both" },
+	{ mode: "class", repeat: "wrong", solutions: "after-question", goal: 80 },
+	{ mode: "class", repeat: "none", solutions: "after-question", shuffle: "questions", goal: null },
 ];
 
 describe("seeded homework", () => {
