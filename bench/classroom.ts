@@ -1,6 +1,10 @@
-/** One class by polling: 200 players join in 5 s, poll every 2 s, answer in 1 s. Prints latencies, CPU and what was lost (must be 0). */
+/**
+ * One class by polling: 200 players join in 5 s, poll every 2 s, answer in 1 s. Then ten classes (`--classes N`) of 30 pupils at their own
+ * pace. Prints latencies, CPU, and what was lost (must be 0).
+ */
 import { wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";
+import { workAtOwnPace } from "./lib/own-pace.ts";
 import { callProduct, openBenchGame, prepareHost, type Reply } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport, roundTo } from "./lib/report.ts";
@@ -8,6 +12,8 @@ import { latencies, numberOption, printReport, roundTo } from "./lib/report.ts";
 const players = numberOption("players", 200);
 const questions = numberOption("questions", 5);
 const joinSeconds = numberOption("join-seconds", 5);
+const classes = numberOption("classes", 10);
+const PUPILS_OF_CLASS = 30;
 
 const product = await startProduct({ env: meteredEnv });
 const times = { join: [] as number[], poll: [] as number[], answer: [] as number[] };
@@ -103,7 +109,21 @@ try {
 			"bytes per player": Math.round(bytes / players),
 		},
 	);
-	if (refused > 0 || lost > 0) process.exitCode = 1;
+	const teachers = await Promise.all(Array.from({ length: classes }, () => prepareHost(origin, questions, 60)));
+	const ownPace = await workAtOwnPace({ origin, teachers, pupils: PUPILS_OF_CLASS, questions, thinkMs: 4_000 });
+	const ownPaceCpu = product.usage().cpuSeconds - used.cpuSeconds;
+	printReport(
+		`own pace: ${classes} classes of ${PUPILS_OF_CLASS} pupils, ${questions} questions`,
+		[row("answer (ms)", ownPace.answers), row("verdict confirmed (ms)", ownPace.confirmations)],
+		{
+			refused: ownPace.refused,
+			"pupils whose result differs from their answers": ownPace.lost,
+			"most updates to a teacher in a second": ownPace.updatesPerSecond,
+			"rows written an answer": roundTo(ownPace.rowsPerAnswer, 3),
+			"CPU seconds of the runtime": roundTo(ownPaceCpu, 1),
+		},
+	);
+	if (refused > 0 || lost > 0 || ownPace.refused > 0 || ownPace.lost > 0 || ownPace.updatesPerSecond > 1) process.exitCode = 1;
 } finally {
 	await product.stop();
 }

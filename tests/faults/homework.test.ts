@@ -21,6 +21,40 @@ interface Run {
 	handedIn: Set<string>;
 }
 
+/** A class at its own pace: the acknowledged answers of each pupil. */
+interface ClassRun {
+	host: Teacher;
+	pupils: Pupil[];
+	saved: Map<Pupil, { questionIndex: number; try: number; option: number }[]>;
+}
+
+async function openInClass(count: number): Promise<ClassRun> {
+	const host = await Teacher.set(fetcher, token, quizId, { mode: "class", goal: 100 });
+	const pupils = Array.from({ length: count }, (_, n) => new Pupil(fetcher, host.pin, `p${n}`));
+	await Promise.all(
+		pupils.map(async (pupil) => {
+			await pupil.join();
+			expect((await pupil.begin()).body.status).toBe("working");
+		}),
+	);
+	return { host, pupils, saved: new Map(pupils.map((pupil) => [pupil, []])) };
+}
+
+/** One answer and its confirmation; returns whether there is more to do. `isRight`: whether the first try is. */
+async function workOn({ saved }: ClassRun, pupil: Pupil, isRight: (questionIndex: number, tryNumber: number) => boolean) {
+	const { body } = await pupil.state();
+	const [asked] = body.questions ?? [];
+	if (body.status !== "working" || !asked) return false;
+	const { questionIndex, try: tryNumber = 1 } = asked as { questionIndex: number; try?: number };
+	if (!body.answers?.some((answer) => answer.questionIndex === questionIndex && answer.try === tryNumber)) {
+		const option = (questionIndex + (isRight(questionIndex, tryNumber) ? 0 : 1)) % 4;
+		const reply = await pupil.saveTry(questionIndex, [option], tryNumber);
+		expect(reply.text).toContain("saved");
+		saved.get(pupil)?.push({ questionIndex, try: tryNumber, option });
+	}
+	return (await pupil.goOn(questionIndex, tryNumber)).body.status === "working";
+}
+
 const QUESTIONS = 6;
 const stateDir = mkdtempSync(join(tmpdir(), "quizlight-homework-"));
 let product: Product;
@@ -98,6 +132,7 @@ let handing: Run;
 let ending: Run;
 let graded: Run;
 let closing: Run[];
+let inClass: ClassRun;
 let carded: { host: Teacher; made: MadeClass; pupils: Pupil[]; joined: Set<Pupil> };
 
 beforeAll(async () => {
@@ -119,6 +154,7 @@ beforeAll(async () => {
 	const pupils = made.secrets.map((card) => new Pupil(fetcher, host.pin, "", { card }));
 	carded = { host, made, pupils, joined: new Set() };
 	closing = await Promise.all(Array.from({ length: 6 }, () => open(2)));
+	inClass = await openInClass(30);
 	for (const run of [handing, ending, graded, ...closing])
 		for (const [n, pupil] of run.pupils.entries()) for (const question of [0, 1]) await save(run, pupil, question, (n + question) % 4);
 	for (const pupil of graded.pupils.slice(0, 3)) await pupil.handIn(1);
@@ -147,6 +183,10 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 				handing.handedIn.add(pupil.nickname);
 			}),
 		),
+		// Thirty pupils in class who answer in the same second, some wrongly.
+		...inClass.pupils.map((pupil, n) =>
+			untilKilled(Array.from({ length: 40 }, () => () => workOn(inClass, pupil, (index, tryNumber) => (n + index + tryNumber) % 3 !== 0))),
+		),
 		untilKilled(Array.from({ length: 500 }, (_, n) => () => graded.host.correct(questionId, { correctAnswers: [n % 4] }))),
 		untilKilled(
 			closing.map(
@@ -162,7 +202,8 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 	});
 	await product.kill();
 	await Promise.all(traffic);
-	reportKill("homework", { handedIn: handing.handedIn.size, saved: saving.saved.size, joinedByCard: carded.joined.size });
+	const savedInClass = [...inClass.saved.values()].flat().length;
+	reportKill("homework", { handedIn: handing.handedIn.size, saved: saving.saved.size, joinedByCard: carded.joined.size, savedInClass });
 	expectSound(saving, handing, ending, graded, ...closing);
 	const seated = storedHomeworks(stateDir).get(carded.host.pin)?.seats.length ?? 0;
 	expect(seated).toBeGreaterThanOrEqual(carded.joined.size);
@@ -183,6 +224,27 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 		const { status } = (await pupil.state()).body;
 		expect(status === "done" || !handing.handedIn.has(pupil.nickname), `${pupil.nickname} ${status}`).toBe(true);
 		await pupil.handIn(1);
+	}
+	// In class every acknowledged try is there, and everybody reaches the end.
+	await Promise.all(
+		inClass.pupils.map(async (pupil) => {
+			for (const { questionIndex, try: tryNumber, option } of inClass.saved.get(pupil) ?? [])
+				expect((await pupil.saveTry(questionIndex, [option], tryNumber)).body.saved).toBe(true);
+			while (await workOn(inClass, pupil, () => true));
+			expect((await pupil.state()).body).toMatchObject({ status: "done", total: QUESTIONS });
+			// Somebody who goes on after the end loses nothing and changes nothing.
+			expect((await pupil.goOn(0)).body.status).toBe("done");
+		}),
+	);
+	const { assignment } = (await inClass.host.view()).body;
+	expect(assignment).toMatchObject({ handedInCount: 30, goalProgress: { needed: 30 * QUESTIONS } });
+	for (const one of assignment.participants) {
+		const own = inClass.saved.get(inClass.pupils.find(({ nickname }) => nickname === one.nickname) as Pupil) ?? [];
+		const first = own.filter((answer) => answer.try === 1);
+		// Questions with two right options are always wrong here. An answer without a reply may have been saved.
+		const right = first.filter(({ questionIndex, option }) => questionIndex % 3 !== 2 && option === questionIndex % 4).length;
+		expect(one.right, one.nickname).toBeGreaterThanOrEqual(right);
+		expect(one.right, one.nickname).toBeLessThanOrEqual(right + QUESTIONS - first.length);
 	}
 	for (const { host } of closing) expect((await host.act("close")).body.assignment.status).toBe("closed");
 	for (const run of [ending, ...closing])
