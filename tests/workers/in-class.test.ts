@@ -35,7 +35,10 @@ afterEach(() => {
 });
 
 const open = (body: Record<string, unknown> = {}) =>
-	call<{ pin: string; assignment: Assignment }>("POST", "/assignments", { token: teacher.token, body: { quizTemplateId: quizId, ...body } });
+	call<{ pin: string; assignment: Assignment }>("POST", "/assignments", {
+		token: teacher.token,
+		body: { quizTemplateId: quizId, ...body },
+	});
 
 async function inClass(body: Record<string, unknown> = {}, ...nicknames: string[]) {
 	const host = await Teacher.set(fetcher, teacher.token, quizId, { mode: "class", ...body });
@@ -133,6 +136,9 @@ describe("a pupil in class", () => {
 		]);
 		expect(await host.line("Ada")).toMatchObject({ status: "handed-in", right: 1, mastered: 2, marks: ["wrong", "right"] });
 		await host.act("close");
+		// Going on after the end changes nothing.
+		expect(failure(await ada.saveTry(0, RIGHT, 3))).toBe("410 ASSIGNMENT_CLOSED");
+		expect((await ada.goOn(0, 2)).body).toMatchObject({ status: "closed", right: 1, mastered: 2 });
 		await vi.waitFor(async () => {
 			const results = await call<{ result: { players: { mastered?: number }[] } }>("GET", `/results/${host.id}`, { token: teacher.token });
 			expect(results.status).toBe(200);
@@ -189,7 +195,9 @@ describe("a pupil in class", () => {
 
 it("the owner's socket tells that a pupil is silent although nothing happens", async () => {
 	const { host } = await inClass({}, "Ada");
-	const { ticket = "" } = (await call<{ ticket: string }>("POST", `/assignments/${host.id}/live-ticket`, { token: teacher.token, body: {} })).body;
+	const { ticket = "" } = (
+		await call<{ ticket: string }>("POST", `/assignments/${host.id}/live-ticket`, { token: teacher.token, body: {} })
+	).body;
 	const socket = await LiveSocket.open(fetcher, `${host.id}/live?ticket=${ticket}`, {}, "assignments");
 	if (!(socket instanceof LiveSocket)) throw new Error(`refused: ${socket.status}`);
 	const isStuck = ({ assignment }: Frame) => (assignment as Assignment | undefined)?.participants[0]?.stuck === "silent";

@@ -98,7 +98,9 @@ describe("one question at a time", () => {
 		expect(asked).toEqual(["q0.1", "q1.1", "q2.1", "q3.1", "q0.2", "q4.1", "q0.3"]);
 		expect(homework.view("Ada")).toMatchObject({ status: "done", right: 4, total: 5, mastered: 4, percentage: 80 });
 		const { participants } = homework.hostView();
-		expect(participants).toMatchObject([{ status: "handed-in", right: 4, mastered: 4, marks: ["wrong", "right", "right", "right", "right"] }]);
+		expect(participants).toMatchObject([
+			{ status: "handed-in", right: 4, mastered: 4, marks: ["wrong", "right", "right", "right", "right"] },
+		]);
 	});
 
 	it("counts first tries alone; the end shows them with their tries", () => {
@@ -239,7 +241,8 @@ describe("eyes to the front", () => {
 });
 
 describe("who needs help", () => {
-	const stuckNames = (homework: InClass) => homework.hostView().participants.flatMap((one) => (one.stuck ? [`${one.nickname} ${one.stuck}`] : []));
+	const stuckNames = (homework: InClass) =>
+		homework.hostView().participants.flatMap((one) => (one.stuck ? [`${one.nickname} ${one.stuck}`] : []));
 
 	it("three wrong answers in a row, tries included; listed first", () => {
 		const homework = new InClass({}, FIVE.slice(0, 2));
@@ -307,6 +310,16 @@ describe("what can be changed", () => {
 		expect(change({ solutions: "never" }, home)).toMatchObject({ code: "VALIDATION_ERROR", field: { path: "solutions" } });
 		expect(change({ solutions: "after-question" }, home)).toMatchObject({ ok: true });
 	});
+});
+
+it("has 500 seats beside those of pupils with a card of the class", () => {
+	const homework = new InClass();
+	for (let n = 0; n < 500; n++) expect(homework.join(`p${n}`)).toMatchObject({ ok: true });
+	expect(homework.join("late")).toMatchObject({ code: "GAME_FULL" });
+	expect(homework.join("card", { pupilId: "pupil", number: 1 })).toMatchObject({ ok: true });
+	expect(homework.join("p499")).toMatchObject({ ok: true, rejoined: true });
+	homework.apply(startAttempt(homework.state, homework.own("p0"), homework.now));
+	expect(homework.working("p0")).toMatchObject({ mode: "class", pollSeconds: 26 });
 });
 
 it("wrong ones come back at home too, in each attempt", () => {
