@@ -6,7 +6,15 @@ import { CODE_LENGTH } from "#contract/classes/codes";
 import { ERRORS } from "#contract/errors";
 import { LIVE } from "#contract/games/live-limits";
 import { gameSettingsSchema } from "#contract/games/settings";
-import { ASSIGNMENT, ASSIGNMENT_MODES, COUNTED_ATTEMPTS, IN_CLASS, REPEATS, SOLUTION_TIMES, TIMERS } from "#contract/homework/assignment-limits";
+import {
+	ASSIGNMENT,
+	ASSIGNMENT_MODES,
+	COUNTED_ATTEMPTS,
+	IN_CLASS,
+	REPEATS,
+	SOLUTION_TIMES,
+	TIMERS,
+} from "#contract/homework/assignment-limits";
 import { assignmentRulesSchema } from "#contract/homework/assignments";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import * as limits from "#contract/limits";

@@ -26,7 +26,6 @@ export {
 	toPupilAnswers,
 } from "./owner-view";
 export { answerVerdict, pupilOutsiderView, pupilView } from "./pupil-view";
-export type { Queue } from "./queue";
 export { createAssignment, rebuildAssignment, type StoredWork } from "./rebuild";
 export { ANSWERS_IN_MEMORY, type AssignmentEntry, type AssignmentResults, assignmentResults, toAssignmentEntry } from "./results";
 export {
@@ -52,5 +51,6 @@ export type {
 	Attempt,
 	AttemptRows,
 	GradedAnswer,
+	Queue,
 	StoredAssignmentSeat,
 } from "./state";

@@ -1,6 +1,6 @@
 import { ASSIGNMENT, type Mark } from "#contract/homework/assignment-limits";
 import { questionOrder } from "./layout";
-import type { AssignmentQuiz, AssignmentState, Attempt } from "./state";
+import type { AssignmentQuiz, AssignmentState, Attempt, Queue } from "./state";
 
 /*
  * Homework in which each question comes alone, and wrong ones come back. Each attempt has a queue, and one letter for each question that says
@@ -36,14 +36,6 @@ export function countMastered(tries: string): number {
 	let count = 0;
 	for (const letter of tries) if (MASTERED_LETTERS.includes(letter)) count++;
 	return count;
-}
-
-/** The questions of an attempt that are still to come. */
-export interface Queue {
-	/** Indexes in the quiz; the question in front first. A question that comes again is listed again. */
-	waiting: readonly number[];
-	/** True while the verdict on the question in front is shown. */
-	isJudged: boolean;
 }
 
 export const isOneByOne = ({ meta }: Pick<AssignmentState, "meta">): boolean =>

@@ -231,7 +231,7 @@ class Run {
 		for (const nickname of NAMES) {
 			const seat = homework.seat(nickname);
 			const view = seat?.removedAtMs === null ? homework.view(nickname) : undefined;
-			if (!view || view.status !== "working") continue;
+			if (view?.status !== "working") continue;
 			expect(view.questions).toHaveLength(1);
 			// The solution is beside the try that was just answered, and nowhere else.
 			const solved = view.answers.filter((answer) => "correctAnswers" in answer || "accepted" in answer || "value" in answer);

@@ -5,7 +5,6 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { LastCalls } from "#durable/room/core";
-import type { Queue } from "./queue";
 
 /** A question with the teacher's decisions since the homework was opened. */
 export type AssignmentStateQuestion = GameQuestion & { corrected?: true; cancelled?: true };
@@ -85,6 +84,14 @@ export interface AssignmentAnswer {
 	savedAtMs: number;
 	/** The answers of further tries, where wrong ones come back. */
 	later?: readonly { given: AnswerValue; savedAtMs: number }[];
+}
+
+/** The questions of an attempt that are still to come, where each comes alone (queue.ts). */
+export interface Queue {
+	/** Indexes in the quiz; the question in front first. A question that comes again is listed again. */
+	waiting: readonly number[];
+	/** True while the verdict on the question in front is shown. */
+	isJudged: boolean;
 }
 
 /** An attempt of a seat. Its answers exist only in the rows. */
