@@ -3,9 +3,9 @@ import { type Drafts, loadDrafts, saveDrafts } from "./drafts";
 
 const PIN = "0412345";
 const drafts: Drafts = new Map([
-	[0, { draft: "Sin", given: "Sin" }],
-	[2, { draft: { list: [2, 0, 1], placed: 1 }, given: null }],
-	[3, { draft: "-", given: null }],
+	["0/1", { draft: "Sin", given: "Sin" }],
+	["2/1", { draft: { list: [2, 0, 1], placed: 1 }, given: null }],
+	["2/2", { draft: "-", given: null }],
 ]);
 let entries: Map<string, string>;
 
@@ -28,8 +28,19 @@ describe("work that is no answer yet", () => {
 		expect(entries.size).toBe(0);
 	});
 
+	it("of an earlier version of the page belongs to the first try", () => {
+		entries.set(`homework-drafts:${PIN}:Ada`, '{"version":1,"attempt":2,"drafts":[[4,"Sin",null]]}');
+		expect([...loadDrafts(PIN, "Ada", 2)]).toEqual([["4/1", { draft: "Sin", given: null }]]);
+	});
+
 	it("is nothing where the entry is not readable", () => {
-		for (const text of ["{", "null", '{"attempt":2}', '{"attempt":2,"drafts":[7,[0],[1,{"list":["a"],"placed":0},null],["0","a",null]]}']) {
+		for (const text of [
+			"{",
+			"null",
+			'{"attempt":2}',
+			'{"attempt":2,"drafts":[7,[0],[1,{"list":["a"],"placed":0},null],["0","a",null]]}',
+			'{"attempt":2,"drafts":[["0/x","a",null]]}',
+		]) {
 			entries.set(`homework-drafts:${PIN}:Ada`, text);
 			expect(loadDrafts(PIN, "Ada", 2).size, text).toBe(0);
 		}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import type { PupilQuestion, SavedAnswer } from "#contract/homework/pupil-state";
 import type { AnswerValue } from "#contract/kinds/kind";
 import type { AuthoringLanguage } from "#contract/limits";
@@ -12,12 +12,13 @@ import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { useAfterChange } from "~/ui/use-step-focus";
 import type { DraftAnswer } from "./drafts";
 
 interface HomeworkQuestionProps {
 	question: PupilQuestion;
-	number: number;
-	total: number;
+	/** The question's number, or how many are left. */
+	place: string;
 	lang: AuthoringLanguage;
 	/** The saved answer, with its solution if solutions are shown after each question. */
 	saved: SavedAnswer | undefined;
@@ -98,26 +99,35 @@ function OtherKind({ question, lang, given, drafted, sending, final, locked, onA
 	);
 }
 
-function Verdict({ isCorrect }: { isCorrect: boolean | null }) {
+/** Has the focus once the answer is judged: what had it before is no longer there. */
+function Verdict({ isCorrect, comesAgain, ref }: Pick<SavedAnswer, "isCorrect" | "comesAgain"> & { ref: Ref<HTMLParagraphElement> }) {
 	const { t } = useTexts("pupil");
 	const tone =
 		isCorrect === null ? "bg-primary-50 text-primary-800" : isCorrect ? "bg-success-50 text-success-800" : "bg-slate-100 text-slate-800";
 	const words = isCorrect === null ? "voted" : isCorrect ? "rightAnswer" : "wrongAnswer";
 	return (
-		<p role="status" className={`rounded-xl px-4 py-3 font-bold ${tone}`}>
+		<p ref={ref} role="status" tabIndex={-1} className={`rounded-xl px-4 py-3 font-bold ${tone}`}>
 			{isCorrect !== null && <span aria-hidden="true">{isCorrect ? "✓ " : "✗ "}</span>}
 			{t(`doHomework.${words}`)}
+			{comesAgain && <span className="block font-medium">{t("doHomework.comesAgain")}</span>}
 		</p>
 	);
 }
 
 export function HomeworkQuestion(props: HomeworkQuestionProps) {
 	const { t } = useTexts("pupil");
-	const { question, number, total, lang, saved, given, final, locked, onAnswer } = props;
+	const { question, place, lang, saved, given, final, locked, onAnswer } = props;
 	const solved = saved?.isCorrect !== undefined;
+	const verdict = useRef<HTMLParagraphElement>(null);
+	useAfterChange(String(solved), () => verdict.current?.focus());
 	return (
 		<>
-			<p className="text-sm font-semibold text-slate-600">{t("live.questionOf", { current: number, total })}</p>
+			<p className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-slate-600">
+				{place}
+				{question.try !== undefined && question.try > 1 && (
+					<span>{t(question.try === 2 ? "doHomework.secondTry" : "doHomework.thirdTry")}</span>
+				)}
+			</p>
 			<QuestionText
 				as="h1"
 				text={question.text}
@@ -126,9 +136,10 @@ export function HomeworkQuestion(props: HomeworkQuestionProps) {
 			/>
 			<QuestionPicture picture={question.image} lang={lang} />
 			{question.cancelled && <p className="font-medium text-slate-600">{t("doHomework.cancelledQuestion")}</p>}
+			{solved && question.corrected && <p className="font-medium text-slate-600">{t("doHomework.correctedQuestion")}</p>}
 			{solved ? (
 				<>
-					<Verdict isCorrect={saved.isCorrect ?? null} />
+					<Verdict ref={verdict} isCorrect={saved.isCorrect ?? null} comesAgain={saved.comesAgain} />
 					<SolvedQuestion question={question} lang={lang} given={given} solution={saved} isCorrect={saved.isCorrect ?? null} />
 					<ExtraInfo text={saved.extraInfo} lang={lang} heading="h2" />
 				</>

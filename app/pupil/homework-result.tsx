@@ -7,11 +7,58 @@ import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
+import { ClassGoal } from "./class-goal";
 import { ResumeCode, StartButton } from "./homework-start";
 import type { HomeworkControls } from "./use-homework";
 import { toGiven } from "./use-work";
 
 type ResultState = Extract<PupilState, { status: "done" | "closed"; joined: true }>;
+type SolvedQuestionState = NonNullable<ResultState["questions"]>[number];
+
+/** What became of a question; where wrong ones come back, also whether it was right at a later try. */
+function Outcome({ question }: { question: SolvedQuestionState }) {
+	const { t } = useTexts("pupil");
+	const { isCorrect, mastered, tries = 0, given } = question;
+	const isRight = isCorrect || mastered === true;
+	return (
+		<span className={`rounded-lg px-2 py-0.5 ${isRight ? "bg-success-50 text-success-800" : "bg-slate-100 text-slate-800"}`}>
+			<span aria-hidden="true">{isRight ? "✓ " : "✗ "}</span>
+			{given === undefined
+				? t("doHomework.none")
+				: isCorrect
+					? t("doHomework.rightAnswer")
+					: isRight
+						? t("doHomework.rightAtTry", { number: tries })
+						: t("doHomework.wrongAnswer")}
+		</span>
+	);
+}
+
+/** The figures of the attempt that counts. Where wrong ones come back, what was learnt comes first. */
+function Figures({ state }: { state: ResultState }) {
+	const { t } = useTexts("pupil");
+	const { right, total, percentage, mastered } = state;
+	if (total === 0) return null;
+	const learnt = Math.max(0, (mastered ?? 0) - right);
+	return mastered === undefined ? (
+		<>
+			{percentage !== null && <p className="mt-4 text-6xl font-bold tabular-nums">{t("doHomework.percentage", { percentage })}</p>}
+			<p className="mt-2 text-lg font-semibold">{t("doHomework.result", { right, total })}</p>
+		</>
+	) : (
+		<>
+			<p className="mt-4 text-6xl font-bold tabular-nums">
+				<span aria-hidden="true">
+					{mastered}/{total}
+				</span>
+				<span className="sr-only">{t("doHomework.mastered", { done: mastered, total })}</span>
+			</p>
+			<p className="mt-2 text-lg font-semibold">
+				{learnt > 0 ? t("doHomework.rightAndLearnt", { right, learnt }) : t("doHomework.rightAtOnce", { right })}
+			</p>
+		</>
+	);
+}
 
 function Solutions({ state }: { state: ResultState }) {
 	const { t } = useTexts("pupil");
@@ -29,16 +76,7 @@ function Solutions({ state }: { state: ResultState }) {
 							<li key={question.questionIndex} className="flex flex-col gap-3 rounded-2xl border border-line bg-white p-4">
 								<p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-slate-600">
 									{t("doHomework.questionNumber", { number: place + 1 })}
-									{!question.cancelled && question.isCorrect !== null && (
-										<span
-											className={`rounded-lg px-2 py-0.5 ${question.isCorrect ? "bg-success-50 text-success-800" : "bg-slate-100 text-slate-800"}`}
-										>
-											<span aria-hidden="true">{question.isCorrect ? "✓ " : "✗ "}</span>
-											{t(
-												given === undefined ? "doHomework.none" : question.isCorrect ? "doHomework.rightAnswer" : "doHomework.wrongAnswer",
-											)}
-										</span>
-									)}
+									{!question.cancelled && question.isCorrect !== null && <Outcome question={question} />}
 									{words && <span className="rounded-lg bg-warning-50 px-2 py-0.5 text-warning-800">{t(`doHomework.${words}`)}</span>}
 								</p>
 								<QuestionText
@@ -59,6 +97,11 @@ function Solutions({ state }: { state: ResultState }) {
 	);
 }
 
+const TITLES = {
+	home: { done: "doneTitle", closed: "endedTitle" },
+	class: { done: "classDone", closed: "classEnded" },
+} as const;
+
 export function HomeworkResult({ state, homework }: { state: ResultState; homework: HomeworkControls }) {
 	const { t, formatDate } = useTexts("pupil");
 	const { attempts, attemptsLeft, countedAttempt } = state;
@@ -67,22 +110,11 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 	return (
 		<section className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-8 text-center text-white">
-				<h1 className="text-2xl font-bold">{t(state.status === "done" ? "doHomework.doneTitle" : "doHomework.endedTitle")}</h1>
+				<h1 className="text-2xl font-bold">{t(`doHomework.${TITLES[state.mode ?? "home"][state.status]}`)}</h1>
 				<p lang={state.language} className="mt-1 wrap-anywhere">
 					{state.title}
 				</p>
-				{taken ? (
-					<>
-						{state.percentage !== null && (
-							<p className="mt-4 text-6xl font-bold tabular-nums">{t("doHomework.percentage", { percentage: state.percentage })}</p>
-						)}
-						{state.total > 0 && (
-							<p className="mt-2 text-lg font-semibold">{t("doHomework.result", { right: state.right, total: state.total })}</p>
-						)}
-					</>
-				) : (
-					<p className="mt-4 text-lg font-semibold">{t("doHomework.notTaken")}</p>
-				)}
+				{taken ? <Figures state={state} /> : <p className="mt-4 text-lg font-semibold">{t("doHomework.notTaken")}</p>}
 				{state.status === "done" && (
 					<p className="mt-3 font-medium">{t("doHomework.until", { date: formatDate(state.dueAt, "weekdayAndTime") })}</p>
 				)}
@@ -92,6 +124,7 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 					{t("doHomework.tooLate")}
 				</Hint>
 			)}
+			<ClassGoal goal={state.goalProgress} />
 			{state.corrected && <Hint>{t("doHomework.corrected")}</Hint>}
 			{attempts.length > 1 && (
 				<div className="rounded-2xl border border-line bg-white p-4">

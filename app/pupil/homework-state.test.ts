@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { PupilState } from "#contract/homework/pupil-state";
-import { findJudgedQuestion, type HomeworkEvent, type HomeworkModel, isWorking, reduceHomework, type WorkingState } from "./homework-state";
+import {
+	findJudgedQuestion,
+	findPassableQuestion,
+	type HomeworkEvent,
+	type HomeworkModel,
+	isWorking,
+	readAnswerKey,
+	reduceHomework,
+	toAnswerKey,
+	type WorkingState,
+} from "./homework-state";
 
 const joined = {
 	joined: true as const,
@@ -98,7 +108,7 @@ describe("a pupil's page", () => {
 		expect(open.deadlineMs).toBe(21_000);
 		const judged = reduceHomework(open, saved(0, [1], { isCorrect: true, correctAnswers: [1] }));
 		expect(judged.deadlineMs).toBeNull();
-		expect(findJudgedQuestion(judged.state)).toBe(0);
+		expect(findJudgedQuestion(judged.state)?.questionIndex).toBe(0);
 		// A poll brings the result of the attempt, which that answer has ended.
 		expect(reduceHomework(judged, loaded(done(9))).state).toEqual(judged.state);
 		expect(reduceHomework(judged, loaded(done(9), true)).state).toEqual(done(9));
@@ -107,5 +117,52 @@ describe("a pupil's page", () => {
 		// Without a time limit, or without a solution, there is nothing to go on from.
 		expect(findJudgedQuestion(modelAfter(working(7), saved(0, [1], { isCorrect: true })).state)).toBeUndefined();
 		expect(findJudgedQuestion(modelAfter(timed(7), saved(0, [1])).state)).toBeUndefined();
+	});
+});
+
+describe("a page on which each question comes alone", () => {
+	/** The question in front at this try, with the answers to earlier ones. */
+	const alone = (revision: number, tryNumber: number, more: Partial<WorkingState> = {}) =>
+		working(revision, { questions: [{ ...question(0), try: tryNumber }], left: 2, mastered: 0, total: 2, finalAnswers: true, ...more });
+	const tried = (tryNumber: number, verdict: object): HomeworkEvent => ({ ...saved(0, [1], verdict), try: tryNumber }) as HomeworkEvent;
+	const WRONG = { isCorrect: false, correctAnswers: [0], comesAgain: true as const };
+	const earlier = { questionIndex: 0, answers: [1], try: 1, isCorrect: false };
+
+	it("keeps an answer with its try, and reads it back", () => {
+		for (const key of [{ attempt: 3 }, { attempt: 3, try: 2 }]) expect(readAnswerKey(toAnswerKey(key.attempt, key))).toEqual(key);
+		expect(toAnswerKey(3, {})).toBe(3);
+	});
+
+	it("shows the verdict on the try that is open, and counts it at once and only once", () => {
+		const wrong = modelAfter(alone(7, 1), tried(1, WRONG)).state;
+		expect(findJudgedQuestion(wrong)).toMatchObject({ questionIndex: 0, try: 1 });
+		expect(wrong).toMatchObject({ left: 2, mastered: 0, answers: [{ try: 1, isCorrect: false, comesAgain: true }] });
+		const right = modelAfter(
+			alone(7, 2, { answers: [earlier] }),
+			tried(2, { isCorrect: true, correctAnswers: [1] }),
+			tried(2, { isCorrect: true }),
+		);
+		expect(right.state).toMatchObject({ left: 1, mastered: 1 });
+		const gaveUp = modelAfter(alone(7, 3), tried(3, { isCorrect: false, correctAnswers: [0] }));
+		expect(gaveUp.state).toMatchObject({ left: 1, mastered: 0 });
+	});
+
+	it("does not settle a try with a late reply about an earlier one", () => {
+		const open = alone(7, 2, { answers: [earlier] });
+		const { state } = modelAfter(open, tried(1, { isCorrect: false }));
+		expect(findJudgedQuestion(state)).toBeUndefined();
+		expect(state).toMatchObject({ left: 2, mastered: 0 });
+		expect(isWorking(state) && state.answers).toEqual([earlier]);
+		// The verdict of the earlier try, which each state carries, is none on the open one.
+		expect(findJudgedQuestion(open)).toBeUndefined();
+	});
+
+	it("goes on from a verdict, and from a question that was cancelled before it was answered", () => {
+		expect(findPassableQuestion(alone(7, 1))).toBeUndefined();
+		expect(findPassableQuestion(modelAfter(alone(7, 1), tried(1, WRONG)).state)).toMatchObject({ questionIndex: 0, try: 1 });
+		const cancelled = alone(7, 2, { questions: [{ ...question(0), try: 2, cancelled: true }], answers: [earlier] });
+		expect(findPassableQuestion(cancelled)).toMatchObject({ questionIndex: 0, try: 2 });
+		// Where all questions come together, nothing has to be passed.
+		expect(findPassableQuestion(working(7, { questions: [{ ...question(0), cancelled: true }] }))).toBeUndefined();
 	});
 });

@@ -1,8 +1,24 @@
-import type { PupilState, SavedAnswer } from "#contract/homework/pupil-state";
+import type { PupilQuestion, PupilState, SavedAnswer } from "#contract/homework/pupil-state";
 import { answerFields } from "#contract/kinds/given";
 import type { AnswerValue } from "#contract/kinds/kind";
+import type { AnswerKey } from "~/features/live/answer-queue";
 
 export type WorkingState = Extract<PupilState, { status: "working" }>;
+
+/** One asking of a question. `try` is present only where each question comes alone, and may come again. */
+export type QuestionTry = Pick<PupilQuestion, "questionIndex" | "try">;
+
+/** The key of what belongs to one try of a question, within an attempt. */
+export const toTryKey = ({ questionIndex, try: tryNumber = 1 }: QuestionTry): string => `${questionIndex}/${tryNumber}`;
+
+/** The key under which the queue keeps an answer: the number of the attempt, with the try where there is one. */
+export const toAnswerKey = (attempt: number, { try: tryNumber }: Pick<QuestionTry, "try">): AnswerKey =>
+	tryNumber === undefined ? attempt : `${attempt}/${tryNumber}`;
+
+export function readAnswerKey(key: AnswerKey): { attempt: number; try?: number } {
+	const [attempt, tryNumber] = String(key).split("/").map(Number);
+	return { attempt: attempt ?? 0, ...(tryNumber === undefined ? {} : { try: tryNumber }) };
+}
 
 /** Why an answer was not saved: it was too late, or the server's reason. */
 type SaveProblem = "late" | { reason: string };
@@ -18,7 +34,7 @@ export interface HomeworkModel {
 }
 
 /** Result of a saved answer, if solutions are shown after each question. */
-export type SavedVerdict = Omit<SavedAnswer, "questionIndex" | "answers" | "text" | "number">;
+export type SavedVerdict = Omit<SavedAnswer, "questionIndex" | "try" | "answers" | "text" | "number">;
 
 export type HomeworkEvent =
 	/** `goesOn`: the pupil continues from the shown verdict. */
@@ -26,7 +42,7 @@ export type HomeworkEvent =
 	| { type: "failed" }
 	| { type: "gone" }
 	| { type: "answered" }
-	| { type: "saved"; attempt: number; questionIndex: number; given: AnswerValue; verdict: SavedVerdict }
+	| ({ type: "saved"; attempt: number; given: AnswerValue; verdict: SavedVerdict } & QuestionTry)
 	| { type: "refused"; problem: SaveProblem }
 	/** The server did not recognise this device as the pupil on the screen. */
 	| { type: "seatLost" }
@@ -34,11 +50,22 @@ export type HomeworkEvent =
 
 export const isWorking = (state: PupilState | null): state is WorkingState => state?.status === "working";
 
-/** Index of a timed question whose verdict is shown until the pupil continues; undefined without one. */
-export function findJudgedQuestion(state: PupilState | null): number | undefined {
-	if (!isWorking(state) || !state.timed) return undefined;
-	const shown = state.questions[0]?.questionIndex;
-	return state.answers.find(({ questionIndex, isCorrect }) => questionIndex === shown && isCorrect !== undefined)?.questionIndex;
+/** True if the state holds only the question to be answered now. */
+export const isOneByOne = ({ timed, left }: WorkingState): boolean => timed === true || left !== undefined;
+
+/** The question whose verdict is shown until the pupil continues, where questions come one by one; undefined without one. */
+export function findJudgedQuestion(state: PupilState | null): PupilQuestion | undefined {
+	if (!isWorking(state) || !isOneByOne(state)) return undefined;
+	const [shown] = state.questions;
+	const key = shown && toTryKey(shown);
+	return state.answers.some((answer) => toTryKey(answer) === key && answer.isCorrect !== undefined) ? shown : undefined;
+}
+
+/** The question that the pupil can leave for the next one: its verdict is shown, or it was cancelled and may come without an answer. */
+export function findPassableQuestion(state: PupilState | null): PupilQuestion | undefined {
+	const judged = findJudgedQuestion(state);
+	if (judged || !isWorking(state) || state.left === undefined) return judged;
+	return state.questions.find(({ cancelled }) => cancelled);
 }
 
 /** False if the view is older, or if the result must wait until the pupil has seen the last verdict. */
@@ -51,8 +78,21 @@ function mustReplaceState(shown: PupilState | null, { state, goesOn }: Extract<H
 function withAnswer(state: PupilState | null, saved: Extract<HomeworkEvent, { type: "saved" }>): PupilState | null {
 	const { attempt, questionIndex, given, verdict } = saved;
 	if (!isWorking(state) || state.attempt !== attempt) return state;
-	const others = state.answers.filter((answer) => answer.questionIndex !== questionIndex);
-	return { ...state, answers: [...others, { questionIndex, ...answerFields(given), ...verdict }] };
+	const key = toTryKey(saved);
+	const others = state.answers.filter((answer) => toTryKey(answer) !== key);
+	const tried = saved.try === undefined ? {} : { try: saved.try };
+	const next = { ...state, answers: [...others, { questionIndex, ...tried, ...answerFields(given), ...verdict }] };
+	return findJudgedQuestion(state) === undefined && findJudgedQuestion(next) !== undefined
+		? { ...next, ...progressAfter(state, verdict) }
+		: next;
+}
+
+/** Counts a verdict before the server's next state does. */
+function progressAfter({ left, mastered }: WorkingState, { isCorrect, comesAgain }: SavedVerdict): Pick<WorkingState, "left" | "mastered"> {
+	return {
+		...(left === undefined || comesAgain ? {} : { left: left - 1 }),
+		...(mastered === undefined || isCorrect !== true ? {} : { mastered: mastered + 1 }),
+	};
 }
 
 export function reduceHomework(model: HomeworkModel, event: HomeworkEvent): HomeworkModel {

@@ -8,6 +8,7 @@ import { whenIdle } from "~/lib/when-idle";
 import { NotYou } from "~/player/not-you";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
+import { EyesToFront } from "./eyes-to-front";
 import { HomeworkResult } from "./homework-result";
 import { HomeworkStart } from "./homework-start";
 import type { PupilPageData } from "./page-data";
@@ -93,13 +94,18 @@ export function PupilScreen({ data }: { data: PupilPageData }) {
 	const homework = useHomework(data);
 	const { state } = homework;
 	const working = state?.status === "working";
+	const isHeld = state?.joined === true && state.held === true;
 	// Stored early, because code that is not loaded yet would be missing when the network fails.
 	useEffect(() => (working ? whenIdle(() => storeAssets("pupil")) : undefined), [working]);
 	useStepFocus(state ? `${state.status} ${state.joined}` : "");
 	return (
 		<>
 			{state && <WhoseDevice pin={data.pin} state={state} code={homework.code} />}
-			<CurrentStep homework={homework} data={data} />
+			{isHeld && <EyesToFront />}
+			{/* Only hidden: nothing that was typed or chosen is lost, and answers are sent all the same. */}
+			<div hidden={isHeld} className="flex flex-1 flex-col">
+				<CurrentStep homework={homework} data={data} />
+			</div>
 		</>
 	);
 }

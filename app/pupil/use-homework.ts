@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { CallInput } from "#contract/calls";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import type { PupilState } from "#contract/homework/pupil-state";
 import { answerFields } from "#contract/kinds/given";
 import type { AnswerValue } from "#contract/kinds/kind";
 import { REPLY_WITHIN_MS, seatApi } from "~/api/request";
@@ -10,15 +11,28 @@ import { retryUntilReply } from "~/features/live/retry";
 import { rememberedNickname, tabNickname, useSeat } from "~/features/live/use-seat";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { isUnavailableError } from "~/player/screen";
-import { findJudgedQuestion, type HomeworkModel, isWorking, reduceHomework, type SavedVerdict } from "./homework-state";
+import {
+	findPassableQuestion,
+	type HomeworkModel,
+	isOneByOne,
+	isWorking,
+	type QuestionTry,
+	readAnswerKey,
+	reduceHomework,
+	type SavedVerdict,
+	toAnswerKey,
+	toTryKey,
+} from "./homework-state";
 import type { PupilPageData } from "./page-data";
 
 // Replies are small, so a lost one is requested again early.
 const withinMs = REPLY_WITHIN_MS;
 
-/** `after`: the timed question whose verdict was seen. */
-const fetchPupilState = (pin: string, query: { nickname: string | undefined; after?: number | undefined }, signal?: AbortSignal) =>
-	seatApi("GET /assignments/{id}/state", { params: { id: pin }, query: { ...query, after: query.after?.toString() }, signal, withinMs });
+/** `after`: the question that the pupil leaves, where questions come one by one. */
+const fetchPupilState = (pin: string, nickname: string | undefined, after: QuestionTry | undefined, signal?: AbortSignal) => {
+	const query = { nickname, after: after?.questionIndex.toString(), try: after?.try?.toString() };
+	return seatApi("GET /assignments/{id}/state", { params: { id: pin }, query, signal, withinMs });
+};
 
 /** Joins homework. The random `attempt` lets a retry get the seat of a join whose reply was lost. */
 const joinAssignment = (pin: string, body: { nickname?: string; attempt: string }) =>
@@ -45,7 +59,7 @@ export function createSaveCalls(send: (body: SaveBody, signal: AbortSignal) => P
 		signal: AbortSignal,
 	): Promise<SavedVerdict> => {
 		const sequence = { page, number: ++number };
-		return send({ nickname, attempt: Number(answerKey), questionIndex, ...answerFields(given), sequence }, signal);
+		return send({ nickname, ...readAnswerKey(answerKey), questionIndex, ...answerFields(given), sequence }, signal);
 	};
 }
 
@@ -69,7 +83,8 @@ const handIn = (pin: string, body: { nickname: string; attempt: number }, signal
 export interface HomeworkControls extends Omit<HomeworkModel, "state"> {
 	pin: string;
 	state: HomeworkModel["state"];
-	unsent: ReadonlyMap<number, UnsentAnswer>;
+	/** Unsent answers of the current attempt, by the key of the question's try. */
+	unsent: ReadonlyMap<string, UnsentAnswer>;
 	/** True if a hand-in is being sent, or waits for the network. */
 	handingIn: boolean;
 	/** null if this browser does not have it. */
@@ -80,7 +95,7 @@ export interface HomeworkControls extends Omit<HomeworkModel, "state"> {
 	leaveSeat(): void;
 	begin(): Promise<void>;
 	/** Retries until a reply arrives. `typing`: sends only after a pause. */
-	answer(questionIndex: number, given: AnswerValue, typing?: boolean): void;
+	answer(question: QuestionTry, given: AnswerValue, typing?: boolean): void;
 	sendUnsent(): void;
 	goOn(): Promise<void>;
 	handIn(): void;
@@ -95,7 +110,7 @@ const TYPING_PAUSE_MS = 600;
  * time.
  */
 const AFTER_END_MS = [700, ASSIGNMENT.graceMs + 1_500];
-const LATE_CODES = ["ATTEMPT_OVER", "ASSIGNMENT_CLOSED", "QUESTION_CLOSED", "ALREADY_ANSWERED"];
+const LATE_CODES = ["ATTEMPT_OVER", "ASSIGNMENT_CLOSED", "QUESTION_CLOSED", "QUESTION_NOT_OPEN", "ALREADY_ANSWERED"];
 
 const codeKey = (pin: string, nickname: string) => `homework-code:${pin}:${nickname}`;
 
@@ -121,18 +136,27 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const seat = useRef<string | undefined>(undefined);
 	const [save] = useState(() => createSaveCalls((body, signal) => saveAnswer(pin, body, signal)));
 
+	/** How many answers the server has acknowledged. */
+	const saves = useRef(0);
+
 	const load = useCallback(
-		async ({ signal, after }: { signal?: AbortSignal; after?: number | undefined } = {}): Promise<void> => {
+		async ({ signal, after, goesOn = false }: { signal?: AbortSignal; after?: QuestionTry | undefined; goesOn?: boolean } = {}) => {
 			const requestedSeat = seat.current;
 			try {
-				const { success: _success, ...next } = await fetchPupilState(pin, { nickname: requestedSeat, after }, signal);
-				if (signal?.aborted || requestedSeat !== seat.current) return;
+				let savesBefore: number;
+				let next: PupilState;
+				do {
+					savesBefore = saves.current;
+					next = await fetchPupilState(pin, requestedSeat, after, signal);
+					if (signal?.aborted || requestedSeat !== seat.current) return;
+					// An answer that was acknowledged in the meantime may be missing.
+				} while (savesBefore !== saves.current);
 				if (next.joined) {
 					seat.current = next.nickname;
 					// Pupils with a card need no code, and a stored one may be another pupil's.
 					setCode(next.number === undefined ? loadCode(pin, next.nickname) : null);
 				}
-				dispatch({ type: "loaded", state: next, atMs: performance.now(), goesOn: after !== undefined });
+				dispatch({ type: "loaded", state: next, atMs: performance.now(), goesOn });
 			} catch (error) {
 				if (signal?.aborted) return;
 				dispatch({ type: isUnavailableError(error) ? "gone" : "failed" });
@@ -155,16 +179,18 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		pollName: ({ answers }) => !gone && !(isOver && state.status === "closed" && known && answers.length === 0) && "homework",
 		load: (signal) => load({ signal }),
 		days: SEAT_DAYS,
-		pollMs: ASSIGNMENT.pollIntervalMs,
+		pollMs: state?.joined && state.pollSeconds !== undefined ? state.pollSeconds * 1_000 : ASSIGNMENT.pollIntervalMs,
 		retryMs: RETRY_MS,
 		send: save,
 		handIn: async (answerKey, { nickname }, signal) => {
 			await handIn(pin, { nickname, attempt: Number(answerKey) }, signal);
-			await load();
+			await load({ goesOn: true });
 		},
 		onSent: async ({ answerKey, questionIndex, given }, verdict) => {
-			dispatch({ type: "saved", attempt: Number(answerKey), questionIndex, given, verdict });
-			if (isWorking(state) && state.timed && verdict.isCorrect === undefined) await load();
+			saves.current++;
+			dispatch({ type: "saved", ...readAnswerKey(answerKey), questionIndex, given, verdict });
+			// Without a verdict, or without its solution, the state has moved on.
+			if (isWorking(state) && isOneByOne(state) && verdict.correctAnswers === undefined) await load();
 		},
 		onSeatLost: () => {
 			// No seat is open until the next state says whose device this is; if it is this seat again, its answers are sent.
@@ -209,7 +235,12 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		...model,
 		pin,
 		offline: model.offline || unsent.waiting,
-		unsent: new Map(unsent.answers.filter(({ answerKey }) => answerKey === attempt).map((answer) => [answer.questionIndex, answer])),
+		unsent: new Map(
+			unsent.answers.flatMap((answer) => {
+				const { attempt: answered, ...tried } = readAnswerKey(answer.answerKey);
+				return answered === attempt ? [[toTryKey({ ...answer, ...tried }), answer]] : [];
+			}),
+		),
 		handingIn: unsent.handIn === attempt && attempt !== null,
 		code,
 		join: (typed) => takeSeat((attempt) => joinAssignment(pin, { ...(typed ? { nickname: typed } : {}), attempt })),
@@ -224,14 +255,16 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 			await retryUntilReply(() => beginAttempt(pin, seat.current ?? ""));
 			await load();
 		},
-		answer: (questionIndex, given, typing = false) => {
+		answer: (question, given, typing = false) => {
 			dispatch({ type: "answered" });
-			if (attempt !== null) queue.put({ answerKey: attempt, questionIndex, given }, typing ? TYPING_PAUSE_MS : 0);
+			if (attempt === null) return;
+			const { questionIndex } = question;
+			queue.put({ answerKey: toAnswerKey(attempt, question), questionIndex, given }, typing ? TYPING_PAUSE_MS : 0);
 		},
 		sendUnsent: () => {
 			if (unsent.answers.length > 0) void queue.flush();
 		},
-		goOn: () => load({ after: findJudgedQuestion(state) }),
+		goOn: () => load({ after: findPassableQuestion(state), goesOn: true }),
 		handIn: () => {
 			dispatch({ type: "answered" });
 			queue.queueHandIn(attempt);

@@ -9,16 +9,17 @@ import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { NativeDialog } from "~/ui/native-dialog";
 import { useStepFocus } from "~/ui/use-step-focus";
+import { ClassGoal } from "./class-goal";
 import { HomeworkQuestion } from "./homework-question";
 import { ResumeCode } from "./homework-start";
-import type { WorkingState } from "./homework-state";
+import { toTryKey, type WorkingState } from "./homework-state";
 import type { HomeworkControls } from "./use-homework";
 import { toGiven, useWork } from "./use-work";
 
 interface QuestionMapProps {
 	questions: readonly PupilQuestion[];
 	current: number;
-	readState: (questionIndex: number) => "answered" | "unanswered" | "notSaved";
+	readState: (question: PupilQuestion) => "answered" | "unanswered" | "notSaved";
 	onOpen: (place: number) => void;
 }
 
@@ -34,10 +35,10 @@ function QuestionMap({ questions, current, readState, onOpen }: QuestionMapProps
 	return (
 		<nav aria-label={t("doHomework.map")}>
 			<ol className="flex flex-wrap gap-1.5">
-				{questions.map(({ questionIndex }, place) => {
-					const state = readState(questionIndex);
+				{questions.map((question, place) => {
+					const state = readState(question);
 					return (
-						<li key={questionIndex}>
+						<li key={question.questionIndex}>
 							<button
 								type="button"
 								aria-current={place === current ? "step" : undefined}
@@ -57,7 +58,7 @@ function QuestionMap({ questions, current, readState, onOpen }: QuestionMapProps
 
 interface HandInDialogProps {
 	homework: HomeworkControls;
-	missing: number;
+	summary: string;
 	/** Empty if the pupil cannot go back to them. */
 	missingPlaces: readonly number[];
 	onOpen: (place: number) => void;
@@ -66,7 +67,7 @@ interface HandInDialogProps {
 }
 
 /** Confirms the hand-in. If it is closed without a network, the hand-in is sent once there is one. */
-function HandInDialog({ homework, missing, missingPlaces, onOpen, onHandIn, onClose }: HandInDialogProps) {
+function HandInDialog({ homework, summary, missingPlaces, onOpen, onHandIn, onClose }: HandInDialogProps) {
 	const { t } = useTexts("pupil");
 	const { handingIn, offline, problem } = homework;
 	return (
@@ -80,7 +81,7 @@ function HandInDialog({ homework, missing, missingPlaces, onOpen, onHandIn, onCl
 				</Button>
 			}
 		>
-			<p className="font-semibold">{missing > 0 ? t("doHomework.handInMissing", { count: missing }) : t("doHomework.handInAll")}</p>
+			<p className="font-semibold">{summary}</p>
 			{missingPlaces.length > 0 && (
 				<ul className="mt-1 flex flex-wrap gap-x-4">
 					{missingPlaces.map((place) => (
@@ -146,46 +147,64 @@ function HandInWaiting({ homework }: { homework: HomeworkControls }) {
 	);
 }
 
-/** The pupil's questions. Answers are saved immediately and may change until the hand-in. */
+/**
+ * The pupil's questions: all of them, with answers that may change until the hand-in, or one by one. Where each comes alone, what counts is
+ * how many are left, because wrong ones may come back.
+ */
 export function WorkView({ state, homework }: { state: WorkingState; homework: HomeworkControls }) {
 	const { t, formatDate } = useTexts("pupil");
-	const { questions, timed = false } = state;
+	const { questions, timed = false, left, totalQuestions } = state;
 	const { unsent, handingIn } = homework;
 	const work = useWork(state, homework);
-	const { clock, place, openPlace, question, saved, final, judged, isLast } = work;
+	const { oneByOne, clock, place, openPlace, question, saved, final, judged, canGoOn, isLast } = work;
+	const key = question && toTryKey(question);
 	const [showsHandIn, setShowsHandIn] = useState(false);
 	const goOn = useRun(homework.goOn, { failure: () => null });
 	useEffect(() => {
 		for (const { kind } of questions) preloadKind(kind);
 	}, [questions]);
-	useStepFocus(question?.questionIndex);
+	useStepFocus(key);
 	const isOver = state.secondsLeft === 0;
-	const nextIsHandIn = isLast && !timed;
+	const nextIsHandIn = isLast && !oneByOne;
+	const missing = left ?? totalQuestions - work.done;
+	const placeText =
+		left === undefined
+			? t("live.questionOf", { current: (timed ? (question?.questionIndex ?? 0) : place) + 1, total: totalQuestions })
+			: left > 0
+				? t("doHomework.left", { count: left })
+				: t("doHomework.lastOne");
 	return (
 		<section className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4">
 			<div className="flex items-center gap-3">
-				<OwnAvatar nickname={state.nickname} progress={work.answered / state.totalQuestions} className="size-14 text-primary-700" />
+				<OwnAvatar nickname={state.nickname} progress={work.total > 0 ? work.done / work.total : 1} className="size-14 text-primary-700" />
 				<div className="min-w-0 flex-1">
 					<p lang={state.language} className="truncate font-bold text-slate-900">
 						{state.title}
 					</p>
 					<p className="text-sm text-slate-600">{t("doHomework.until", { date: formatDate(state.dueAt, "weekdayAndTime") })}</p>
 				</div>
-				<p className="font-bold text-slate-700 tabular-nums">
-					<span aria-hidden="true">
-						{work.answered}/{state.totalQuestions}
-					</span>
-					<span className="sr-only">{t("doHomework.progress", { answered: work.answered, total: state.totalQuestions })}</span>
-				</p>
+				{work.total > 0 && (
+					<p className="font-bold text-slate-700 tabular-nums">
+						<span aria-hidden="true">
+							{left !== undefined && "✓ "}
+							{work.done}/{work.total}
+						</span>
+						<span className="sr-only">
+							{t(left === undefined ? "doHomework.progress" : "doHomework.mastered", { done: work.done, total: work.total })}
+						</span>
+					</p>
+				)}
 			</div>
-			{!timed ? (
+			<ClassGoal goal={state.goalProgress} />
+			{!oneByOne ? (
 				<QuestionMap
 					questions={questions}
 					current={place}
-					readState={(index) => (unsent.has(index) ? "notSaved" : saved.has(index) ? "answered" : "unanswered")}
+					readState={(one) => (unsent.has(toTryKey(one)) ? "notSaved" : saved.has(toTryKey(one)) ? "answered" : "unanswered")}
 					onOpen={openPlace}
 				/>
 			) : (
+				timed &&
 				question &&
 				!judged && (
 					<Countdown
@@ -197,23 +216,22 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 				)
 			)}
 			{isOver && <Hint tone="warning">{t("doHomework.timeOver")}</Hint>}
-			{question && (
+			{question && key && (
 				// biome-ignore lint/a11y/noStaticElementInteractions: no interaction: what is typed is sent when its field loses the focus
 				<div onBlur={homework.sendUnsent} className="flex flex-1 flex-col gap-4 rounded-2xl border border-line bg-white p-4 sm:p-6">
 					<HomeworkQuestion
-						key={question.questionIndex}
+						key={key}
 						question={question}
-						number={(timed ? question.questionIndex : place) + 1}
-						total={state.totalQuestions}
+						place={placeText}
 						lang={state.language}
-						saved={saved.get(question.questionIndex)}
-						given={unsent.get(question.questionIndex)?.given ?? toGiven(saved.get(question.questionIndex))}
-						drafted={work.drafts.get(question.questionIndex)}
-						sending={unsent.has(question.questionIndex)}
+						saved={saved.get(key)}
+						given={unsent.get(key)?.given ?? toGiven(saved.get(key))}
+						drafted={work.drafts.get(key)}
+						sending={unsent.has(key)}
 						final={final}
-						locked={isOver || work.timeIsOver}
-						onAnswer={(given) => work.answer(question.questionIndex, given)}
-						onDraft={(drafted) => work.draft(question.questionIndex, drafted)}
+						locked={isOver || work.timeIsOver || (canGoOn && !judged)}
+						onAnswer={(given) => work.answer(question, given)}
+						onDraft={(drafted) => work.draft(question, drafted)}
 					/>
 				</div>
 			)}
@@ -223,7 +241,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 				<SaveStatus homework={homework} unfinished={work.unfinished} />
 			)}
 			<div className="flex flex-wrap gap-3">
-				{!timed && (
+				{!oneByOne && (
 					<>
 						<Button variant="outlined" size="large" disabled={place === 0} onClick={() => openPlace(place - 1)}>
 							{t("doHomework.previous")}
@@ -235,16 +253,16 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 						)}
 					</>
 				)}
-				{judged && (
+				{canGoOn && (
 					<Button size="large" className="flex-1" loading={goOn.pending} onClick={() => void goOn.run()}>
 						{t(isLast ? "doHomework.toResult" : "doHomework.next")}
 					</Button>
 				)}
-				{!(judged && isLast) && (
+				{!(canGoOn && isLast) && state.mode !== "class" && (
 					<Button
 						size="large"
 						variant={nextIsHandIn ? "contained" : "outlined"}
-						className={nextIsHandIn || (timed && !judged) ? "flex-1" : ""}
+						className={nextIsHandIn || (oneByOne && !canGoOn) ? "flex-1" : ""}
 						onClick={() => setShowsHandIn(true)}
 					>
 						{t("doHomework.handIn")}
@@ -255,7 +273,11 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 			{showsHandIn && (
 				<HandInDialog
 					homework={homework}
-					missing={state.totalQuestions - work.answered}
+					summary={
+						missing === 0
+							? t("doHomework.handInAll")
+							: t(left === undefined ? "doHomework.handInMissing" : "doHomework.left", { count: missing })
+					}
 					missingPlaces={work.missingPlaces}
 					onOpen={(next) => {
 						setShowsHandIn(false);

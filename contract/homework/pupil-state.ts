@@ -36,6 +36,9 @@ export const saveAnswerBodySchema = answerBodySchema
 	.extend({ attempt, nickname, try: tryNumber.optional() })
 	.meta({ id: "SaveAnswerBody" });
 
+const yes = z.literal(true).optional();
+/** Beside the verdict that has just been given, where each question comes alone: the question is asked again later. */
+const comesAgain = { comesAgain: yes };
 /** `isCorrect` is null where no answer is right or wrong. */
 const judged = { isCorrect: z.boolean().nullable() };
 /** `isCorrect` and the solution are present only where they are shown after each question; then the answer is final. */
@@ -44,6 +47,7 @@ export const saveAnswerResultSchema = ok({
 	isCorrect: judged.isCorrect.optional(),
 	...closedQuestionSchema.partial().shape,
 	...correctedShape,
+	...comesAgain,
 }).meta({ id: "SaveAnswerResult" });
 
 /** `questionIndex` is the question's place in the order that the pupil sees, which may differ from the quiz's. */
@@ -61,6 +65,7 @@ const savedAnswerSchema = z
 		try: tryNumber.optional(),
 		isCorrect: judged.isCorrect.optional(),
 		...closedQuestionSchema.partial().shape,
+		...comesAgain,
 	})
 	.meta({ id: "SavedAnswer" });
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
@@ -77,7 +82,6 @@ const solvedQuestionSchema = pupilQuestionSchema
 	.meta({ id: "SolvedQuestion" });
 export type SolvedHomeworkQuestion = z.infer<typeof solvedQuestionSchema>;
 
-const yes = z.literal(true).optional();
 const joinedShape = {
 	joined: z.literal(true),
 	nickname: z.string(),

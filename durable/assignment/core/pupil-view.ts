@@ -7,7 +7,7 @@ import { findVerdictPlace, pupilLimitSeconds, toSeenAnswer } from "./attempts";
 import { goalFields, isHeld, isInClass } from "./in-class";
 import { optionOrder, questionOrder } from "./layout";
 import { countRight, markAnswer } from "./marks";
-import { countLeft, countMastered, readTries } from "./queue";
+import { countLeft, countMastered, frontComesAgain, readTries } from "./queue";
 import {
 	type AssignmentAnswer,
 	type AssignmentAnswers,
@@ -59,14 +59,15 @@ export function answerVerdict(
 	state: AssignmentState,
 	attempt: Attempt,
 	answer: Tried,
-): Partial<ClosedQuestion> & { isCorrect?: boolean | null } {
+): Partial<ClosedQuestion> & { isCorrect?: boolean | null; comesAgain?: true } {
 	if (state.meta.rules.solutions !== "after-question") return {};
 	const { questionIndex } = answer;
 	const question = seenQuestion(state, attempt, questionIndex);
 	if (!question) return {};
 	const verdict = { isCorrect: answer.try === 1 ? isCorrect(state, attempt, questionIndex) : isLaterCorrect(state, answer) };
 	if (attempt.queue && !isJustAnswered(attempt, answer)) return verdict;
-	return { ...verdict, ...toClosedQuestion(question), ...correctionFlags(question) };
+	const again = frontComesAgain(state, attempt) ? { comesAgain: true as const } : {};
+	return { ...verdict, ...toClosedQuestion(question), ...correctionFlags(question), ...again };
 }
 
 function isLaterCorrect({ quiz }: AssignmentState, { questionIndex, given }: Tried): boolean | null {

@@ -63,6 +63,15 @@ export function judgedQueue(state: AssignmentState, attempt: Attempt, { waiting 
 	return { waiting: [front, ...rest.slice(0, at), front, ...rest.slice(at)], isJudged: true };
 }
 
+/** True if the question in front, whose verdict is shown, is listed again. */
+export function frontComesAgain(state: AssignmentState, attempt: Attempt): boolean {
+	const { waiting = [], isJudged = false } = attempt.queue ?? {};
+	const front = waiting[0];
+	return (
+		front !== undefined && isJudged && attempt.handedInAtMs === null && waiting.includes(front, 1) && stillComes(state, attempt, front)
+	);
+}
+
 /** Returns the queue behind the question in front; null if nothing is left. */
 export function nextQueue(state: AssignmentState, attempt: Attempt, { waiting }: Queue): Queue | null {
 	const next = waiting.findIndex((index, at) => at > 0 && stillComes(state, attempt, index));
