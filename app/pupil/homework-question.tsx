@@ -12,7 +12,7 @@ import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { useAfterChange } from "~/ui/use-step-focus";
+import { focusHeading, useAfterChange } from "~/ui/use-step-focus";
 import type { DraftAnswer } from "./drafts";
 
 interface HomeworkQuestionProps {
@@ -27,6 +27,8 @@ interface HomeworkQuestionProps {
 	sending: boolean;
 	final: boolean;
 	locked: boolean;
+	/** The question was cancelled before it was answered: the pupil only goes on. */
+	isPassed: boolean;
 	onAnswer: (given: AnswerValue) => void;
 	onDraft: (drafted: DraftAnswer) => void;
 }
@@ -99,7 +101,6 @@ function OtherKind({ question, lang, given, drafted, sending, final, locked, onA
 	);
 }
 
-/** Has the focus once the answer is judged: what had it before is no longer there. */
 function Verdict({ isCorrect, comesAgain, ref }: Pick<SavedAnswer, "isCorrect" | "comesAgain"> & { ref: Ref<HTMLParagraphElement> }) {
 	const { t } = useTexts("pupil");
 	const tone =
@@ -116,10 +117,11 @@ function Verdict({ isCorrect, comesAgain, ref }: Pick<SavedAnswer, "isCorrect" |
 
 export function HomeworkQuestion(props: HomeworkQuestionProps) {
 	const { t } = useTexts("pupil");
-	const { question, place, lang, saved, given, final, locked, onAnswer } = props;
+	const { question, place, lang, saved, given, final, locked, isPassed, onAnswer } = props;
 	const solved = saved?.isCorrect !== undefined;
 	const verdict = useRef<HTMLParagraphElement>(null);
-	useAfterChange(String(solved), () => verdict.current?.focus());
+	// What had the focus is no longer there.
+	useAfterChange(`${solved} ${isPassed}`, () => (verdict.current ? verdict.current.focus() : focusHeading(document)));
 	return (
 		<>
 			<p className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-slate-600">
@@ -143,7 +145,7 @@ export function HomeworkQuestion(props: HomeworkQuestionProps) {
 					<SolvedQuestion question={question} lang={lang} given={given} solution={saved} isCorrect={saved.isCorrect ?? null} />
 					<ExtraInfo text={saved.extraInfo} lang={lang} heading="h2" />
 				</>
-			) : !choosesOptions(question) ? (
+			) : isPassed ? null : !choosesOptions(question) ? (
 				<OtherKind {...props} />
 			) : question.isMultipleChoice ? (
 				<SeveralOptions {...props} />

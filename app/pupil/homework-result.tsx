@@ -8,7 +8,7 @@ import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
 import { ClassGoal } from "./class-goal";
-import { ResumeCode, StartButton } from "./homework-start";
+import { ResumeCode, StartButton, useUntil } from "./homework-start";
 import type { HomeworkControls } from "./use-homework";
 import { toGiven } from "./use-work";
 
@@ -103,7 +103,8 @@ const TITLES = {
 } as const;
 
 export function HomeworkResult({ state, homework }: { state: ResultState; homework: HomeworkControls }) {
-	const { t, formatDate } = useTexts("pupil");
+	const { t } = useTexts("pupil");
+	const until = useUntil(state);
 	const { attempts, attemptsLeft, countedAttempt } = state;
 	const taken = countedAttempt !== undefined;
 	const again = state.status === "done" && attemptsLeft !== 0;
@@ -115,9 +116,7 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 					{state.title}
 				</p>
 				{taken ? <Figures state={state} /> : <p className="mt-4 text-lg font-semibold">{t("doHomework.notTaken")}</p>}
-				{state.status === "done" && (
-					<p className="mt-3 font-medium">{t("doHomework.until", { date: formatDate(state.dueAt, "weekdayAndTime") })}</p>
-				)}
+				{state.status === "done" && state.mode !== "class" && <p className="mt-3 font-medium">{until}</p>}
 			</div>
 			{homework.problem === "late" && (
 				<Hint tone="warning" role="alert">

@@ -36,6 +36,15 @@ export function StartButton({ homework, again = false }: { homework: HomeworkCon
 	);
 }
 
+/** Says when the homework ends. In class the time of day is enough. */
+export function useUntil({ mode, dueAt, secondsLeft }: Extract<PupilState, { joined: true }>): string {
+	const { t, formatDate } = useTexts("pupil");
+	if (mode !== "class") return t("doHomework.until", { date: formatDate(dueAt, "weekdayAndTime") });
+	return t("doHomework.untilTime", { time: formatDate(dueAt, secondsLeft < DAY_SECONDS ? "time" : "weekdayAndTime") });
+}
+
+const DAY_SECONDS = 86_400;
+
 interface HomeworkStartProps {
 	state: Extract<PupilState, { status: "scheduled" | "ready"; joined: true }>;
 	homework: HomeworkControls;
@@ -43,7 +52,8 @@ interface HomeworkStartProps {
 
 export function HomeworkStart({ state, homework }: HomeworkStartProps) {
 	const { t, formatDate } = useTexts("pupil");
-	const { attemptsLeft } = state;
+	const { attemptsLeft, mode } = state;
+	const until = useUntil(state);
 	return (
 		<section className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
 			<div className="flex flex-col items-center text-center">
@@ -54,13 +64,15 @@ export function HomeworkStart({ state, homework }: HomeworkStartProps) {
 				<h1 lang={state.language} className="mt-3 text-2xl font-bold wrap-anywhere text-slate-900">
 					{state.title}
 				</h1>
-				<p className="mt-2 text-lg font-semibold text-slate-800">
-					{t("doHomework.until", { date: formatDate(state.dueAt, "weekdayAndTime") })}
-				</p>
+				<p className="mt-2 text-lg font-semibold text-slate-800">{until}</p>
 				<p className="mt-1 text-slate-600">
 					{t("doHomework.questions", { count: state.totalQuestions })}
-					{" · "}
-					{attemptsLeft === null ? t("doHomework.attemptsFree") : t("doHomework.attemptsLeft", { count: attemptsLeft })}
+					{mode !== "class" && " · "}
+					{mode === "class"
+						? null
+						: attemptsLeft === null
+							? t("doHomework.attemptsFree")
+							: t("doHomework.attemptsLeft", { count: attemptsLeft })}
 				</p>
 			</div>
 			{state.timed && <Hint tone="warning">{t("doHomework.timed")}</Hint>}

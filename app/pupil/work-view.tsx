@@ -11,7 +11,7 @@ import { NativeDialog } from "~/ui/native-dialog";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { ClassGoal } from "./class-goal";
 import { HomeworkQuestion } from "./homework-question";
-import { ResumeCode } from "./homework-start";
+import { ResumeCode, useUntil } from "./homework-start";
 import { toTryKey, type WorkingState } from "./homework-state";
 import type { HomeworkControls } from "./use-homework";
 import { toGiven, useWork } from "./use-work";
@@ -152,7 +152,8 @@ function HandInWaiting({ homework }: { homework: HomeworkControls }) {
  * how many are left, because wrong ones may come back.
  */
 export function WorkView({ state, homework }: { state: WorkingState; homework: HomeworkControls }) {
-	const { t, formatDate } = useTexts("pupil");
+	const { t } = useTexts("pupil");
+	const until = useUntil(state);
 	const { questions, timed = false, left, totalQuestions } = state;
 	const { unsent, handingIn } = homework;
 	const work = useWork(state, homework);
@@ -181,7 +182,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 					<p lang={state.language} className="truncate font-bold text-slate-900">
 						{state.title}
 					</p>
-					<p className="text-sm text-slate-600">{t("doHomework.until", { date: formatDate(state.dueAt, "weekdayAndTime") })}</p>
+					<p className="text-sm text-slate-600">{until}</p>
 				</div>
 				{work.total > 0 && (
 					<p className="font-bold text-slate-700 tabular-nums">
@@ -229,7 +230,8 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 						drafted={work.drafts.get(key)}
 						sending={unsent.has(key)}
 						final={final}
-						locked={isOver || work.timeIsOver || (canGoOn && !judged)}
+						locked={isOver || work.timeIsOver}
+						isPassed={canGoOn && !judged}
 						onAnswer={(given) => work.answer(question, given)}
 						onDraft={(drafted) => work.draft(question, drafted)}
 					/>

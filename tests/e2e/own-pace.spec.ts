@@ -21,12 +21,12 @@ const SIZES = [
 
 type Language = "en" | "tr";
 
-async function openActivity(origin: string, language: Language, rules: object = {}, questions: object[] = QUESTIONS) {
+async function openActivity(origin: string, language: Language, rules: object = { mode: "class" }, questions: object[] = QUESTIONS) {
 	const fetcher: Fetcher = (path, init) => fetch(`${origin}${path}`, init);
 	const { token } = await newSession(origin);
 	const body = { name: `Own pace ${token.slice(-6)}`, language, status: "published", visibility: "private", questions };
 	const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
-	const teacher = await Teacher.set(fetcher, token, made.body.quiz._id, { mode: "class", ...rules });
+	const teacher = await Teacher.set(fetcher, token, made.body.quiz._id, { ...rules });
 	return { fetcher, teacher };
 }
 
@@ -61,7 +61,7 @@ for (const language of languages("tr")) {
 		origin,
 		watch,
 	}) => {
-		const { fetcher, teacher } = await openActivity(origin, language, { goal: 70 });
+		const { fetcher, teacher } = await openActivity(origin, language, { mode: "class", goal: 70 });
 		const { page: ada } = await start(browser, language, teacher.pin, "Ada", watch);
 		const look = async (what: string) => {
 			await takePicture(ada, `pace-${what}-${language}`, SIZES);
@@ -147,7 +147,7 @@ test("in class: an answer without a network stays with its try over a reload, an
 	browser,
 	origin,
 }) => {
-	const { teacher } = await openActivity(origin, "en", {}, QUESTIONS.slice(0, 2));
+	const { teacher } = await openActivity(origin, "en", { mode: "class" }, QUESTIONS.slice(0, 2));
 	const { context, page } = await start(browser, "en", teacher.pin, "Ada");
 	await asks(page, "Which is a planet?");
 	await page.route("**/answer", (route) => route.abort());
@@ -205,7 +205,7 @@ test("in class: a cancelled question is passed, a corrected one says so, and wha
 	browser,
 	origin,
 }) => {
-	const { teacher } = await openActivity(origin, "en", { minutes: 30 });
+	const { teacher } = await openActivity(origin, "en", { mode: "class", minutes: 30 });
 	const { page } = await start(browser, "en", teacher.pin, "Ada");
 	const questions = (await teacher.view()).body.assignment.questions;
 	await asks(page, "Which is a planet?");
@@ -220,6 +220,8 @@ test("in class: a cancelled question is passed, a corrected one says so, and wha
 	await asks(page, "Who built it?");
 	expect((await teacher.correct(questions[1]?.id ?? "", { cancelled: true })).status).toBe(200);
 	await expect(page.getByText(d.cancelledQuestion)).toBeVisible({ timeout: 8_000 });
+	await asks(page, "Who built it?");
+	await expect(page.getByLabel(q.yourAnswer)).toHaveCount(0);
 	await takePicture(page, "pace-cancelled", SIZES);
 	await press(page, d.next);
 	await asks(page, "Which are even?");
@@ -233,4 +235,29 @@ test("in class: a cancelled question is passed, a corrected one says so, and wha
 	await says(page, d.tooLate);
 	await says(page, say(d.rightAtOnce, { right: 1 }));
 	await takePicture(page, "pace-closed", SIZES);
+});
+
+test("at home, where wrong ones come back: what is left is named before the hand-in, and another attempt begins from the start", async ({
+	browser,
+	origin,
+}) => {
+	const rules = { repeat: "wrong", solutions: "after-question", attempts: 2 };
+	const { teacher } = await openActivity(origin, "en", rules, QUESTIONS.slice(0, 2));
+	const { page } = await start(browser, "en", teacher.pin, "Ada");
+	await asks(page, "Which is a planet?");
+	await choose(page, "Moon");
+	await says(page, d.comesAgain);
+	await press(page, d.handIn);
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toContainText(say(d.left_other, { count: 2 }));
+	await dialog.getByRole("button", { name: d.handIn, exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1, name: d.doneTitle })).toBeVisible();
+	await says(page, say(d.rightAtOnce, { right: 0 }));
+	await press(page, d.startAgain);
+	await asks(page, "Which is a planet?");
+	await expect(page.getByRole("button", { name: "Moon", pressed: false })).toBeEnabled();
+	await choose(page, "Mars");
+	await expect(verdict(page, d.rightAnswer)).toBeFocused();
+	await press(page, d.next);
+	await asks(page, "Who built it?");
 });

@@ -65,7 +65,9 @@ describe("one question at a time", () => {
 		expect(homework.save(0, WRONG)).toMatchObject({ ok: true });
 		const judged = homework.working();
 		expect(judged.questions.map(({ text }) => text)).toEqual(["q0"]);
-		expect(judged.answers).toMatchObject([{ questionIndex: 0, try: 1, isCorrect: false, correctAnswers: [0], extraInfo: "about q0" }]);
+		expect(judged.answers).toMatchObject([
+			{ questionIndex: 0, try: 1, isCorrect: false, correctAnswers: [0], extraInfo: "about q0", comesAgain: true },
+		]);
 		// Another question or try confirms nothing.
 		expect(homework.working("Ada", { place: 1, try: 1 }).questions[0]?.text).toBe("q0");
 		expect(homework.working("Ada", { place: 0, try: 2 }).questions[0]?.text).toBe("q0");
@@ -101,6 +103,31 @@ describe("one question at a time", () => {
 		expect(participants).toMatchObject([
 			{ status: "handed-in", right: 4, mastered: 4, marks: ["wrong", "right", "right", "right", "right"] },
 		]);
+	});
+
+	it("says with the verdict whether the question comes again", () => {
+		const saysAgain = (homework: InClass, answers: number[]) => {
+			const [asked] = homework.working().questions;
+			homework.save(asked?.questionIndex ?? 0, answers, asked?.try);
+			const own = homework
+				.working()
+				.answers.find(({ questionIndex, try: tried }) => questionIndex === asked?.questionIndex && tried === asked.try);
+			homework.view("Ada", asked?.questionIndex, asked?.try);
+			return own && "comesAgain" in own;
+		};
+		const homework = new InClass({}, FIVE.slice(0, 2));
+		homework.start();
+		// The first question is right, the second one is asked three times.
+		expect([RIGHT, WRONG, WRONG, WRONG].map((answers) => saysAgain(homework, answers))).toEqual([false, true, true, false]);
+		const once = new InClass({ repeat: "none" });
+		once.start();
+		expect(saysAgain(once, WRONG)).toBe(false);
+		const corrected = new InClass();
+		corrected.start();
+		corrected.save(0, WRONG);
+		corrected.correct("q000000000", { correctAnswers: WRONG });
+		expect(corrected.working().answers[0]).toMatchObject({ isCorrect: true });
+		expect(corrected.working().answers[0]).not.toHaveProperty("comesAgain");
 	});
 
 	it("counts first tries alone; the end shows them with their tries", () => {
