@@ -48,6 +48,7 @@ export default [
 	layout("routes/game-layout.tsx", [layout("routes/guarded-game-layout.tsx", [route("host/:pin", "routes/host.tsx")])]),
 	// The big screen has neither frame nor guard: it fills the screen, and a paired device has no session.
 	route("host/:pin/stage", "routes/stage.tsx"),
+	route("homework/:id/stage", "routes/homework-stage.tsx"),
 	route("remote/:pin", "routes/remote.tsx"),
 	// The scan pages are documents of their own, because the permission to use the camera comes with the document.
 	route("host/:pin/scan", "routes/host-scan.tsx"),

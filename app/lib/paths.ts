@@ -18,10 +18,17 @@ export const practicePath = (quizId: string, questions: Questions): string =>
 interface HomeworkPreset {
 	classId?: string | undefined;
 	questions?: Questions;
+	/** Everybody works in class, each at the own pace. */
+	inClass?: boolean;
 }
 
-export function homeworkPath(quizId: string, { classId, questions }: HomeworkPreset): string {
-	const query = new URLSearchParams({ quizId, ...(classId ? { classId } : {}), ...(questions ? { questions: joinIds(questions) } : {}) });
+export function homeworkPath(quizId: string, { classId, questions, inClass = false }: HomeworkPreset): string {
+	const query = new URLSearchParams({
+		quizId,
+		...(inClass ? { mode: "class" } : {}),
+		...(classId ? { classId } : {}),
+		...(questions ? { questions: joinIds(questions) } : {}),
+	});
 	return `${href("/homework/create")}?${query}`;
 }
 

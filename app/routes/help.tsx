@@ -21,6 +21,7 @@ const TOPICS = [
 	{ name: "questions", to: "/quiz/create" },
 	{ name: "material", to: "/quiz/create" },
 	{ name: "homework", to: "/homework" },
+	{ name: "own-pace", to: "/" },
 	{ name: "classes", to: "/classes" },
 	{ name: "results", to: "/results" },
 	{ name: "privacy", to: "/about/privacy" },

@@ -1,6 +1,7 @@
 import { api } from "~/api/client";
 import { runningClasses } from "~/api/running-classes";
 import { HomeworkForm } from "~/features/homework/homework-form";
+import { InClassForm } from "~/features/homework/in-class-form";
 import { HomeworkFormSkeleton } from "~/features/homework/skeletons";
 import { waitForFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
@@ -24,6 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 		questions: questions.length > 0 ? questions : null,
 		classes,
 		classId: search.get("classId") ?? "",
+		inClass: search.get("mode") === "class",
 		pageName: quiz.name,
 	};
 }
@@ -45,5 +47,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function HomeworkCreate({ loaderData }: Route.ComponentProps) {
-	return <HomeworkForm {...loaderData} />;
+	const { inClass, ...rest } = loaderData;
+	return inClass ? <InClassForm {...rest} /> : <HomeworkForm {...rest} />;
 }

@@ -167,6 +167,8 @@ const assignmentSchema = z
 		...assignmentRulesSchema.shape,
 		/** In class: the pupils' pages are covered, so that they look to the front. */
 		held: z.boolean().optional(),
+		/** In class, until it is closed: a device's clock may be wrong. */
+		secondsLeft: z.number().int().optional(),
 		/** Absent without a goal. */
 		goalProgress: goalProgressSchema.optional(),
 		questions: z.array(assignmentQuestionSchema),

@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from "../classes/codes";
-import { ASSIGNMENT } from "../homework/assignment-limits";
+import { ASSIGNMENT, IN_CLASS } from "../homework/assignment-limits";
 import {
 	ACCEPTED_TEXT_MAX,
 	ADMIN_RECORD_DAYS,
@@ -35,6 +35,8 @@ export const TEXT_LIMITS = {
 	allowedNameMinutes: GAME.allowedNameMs / 60_000,
 	answerCardMax: LIMITS.answerCard.max,
 	answerCardMin: LIMITS.answerCard.min,
+	classActivityMinutesMax: IN_CLASS.minutes.max,
+	classActivityMinutesMin: IN_CLASS.minutes.min,
 	classDays: LIMITS.classDays.max,
 	codeLength: CODE_LENGTH,
 	confirmHours: CONFIRM_LINK_HOURS,
@@ -70,8 +72,11 @@ export const TEXT_LIMITS = {
 	searchMin: LIMITS.searchText.min,
 	shareLinks: SHARES.links,
 	shareUsers: SHARES.users,
+	stuckMinutes: IN_CLASS.stuckAfter.silentMs / 60_000,
+	stuckWrongAnswers: IN_CLASS.stuckAfter.wrongAnswers,
 	timeLimitMax: LIMITS.timeLimitSeconds.max,
 	timeLimitMin: LIMITS.timeLimitSeconds.min,
+	triesOfQuestion: ASSIGNMENT.tries,
 	typoLetters: TYPO_LETTERS.one,
 	userNameMin: LIMITS.userName.min,
 } as const satisfies Readonly<Record<string, string | number>>;

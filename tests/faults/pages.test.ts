@@ -313,7 +313,7 @@ describe("the help", () => {
 				expect([reply.status, /<title>(.*?) · /.exec(html)?.[1]], name).toEqual([200, title]);
 				for (const words of [text, ...Object.values(steps)]) if (!words.includes("{{")) expect(html, name).toContain(words);
 			}
-			expect(Object.keys(help.topics)).toHaveLength(10);
+			expect(Object.keys(help.topics)).toHaveLength(11);
 			expect((await fetcher("/help/nothing", { headers })).status).toBe(404);
 		},
 	);

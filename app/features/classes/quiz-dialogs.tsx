@@ -119,12 +119,15 @@ export function HomeworkDialog({ classId, onClose }: { classId?: string | undefi
 	);
 }
 
+const WAYS = ["together", "ownPace"] as const;
+
 export function StartDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
 	const { t } = useTexts("classes");
 	const navigate = useNavigate();
 	const [quizId, setQuizId] = useState<string | null>(null);
 	const [cardsOnly, setCardsOnly] = useState(false);
 	const [answerCards, setAnswerCards] = useState(false);
+	const [how, setHow] = useState<(typeof WAYS)[number]>(WAYS[0]);
 	const settings = { classId, cardsOnly, answerCards };
 	const start = useWrite("POST /instances", {
 		failure: t("classes.errorStart"),
@@ -136,36 +139,52 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 			title={t("classes.start")}
 			onClose={onClose}
 			actions={
-				<Button
-					loading={start.pending}
-					disabled={quizId === null}
-					onClick={() => {
-						if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings } });
-					}}
-				>
-					{t("classes.start")}
-				</Button>
+				how === "ownPace" && quizId !== null ? (
+					<ButtonLink to={homeworkPath(quizId, { classId, inClass: true })}>{t("classes.next")}</ButtonLink>
+				) : (
+					<Button
+						loading={start.pending}
+						disabled={quizId === null}
+						onClick={() => {
+							if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings } });
+						}}
+					>
+						{t(how === "ownPace" ? "classes.next" : "classes.start")}
+					</Button>
+				)
 			}
 		>
 			<div className="flex flex-col gap-4">
 				{start.problem !== null && <Alert tone="error">{start.problem}</Alert>}
 				<QuizChoice chosen={quizId} onChoose={setQuizId} />
-				<Checkbox checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} label={t("classes.cardsOnly")} />
-				<div>
-					<Checkbox
-						checked={answerCards}
-						onChange={(event) => setAnswerCards(event.target.checked)}
-						label={
-							<>
-								<span className="font-semibold">{t("classes.withoutPhones")}</span>
-								<span className="block text-sm text-slate-600">{t("classes.withoutPhonesHint")}</span>
-							</>
-						}
-					/>
-					<Link to="/answer-cards" target="_blank" className="ms-8 inline-block py-1.5 font-semibold text-primary-800 underline">
-						{t("classes.howCards")}
-					</Link>
-				</div>
+				<ChoiceGroup
+					legend={t("classes.how")}
+					choices={WAYS.map((value) => ({ value, label: t(`classes.way.${value}`) }))}
+					value={how}
+					onChange={setHow}
+				/>
+				{how === "ownPace" ? (
+					<p className="text-sm text-slate-600">{t("classes.ownPaceHint")}</p>
+				) : (
+					<>
+						<Checkbox checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} label={t("classes.cardsOnly")} />
+						<div>
+							<Checkbox
+								checked={answerCards}
+								onChange={(event) => setAnswerCards(event.target.checked)}
+								label={
+									<>
+										<span className="font-semibold">{t("classes.withoutPhones")}</span>
+										<span className="block text-sm text-slate-600">{t("classes.withoutPhonesHint")}</span>
+									</>
+								}
+							/>
+							<Link to="/answer-cards" target="_blank" className="ms-8 inline-block py-1.5 font-semibold text-primary-800 underline">
+								{t("classes.howCards")}
+							</Link>
+						</div>
+					</>
+				)}
 			</div>
 		</Dialog>
 	);

@@ -1,4 +1,4 @@
-import { Copy, Eye, MessageSquareText, Printer } from "lucide-react";
+import { Copy, Eye, MessageSquareText, Presentation, Printer } from "lucide-react";
 import { href } from "react-router";
 import type { Assignment } from "#contract/homework/assignments";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
@@ -26,11 +26,14 @@ interface HandOutProps {
 	assignment: Assignment;
 	showsNextSteps: boolean;
 	onWatch: () => void;
+	/** Closes the card with the next steps; if absent, it stays until its page is left. */
+	onClose?: () => void;
 }
 
-export function HandOut({ assignment, showsNextSteps, onWatch }: HandOutProps) {
+export function HandOut({ assignment, showsNextSteps, onWatch, onClose }: HandOutProps) {
 	const { t, formatDate } = useTexts("homework");
 	const { pin, title, dueAt } = assignment;
+	const inClass = assignment.mode === "class";
 	const { origin } = useJoinOrigin();
 	const link = joinLink(origin, pin);
 	const copy = async (text: string) => {
@@ -44,6 +47,7 @@ export function HandOut({ assignment, showsNextSteps, onWatch }: HandOutProps) {
 	const copyMessage = () =>
 		copy(t("homework.message", { title, date: formatDate(dueAt, "dayAndTime"), link, pin: formatHomeworkPin(pin) }));
 	const printPath = href("/homework/:id/print", { id: assignment._id });
+	const stagePath = href("/homework/:id/stage", { id: assignment._id });
 	const joinDetails = (
 		<>
 			<p className="text-3xl font-bold tracking-wider text-slate-900 tabular-nums">{formatHomeworkPin(pin)}</p>
@@ -56,14 +60,23 @@ export function HandOut({ assignment, showsNextSteps, onWatch }: HandOutProps) {
 	if (showsNextSteps) {
 		return (
 			<WhatNext
-				title={t("homework.setTitle")}
-				text={t("homework.setText")}
-				steps={[
-					{ label: t("homework.copyLink"), icon: <Copy />, onClick: () => void copy(link) },
-					{ label: t("homework.copyText"), icon: <MessageSquareText />, onClick: () => void copyMessage() },
-					{ label: t("homework.print"), icon: <Printer />, to: printPath, newTab: true },
-					{ label: t("homework.watch"), icon: <Eye />, onClick: onWatch },
-				]}
+				title={t(inClass ? "homework.inClass.startedTitle" : "homework.setTitle")}
+				text={t(inClass ? "homework.inClass.startedText" : "homework.setText")}
+				steps={
+					inClass
+						? [
+								{ label: t("homework.inClass.stage"), icon: <Presentation />, to: stagePath, newTab: true },
+								{ label: t("homework.copyLink"), icon: <Copy />, onClick: () => void copy(link) },
+								{ label: t("homework.inClass.watch"), icon: <Eye />, onClick: onWatch },
+							]
+						: [
+								{ label: t("homework.copyLink"), icon: <Copy />, onClick: () => void copy(link) },
+								{ label: t("homework.copyText"), icon: <MessageSquareText />, onClick: () => void copyMessage() },
+								{ label: t("homework.print"), icon: <Printer />, to: printPath, newTab: true },
+								{ label: t("homework.watch"), icon: <Eye />, onClick: onWatch },
+							]
+				}
+				onClose={onClose}
 			>
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
@@ -80,7 +93,7 @@ export function HandOut({ assignment, showsNextSteps, onWatch }: HandOutProps) {
 					PIN <strong className="font-bold whitespace-nowrap text-slate-900">{formatHomeworkPin(pin)}</strong>
 				</span>
 			}
-			startsOpen={assignment.participantCount === 0}
+			startsOpen={!inClass && assignment.participantCount === 0}
 		>
 			<div className="flex flex-wrap items-center gap-6">
 				<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
@@ -92,14 +105,18 @@ export function HandOut({ assignment, showsNextSteps, onWatch }: HandOutProps) {
 							<Copy />
 							{t("homework.copyLink")}
 						</Button>
-						<Button variant="outlined" onClick={() => void copyMessage()}>
-							<MessageSquareText />
-							{t("homework.copyText")}
-						</Button>
-						<a href={printPath} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
-							<Printer />
-							{t("homework.print")}
-						</a>
+						{!inClass && (
+							<>
+								<Button variant="outlined" onClick={() => void copyMessage()}>
+									<MessageSquareText />
+									{t("homework.copyText")}
+								</Button>
+								<a href={printPath} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
+									<Printer />
+									{t("homework.print")}
+								</a>
+							</>
+						)}
 					</div>
 				</div>
 			</div>

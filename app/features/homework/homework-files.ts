@@ -31,6 +31,7 @@ interface FileOptions {
 }
 
 function pupilRows({ participants, questions }: ExportedAssignment, { t, withLabels }: FileOptions): Cell[][] {
+	const hasMastered = participants.some(({ mastered }) => mastered !== undefined);
 	const hasNumbers = participants.some(({ number }) => number !== undefined);
 	return [
 		[
@@ -39,14 +40,16 @@ function pupilRows({ participants, questions }: ExportedAssignment, { t, withLab
 			t("homework.name"),
 			t("homework.state"),
 			"%",
+			...(hasMastered ? [t("homework.mastered")] : []),
 			...questions.map((_, index) => t("homework.question", { number: index + 1 })),
 		],
-		...participants.map(({ nickname, number, label, status, percentage, marks }) => [
+		...participants.map(({ nickname, number, label, status, percentage, mastered, marks }) => [
 			...(hasNumbers ? [number ?? ""] : []),
 			...(withLabels ? [label ?? ""] : []),
 			nickname,
 			t(`homework.work.${status}`),
 			status === "not-started" ? "" : (percentage ?? "–"),
+			...(hasMastered ? [status === "not-started" ? "" : (mastered ?? "–")] : []),
 			...questions.map((_, index) => t(`homework.mark.${marks[index] ?? "none"}`)),
 		]),
 	];

@@ -1,5 +1,5 @@
 import { Ellipsis, NotebookPen, Pencil, Trash2, UserMinus } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { href, Link, useLocation, useNavigate } from "react-router";
 import type { Assignment, AssignmentUpdate } from "#contract/homework/assignments";
 import { toGroupPercentage } from "#contract/results/percentage";
@@ -18,9 +18,10 @@ import { Card, PageHeading, Section } from "~/ui/layout";
 import { Menu } from "~/ui/menu";
 import { toast } from "~/ui/toast";
 import { focusHeading } from "~/ui/use-step-focus";
-import { ChangeDialog, ReopenDialog } from "./change-dialog";
+import { ChangeDialog, ChangeInClassDialog, ReopenDialog } from "./change-dialog";
 import { HandOut, isJustSet } from "./hand-out";
 import { STATUS_TONE } from "./homework-list";
+import { InClassBar, InClassState, NeedHelp } from "./in-class-parts";
 import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
@@ -156,13 +157,19 @@ function DownloadHomework({ assignment }: { assignment: Assignment }) {
 	);
 }
 
+interface StateOfWorkProps {
+	assignment: Assignment;
+	stats: ReturnType<typeof computePupilStats>;
+	children?: ReactNode;
+}
+
 /** How many have handed in, of the class where there is one. */
-function StateOfWork({ assignment, stats }: { assignment: Assignment; stats: ReturnType<typeof computePupilStats> }) {
+function StateOfWork({ assignment, stats, children }: StateOfWorkProps) {
 	const { t } = useTexts("homework");
-	const { handedInCount, pupilCount } = assignment;
+	const { handedInCount, pupilCount, mode } = assignment;
 	const handedIn = {
 		key: "handed-in",
-		label: t("homework.handedIn", { count: handedInCount, total: pupilCount }),
+		label: t(mode === "class" ? "homework.inClass.done" : "homework.handedIn", { count: handedInCount, total: pupilCount }),
 		count: handedInCount,
 		tone: "success",
 	} as const;
@@ -182,9 +189,13 @@ function StateOfWork({ assignment, stats }: { assignment: Assignment; stats: Ret
 	return (
 		<Card className="flex flex-col gap-3 px-5 py-4">
 			<SegmentBar segments={[handedIn, ...others]} />
+			{children}
 		</Card>
 	);
 }
+
+/** A focused control scrolls to a place below the header and the bar. */
+const BELOW_BAR = "[&_:is(a,button,summary)]:scroll-mt-48!";
 
 interface HomeworkScreenProps {
 	loaded: Assignment;
@@ -213,6 +224,7 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 	const [question, setQuestion] = useState<number | null>(null);
 	const { _id: id, status, questions, questionCounts, language } = assignment;
 	const changeable = !assignment.archived;
+	const inClass = assignment.mode === "class";
 
 	const remove = useWrite("DELETE /assignments/{id}", {
 		failure: t("homework.errorDelete"),
@@ -232,14 +244,30 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 		setOpenDialog(next);
 	};
 	const stats = computePupilStats(assignment);
+	const Change = inClass ? ChangeInClassDialog : ChangeDialog;
 	const when =
 		status === "closed"
 			? t("homework.closedOn", { date: formatDate(assignment.closedAt ?? assignment.dueAt, "dayAndTime") })
-			: t("homework.due", { date: formatDate(assignment.dueAt, "dayAndTime") });
-	const justSet = isJustSet(state);
-	const handOut = status !== "closed" && <HandOut assignment={assignment} showsNextSteps={justSet} onWatch={scrollToPupils} />;
+			: t(inClass ? "homework.inClass.until" : "homework.due", { date: formatDate(assignment.dueAt, "dayAndTime") });
+	const [showsNextSteps, setShowsNextSteps] = useState(isJustSet(state));
+	const justSet = showsNextSteps && status !== "closed";
+	const handOut = status !== "closed" && (
+		<HandOut
+			// In class the page stays open for the lesson: once everybody is in, the card leaves its place to the pupils.
+			{...(inClass ? { onClose: () => setShowsNextSteps(false) } : {})}
+			assignment={assignment}
+			showsNextSteps={justSet}
+			onWatch={() => {
+				if (inClass) setShowsNextSteps(false);
+				scrollToPupils();
+			}}
+		/>
+	);
+	const closeLabel = t(inClass ? "homework.inClass.close" : "homework.close");
+	const closeTitle = t(inClass ? "homework.inClass.closeTitle" : "homework.closeTitle");
+	const deleteTitle = t(inClass ? "homework.inClass.deleteTitle" : "homework.deleteTitle");
 	return (
-		<div className="flex flex-col gap-6">
+		<div className={`flex flex-col gap-6 ${inClass ? BELOW_BAR : ""}`}>
 			<div className="-mb-6">
 				<PageHeading
 					back={{ to: href("/homework"), label: t("homework.back") }}
@@ -254,7 +282,9 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 									{className}
 								</Link>
 							)}
-							<Chip tone={STATUS_TONE[status]}>{t(`homework.status.${status}`)}</Chip>
+							<Chip tone={STATUS_TONE[status]}>
+								{t(inClass && status === "open" ? "homework.inClass.running" : `homework.status.${status}`)}
+							</Chip>
 							{when}
 						</span>
 					}
@@ -268,7 +298,7 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 									</Button>
 								) : (
 									<Button variant="outlined" onClick={() => showDialog("close")}>
-										{t("homework.close")}
+										{closeLabel}
 									</Button>
 								))}
 							<Button variant={status === "closed" ? "contained" : "outlined"} onClick={onSet}>
@@ -296,9 +326,12 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 				{offline ? t("homework.reconnecting") : ""}
 			</p>
 			{assignment.archived && <Alert tone="info">{t("homework.archived")}</Alert>}
+			{inClass && status === "open" && <InClassBar assignment={assignment} onChanged={applyUpdate} />}
 			{justSet && handOut}
-			<StateOfWork assignment={assignment} stats={stats} />
-			{!justSet && handOut}
+			<StateOfWork assignment={assignment} stats={stats}>
+				{inClass && <InClassState assignment={assignment} showsPin={!justSet} />}
+			</StateOfWork>
+			{inClass && status === "open" ? <NeedHelp assignment={assignment} onOpen={setPupil} /> : !justSet && handOut}
 			<div ref={pupilsRef} className="scroll-mt-24">
 				<Section title={t("homework.pupils")}>
 					<PupilMatrix
@@ -310,6 +343,7 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 					/>
 				</Section>
 			</div>
+			{inClass && status === "open" && !justSet && handOut}
 			<FormulasOfPage questions={questions}>
 				{/* Without pupils there is no table, whose columns open the questions. */}
 				<Fold title={t("homework.questions")} note={formatNumber(questions.length)} startsOpen={assignment.participantsFound === 0}>
@@ -329,8 +363,8 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 			</FormulasOfPage>
 			<ConfirmDialog
 				open={openDialog === "close" || openDialog === "delete"}
-				title={t(openDialog === "delete" ? "homework.deleteTitle" : "homework.closeTitle")}
-				confirmLabel={t(openDialog === "delete" ? "homework.delete" : "homework.close")}
+				title={openDialog === "delete" ? deleteTitle : closeTitle}
+				confirmLabel={openDialog === "delete" ? t("homework.delete") : closeLabel}
 				danger={openDialog === "delete"}
 				busy={confirmedCall.pending}
 				problem={confirmedCall.problem}
@@ -339,7 +373,7 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 			>
 				<p>{t(openDialog === "delete" ? "homework.deleteText" : "homework.closeText")}</p>
 			</ConfirmDialog>
-			{openDialog === "change" && <ChangeDialog assignment={assignment} onDone={applyUpdate} onClose={() => setOpenDialog(null)} />}
+			{openDialog === "change" && <Change assignment={assignment} onDone={applyUpdate} onClose={() => setOpenDialog(null)} />}
 			{openDialog === "remove-since" && (
 				<RemovePupilsSinceDialog assignment={assignment} onDone={applyUpdate} onClose={() => setOpenDialog(null)} />
 			)}

@@ -1,5 +1,6 @@
 import type { Assignment, AssignmentParticipant } from "#contract/homework/assignments";
 import { isScoredQuestion } from "#contract/kinds/rules";
+import { LIMITS } from "#contract/limits";
 import { toPercentage } from "#contract/results/percentage";
 import { MarkSign } from "~/features/question/mark-sign";
 import { useTexts } from "~/i18n/texts";
@@ -22,22 +23,42 @@ export function pupilName({ nickname, number, label }: AssignmentParticipant): s
 	return [number, label, isNumberAsName ? "" : nickname && (label || number) ? `(${nickname})` : nickname].filter(Boolean).join(" ");
 }
 
+/** In class the server lists first who needs help; rows that jump with every answer could not be read. */
+export function listInOrder({ mode, participants, language }: Pick<Assignment, "mode" | "participants" | "language">) {
+	if (mode !== "class") return participants;
+	const { compare } = new Intl.Collator(language);
+	const place = ({ pupilId, number }: AssignmentParticipant) =>
+		(number ?? Number.MAX_SAFE_INTEGER) + (pupilId === undefined ? LIMITS.pupilNumber.max : 0);
+	return [...participants].sort((a, b) => place(a) - place(b) || compare(a.nickname, b.nickname));
+}
+
 /** The colour only helps to find the hardest questions: the figure is written out. */
 const shareTone = (percentage: number) =>
 	percentage >= 70 ? "text-success-800" : percentage >= 40 ? "text-warning-800" : "bg-error-50 text-error-800";
 
+/** The server counts what was handed in. In class, while all still work, the marks of the list say which question is hard now. */
+function countsOf({ mode, status, questions, questionCounts, participants, participantsFound }: Assignment) {
+	if (mode !== "class" || status === "closed" || participants.length < participantsFound) return questionCounts;
+	return questions.map((_, index) => {
+		const marks = participants.map((one) => one.marks[index]);
+		const right = marks.filter((mark) => mark === "right").length;
+		const answered = right + marks.filter((mark) => mark === "wrong").length;
+		return { asked: answered, answered, right };
+	});
+}
+
 interface ShareCellProps {
-	assignment: Assignment;
+	question: Assignment["questions"][number];
+	counts: Assignment["questionCounts"][number] | undefined;
 	index: number;
 	onOpen: () => void;
 }
 
 /** The share of right answers to a question, below its column; opens the question. */
-function ShareCell({ assignment: { questions, questionCounts }, index, onOpen }: ShareCellProps) {
+function ShareCell({ question, counts, index, onOpen }: ShareCellProps) {
 	const { t } = useTexts("homework");
-	const { asked = 0, answered = 0, right = 0 } = questionCounts[index] ?? {};
-	const question = questions[index];
-	const isCounted = question && isScoredQuestion(question) && !question.cancelled && answered > 0;
+	const { asked = 0, answered = 0, right = 0 } = counts ?? {};
+	const isCounted = isScoredQuestion(question) && !question.cancelled && answered > 0;
 	const share = isCounted ? toPercentage(right, asked) : null;
 	const words = share === null ? t("homework.noShare") : t("homework.rightShare", { right, asked });
 	return (
@@ -71,7 +92,10 @@ interface PupilMatrixProps {
 
 export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPage }: PupilMatrixProps) {
 	const { t, formatNumber } = useTexts("homework");
-	const { participants, questions, participantsSkip, participantsLimit, participantsFound } = assignment;
+	const { questions, participantsSkip, participantsLimit, participantsFound } = assignment;
+	const participants = listInOrder(assignment);
+	const counts = countsOf(assignment);
+	const showsMastered = participants.some(({ mastered }) => mastered !== undefined);
 	if (participants.length === 0 && participantsSkip === 0)
 		return (
 			<Card as="p" className="p-6 text-center text-slate-600">
@@ -90,6 +114,11 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 						<ColumnHeading numeric className="px-3">
 							{t("homework.result")}
 						</ColumnHeading>
+						{showsMastered && (
+							<ColumnHeading numeric className="px-3">
+								{t("homework.mastered")}
+							</ColumnHeading>
+						)}
 						{questions.map(({ id }, index) => (
 							<ColumnHeading key={id} className="p-0! text-center">
 								<button
@@ -113,14 +142,15 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 						<td className="px-3 text-end font-bold whitespace-nowrap text-slate-900 tabular-nums">
 							{average === null ? "–" : t("homework.percentage", { percentage: average })}
 						</td>
-						{questions.map(({ id }, index) => (
-							<ShareCell key={id} assignment={assignment} index={index} onOpen={() => onOpenQuestion(index)} />
+						{showsMastered && <td />}
+						{questions.map((question, index) => (
+							<ShareCell key={question.id} question={question} counts={counts[index]} index={index} onOpen={() => onOpenQuestion(index)} />
 						))}
 					</tr>
 				}
 			>
 				{participants.map((participant, place) => {
-					const { nickname, pupilId, status, answered, percentage, marks, attempt } = participant;
+					const { nickname, pupilId, status, answered, percentage, marks, attempt, mastered, total } = participant;
 					const name = pupilName(participant);
 					return (
 						<tr key={pupilId ?? (nickname || `no name ${participantsSkip + place}`)} className={ROW}>
@@ -162,6 +192,20 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 									t("homework.percentage", { percentage })
 								)}
 							</td>
+							{showsMastered && (
+								<td className="px-3 text-end whitespace-nowrap tabular-nums">
+									{status === "not-started" || mastered === undefined ? (
+										"–"
+									) : (
+										<>
+											<span aria-hidden="true">
+												{formatNumber(mastered)}/{formatNumber(total)}
+											</span>
+											<span className="sr-only">{t("homework.masteredOf", { mastered, total })}</span>
+										</>
+									)}
+								</td>
+							)}
 							{questions.map(({ id }, index) => {
 								const mark = marks[index] ?? "none";
 								return (
@@ -174,7 +218,10 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 					);
 				})}
 			</Table>
-			<p className="-mt-1 text-sm text-slate-600">{t("homework.legend")}</p>
+			<p className="-mt-1 text-sm text-slate-600">
+				{t("homework.legend")}
+				{showsMastered && ` · ${t("homework.legendFirst")}`}
+			</p>
 			{participantsFound > participantsLimit && (
 				<Pager
 					label={t("homework.pupils")}

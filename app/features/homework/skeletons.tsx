@@ -1,5 +1,5 @@
 import { Ellipsis, NotebookPen } from "lucide-react";
-import { href } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { ASSIGNMENT_FILTERS } from "#contract/homework/assignment-limits";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -68,16 +68,23 @@ export function HomeworkSkeleton() {
 
 export function HomeworkFormSkeleton() {
 	const { t } = useTexts("homework");
+	const { search } = useLocation();
+	// While the page is awaited, the address bar still has the page before.
+	const { location } = useNavigation();
+	const inClass = new URLSearchParams(location?.search ?? search).get("mode") === "class";
+	const labels = inClass
+		? [t("homework.inClass.minutes"), t("homework.inClass.goal")]
+		: [t("homework.set.due"), t("homework.set.attempts"), t("homework.set.solutions"), t("homework.set.class")];
 	return (
 		<div className="mx-auto max-w-2xl">
 			<PageSkeleton
 				back={{ to: href("/homework"), label: t("homework.back") }}
-				title={t("homework.set.title")}
+				title={t(inClass ? "homework.inClass.title" : "homework.set.title")}
 				subtitle={<Skeleton className="h-6 w-64 max-w-full" />}
 			>
 				<Card className="flex flex-col gap-5 p-5 sm:p-6">
-					{(["due", "attempts", "solutions", "class"] as const).map((field) => (
-						<FieldSkeleton key={field} label={t(`homework.set.${field}`)} />
+					{labels.map((label) => (
+						<FieldSkeleton key={label} label={label} />
 					))}
 				</Card>
 			</PageSkeleton>

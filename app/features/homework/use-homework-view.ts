@@ -31,7 +31,8 @@ export function useHomeworkView(loaded: Assignment): HomeworkView {
 	const skip = useRef(0);
 	const applyUpdate = useCallback((update: AssignmentUpdate) => {
 		if (update.revision < latest.current.revision) return;
-		latest.current = { ...latest.current, ...update, questions: update.questions ?? latest.current.questions };
+		// Only the questions may be left out; other fields that are missing, such as a goal, exist no more.
+		latest.current = { ...update, questions: update.questions ?? latest.current.questions };
 		setAssignment(latest.current);
 		setOffline(false);
 	}, []);

@@ -1,6 +1,7 @@
-import { ChevronDown, ScanLine } from "lucide-react";
+import { ChevronDown, Footprints, ScanLine } from "lucide-react";
 import { useAskClass } from "~/features/host/game/ask-class";
 import { useTexts } from "~/i18n/texts";
+import { homeworkPath } from "~/lib/paths";
 import { Menu } from "~/ui/menu";
 
 /** Other ways to start than with the quiz on phones. */
@@ -14,6 +15,7 @@ export default function StartMenu({ quizId, buttonClassName }: { quizId: string;
 			buttonClassName={buttonClassName}
 			button={<ChevronDown />}
 			entries={[
+				{ label: t("quizCard.ownPace"), icon: <Footprints />, to: homeworkPath(quizId, { inClass: true }) },
 				{ label, icon, onSelect: onClick },
 				{ label: t("hostPanel.withoutPhones"), icon: <ScanLine />, to: `/answer-cards?quizId=${quizId}` },
 			]}

@@ -121,15 +121,15 @@ function useDismissed(): [boolean, () => void] {
 interface StageControlsProps {
 	settings: StageSettings;
 	change: (changes: Partial<StageSettings>) => void;
-	others: readonly RequestedPhase[];
-	show: (phase: RequestedPhase) => void;
+	/** Absent where there is one view, without a sound. */
+	game?: { others: readonly RequestedPhase[]; show: (phase: RequestedPhase) => void };
 }
 
 /**
  * Controls of the picture and sound; none controls the game. They are at the edge, where they cover little more than the margin, and
  * aligned to the top, so that a pressed switch stays under the pointer.
  */
-export function StageControls({ settings, change, others, show }: StageControlsProps) {
+export function StageControls({ settings, change, game }: StageControlsProps) {
 	const { t } = useTexts("stage");
 	const fullScreen = useFullScreen();
 	const { textSize } = settings;
@@ -151,15 +151,15 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 			onBlur={() => setFocused(false)}
 			className="stage-controls absolute top-1/4 end-0 flex flex-col overflow-hidden rounded-s-xl bg-slate-900 whitespace-nowrap"
 		>
-			{others.map((phase) => (
-				<Control key={phase} label={t(`stage.show.${phase}`)} onClick={() => show(phase)}>
+			{game?.others.map((phase) => (
+				<Control key={phase} label={t(`stage.show.${phase}`)} onClick={() => game.show(phase)}>
 					<MonitorPlay />
 				</Control>
 			))}
 			<Control label={t(`stage.textSizes.${textSize}`)} onClick={() => change({ textSize: nextSize })}>
 				<AArrowUp />
 			</Control>
-			<SoundControls settings={settings} change={change} />
+			{game && <SoundControls settings={settings} change={change} />}
 			<Toggle label={t("stage.still")} on={settings.still} onChange={(still) => change({ still })} icon={Pause} />
 			{fullScreen.toggle && (
 				<Control label={t(fullScreen.on ? "stage.leaveFullScreen" : "stage.fullScreen")} onClick={fullScreen.toggle}>

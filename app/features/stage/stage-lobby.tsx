@@ -1,7 +1,5 @@
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
 import type { Instance } from "#contract/games/live";
-import { groupPinDigits } from "#contract/games/pin";
-import { useJoinOrigin } from "~/features/host/game/join-origin";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { listCards } from "~/features/host/game/use-settings";
 import { Avatar } from "~/features/live/avatar";
@@ -9,11 +7,10 @@ import { pickAvatar } from "~/features/live/avatar-drawing";
 import { shownNickname } from "~/features/live/shown-name";
 import { teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
-import { QrCode } from "~/ui/qr-code";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
 import { type Crowd, crowdShift, crowdZoom, LARGE_U, placeNames, type Room, SMALL_U } from "./crowd";
 import { unitPx } from "./fit-text";
-import { prefersReducedMotion } from "./reveal-steps";
+import { JoinCard, QrCard, WideJoin } from "./stage-join";
 import { TeamLegend } from "./team-views";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit, useFittedText } from "./use-fitted-text";
@@ -179,123 +176,8 @@ function LobbyCrowd({ instance, textSize, sheets, line }: LobbyCrowdProps) {
 	);
 }
 
-/** Where the wide PIN was when the card took it over. */
-let widePin: DOMRect | null = null;
-
-const GLIDE = { duration: 600, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
-
-interface JoinCardProps {
-	pin: string;
-	/** True in a game with answer cards, where only a few join by phone. */
-	small: boolean;
-}
-
-const JoinCard = memo(function JoinCard({ pin, small }: JoinCardProps) {
-	const { t } = useTexts("stage");
-	const { origin, host } = useJoinOrigin();
-	const link = `${origin}/play/${pin}`;
-	const groups = groupPinDigits(pin);
-	const address = useFittedText<HTMLParagraphElement>(host, { max: small ? 2.6 : 3.4, floor: 1.9 });
-	const digits = useRef<HTMLParagraphElement>(null);
-	useLayoutEffect(() => {
-		const from = widePin;
-		widePin = null;
-		if (!from || !digits.current || prefersReducedMotion()) return;
-		const to = digits.current.getBoundingClientRect();
-		const x = from.left + from.width / 2 - to.left - to.width / 2;
-		const y = from.top + from.height / 2 - to.top - to.height / 2;
-		digits.current.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, GLIDE);
-	}, []);
-	return (
-		<section
-			className={`flex flex-col items-center rounded-card bg-white text-center text-slate-900 ${small ? "gap-1.5 self-end p-2" : "justify-between p-3"}`}
-		>
-			<div className="w-full">
-				<p className="text-[calc(2.4*var(--u))] text-slate-700">{t("stage.joinAt")}</p>
-				<p ref={address} data-fit="" className="stage-fit max-h-8 overflow-hidden font-bold">
-					<span className="block">{host}</span>
-				</p>
-			</div>
-			<div>
-				<p className="text-[calc(2.4*var(--u))] text-slate-700">{t("stage.pin")}</p>
-				<p
-					ref={digits}
-					translate="no"
-					className={`rounded-base bg-white px-1 leading-[1.02] font-bold text-primary-800 tabular-nums ${small ? "text-[calc(5*var(--u))]" : groups.length > 2 ? "text-[calc(9*var(--u))]" : "text-[calc(13*var(--u))]"}`}
-					data-testid="pin"
-				>
-					{groups.map((group, index) => (
-						<span key={`${index.toString()}-${group}`} className={small ? "" : "block"}>
-							{group}{" "}
-						</span>
-					))}
-				</p>
-			</div>
-			<QrCode text={link} label={t("stage.qrLabel", { link })} className={small ? "size-18" : "size-36"} />
-		</section>
-	);
-});
-
 /** How many have to join until the PIN, which is for the last row until then, moves into the card. */
 const WIDE_UNTIL = 5;
-
-function StepNumber({ children }: { children: number }) {
-	return (
-		<span aria-hidden="true" className="grid size-6 shrink-0 place-items-center rounded-full bg-white text-xl font-bold text-indigo-950">
-			{children}
-		</span>
-	);
-}
-
-/** How to join, over the width of the names: nobody is there yet, so the PIN may be that large. */
-function WideJoin({ pin }: { pin: string }) {
-	const { t } = useTexts("stage");
-	const { host } = useJoinOrigin();
-	const address = useFittedText<HTMLParagraphElement>(host, { max: 6, floor: 2.4 });
-	const spaced = groupPinDigits(pin).join(" ");
-	const digits = useFittedText<HTMLParagraphElement>(spaced, { max: 18, floor: 9 });
-	useLayoutEffect(() => {
-		const element = digits.current?.firstElementChild;
-		return () => {
-			widePin = element?.getBoundingClientRect() ?? null;
-		};
-	}, [digits]);
-	return (
-		<div className="shrink-0">
-			<div className="flex items-center gap-2">
-				<StepNumber>{1}</StepNumber>
-				<p className="shrink-0 text-2xl font-semibold">{t("stage.openAddress")}</p>
-				<p ref={address} data-fit="" translate="no" className="stage-fit flex h-8 min-w-0 flex-1 items-center overflow-hidden font-bold">
-					<span className="block">{host}</span>
-				</p>
-			</div>
-			<div className="mt-1.5 flex items-center gap-2">
-				<StepNumber>{2}</StepNumber>
-				<p className="text-2xl font-semibold">{t("stage.typePin")}</p>
-			</div>
-			<p
-				ref={digits}
-				data-fit=""
-				translate="no"
-				className="stage-fit flex h-21 overflow-hidden font-bold whitespace-nowrap tabular-nums"
-				data-testid="pin"
-			>
-				<span className="block">{spaced}</span>
-			</p>
-		</div>
-	);
-}
-
-function QrCard({ pin }: { pin: string }) {
-	const { t } = useTexts("stage");
-	const { origin } = useJoinOrigin();
-	const link = `${origin}/play/${pin}`;
-	return (
-		<section className="self-center rounded-card bg-white p-2">
-			<QrCode text={link} label={t("stage.qrLabel", { link })} className="size-42" />
-		</section>
-	);
-}
 
 function withoutCards(instance: Instance): Instance {
 	const { participants, participantCount } = instance;

@@ -6,18 +6,11 @@ import type { Instance } from "#contract/games/live";
 import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { useSharedSound } from "~/features/host/game/shared-sound";
-import {
-	DEFAULT_STAGE_SETTINGS,
-	openStageChannel,
-	readStageSettings,
-	type StageChannel,
-	type StageSettings,
-} from "~/features/host/game/stage-channel";
+import { openStageChannel, type StageChannel } from "~/features/host/game/stage-channel";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { waitForFormulas } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { loadJson, saveEntry } from "~/lib/storage";
 import { StageAnnouncer } from "./stage-announcer";
 import { SoundHint, StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
@@ -31,6 +24,7 @@ import {
 	stageMoment,
 } from "./stage-phase";
 import { StageViews } from "./stage-views";
+import { useAwake, useStageSettings } from "./use-stage-settings";
 import { useStageSound } from "./use-stage-sound";
 
 /** How long the answers stay if players see the ranking at once; the controls lead back to them. */
@@ -93,42 +87,6 @@ function useStageMoment(instance: Instance | null): {
 	return { moment: next, others, otherAtMs, show: (wanted) => setRequest({ requestedPhase: wanted, step }) };
 }
 
-/** Key of the stored settings; the big screen of the next game starts with them. */
-const SETTINGS_KEY = "stage-settings";
-
-const loadSettings = (): StageSettings => ({ ...DEFAULT_STAGE_SETTINGS, ...readStageSettings(loadJson(SETTINGS_KEY)) });
-
-/** Settings of this browser's big screen, changed here or from the panel in another window. */
-function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageSettings>) => void] {
-	const [settings, setSettings] = useState(loadSettings);
-	const latest = useRef(settings);
-	const channel = useRef<StageChannel | null>(null);
-	const change = (changes: Partial<StageSettings>) => {
-		latest.current = { ...latest.current, ...changes };
-		setSettings(latest.current);
-		saveEntry(SETTINGS_KEY, JSON.stringify(latest.current));
-		channel.current?.send({ type: "settings", settings: latest.current });
-	};
-	const onChange = useEffectEvent(change);
-	useEffect(() => {
-		const opened = openStageChannel(pin, (message) => {
-			if (message.type === "change") onChange(message.settings);
-			else if (message.type === "ask") opened.send({ type: "settings", settings: latest.current });
-		});
-		channel.current = opened;
-		const leave = () => opened.send({ type: "gone" });
-		opened.send({ type: "settings", settings: latest.current });
-		window.addEventListener("pagehide", leave);
-		return () => {
-			leave();
-			window.removeEventListener("pagehide", leave);
-			opened.close();
-			channel.current = null;
-		};
-	}, [pin]);
-	return [settings, change];
-}
-
 /** Reports the view to the panel in another window of this browser, and shows the other view when the panel requests it. */
 function useViewReport(
 	pin: string,
@@ -171,28 +129,6 @@ export function computeSkip({ status, participantCount, participantsLimit }: Ins
 	const inside = participantCount >= skip && participantCount <= skip + participantsLimit;
 	if (inside && (skip === 0 || participantCount - skip >= MIN_NEWEST)) return skip;
 	return participantCount <= participantsLimit ? 0 : participantCount - MIN_NEWEST;
-}
-
-const AWAKE_MS = 3_000;
-
-function useAwake(): boolean {
-	const [awake, setAwake] = useState(true);
-	useEffect(() => {
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const wake = () => {
-			setAwake(true);
-			clearTimeout(timer);
-			timer = setTimeout(() => setAwake(false), AWAKE_MS);
-		};
-		wake();
-		const kinds = ["pointermove", "pointerdown", "keydown"] as const;
-		for (const kind of kinds) window.addEventListener(kind, wake);
-		return () => {
-			clearTimeout(timer);
-			for (const kind of kinds) window.removeEventListener(kind, wake);
-		};
-	}, []);
-	return awake;
 }
 
 function useFormulas(instance: Instance | null): void {
@@ -304,7 +240,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 					{t("stage.offline")}
 				</p>
 			)}
-			<StageControls settings={settings} change={changeSettings} others={others} show={show} />
+			<StageControls settings={settings} change={changeSettings} game={{ others, show }} />
 			{sound.blocked && <SoundHint />}
 		</div>
 	);

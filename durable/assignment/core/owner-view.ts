@@ -125,6 +125,10 @@ export interface OwnerPage {
 	questionsKnown?: number | undefined;
 }
 
+function timeLeft({ meta }: AssignmentState, nowMs: number): { secondsLeft?: number } {
+	return meta.closedAtMs === null ? { secondsLeft: Math.max(0, Math.ceil((meta.dueAtMs - nowMs) / 1000)) } : {};
+}
+
 export function ownerView(state: AssignmentState, page: OwnerPage, roster: readonly RosterPupil[], nowMs: number): AssignmentUpdate {
 	const { meta, quiz } = state;
 	const all = listLines(state, roster);
@@ -144,7 +148,7 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 		closedAt: meta.closedAtMs === null ? null : iso(meta.closedAtMs),
 		createdAt: iso(meta.createdAtMs),
 		...meta.rules,
-		...(isInClass(state) ? { held: isHeld(meta) } : {}),
+		...(isInClass(state) ? { held: isHeld(meta), ...timeLeft(state, nowMs) } : {}),
 		...goalFields(state),
 		totalQuestions: quiz.questions.length,
 		...(isKnown ? {} : { questions: ownerQuestions(state) }),
