@@ -61,6 +61,7 @@ describe("an activity in class", () => {
 			...{ solutions: "after-question", timer: "off" },
 		});
 		expect(assignment.goalProgress).toBeUndefined();
+		expect([3_599, 3_600]).toContain(assignment.secondsLeft);
 		const minutes = (Date.parse(assignment.dueAt) - before) / MINUTE;
 		expect(Math.round(minutes)).toBe(60);
 		const short = await open({ mode: "class", minutes: 5, repeat: "none", goal: 80 });
@@ -136,6 +137,7 @@ describe("a pupil in class", () => {
 		]);
 		expect(await host.line("Ada")).toMatchObject({ status: "handed-in", right: 1, mastered: 2, marks: ["wrong", "right"] });
 		await host.act("close");
+		expect((await host.view()).body.assignment.secondsLeft).toBeUndefined();
 		// Going on after the end changes nothing.
 		expect(failure(await ada.saveTry(0, RIGHT, 3))).toBe("410 ASSIGNMENT_CLOSED");
 		expect((await ada.goOn(0, 2)).body).toMatchObject({ status: "closed", right: 1, mastered: 2 });

@@ -87,7 +87,7 @@ describe("stored homework", () => {
 		});
 		const facts = ({ participants, questions, status, attempts, timer, shuffle }: Record<string, unknown>) =>
 			still({
-				participants: Array.isArray(participants) ? participants.map(({ lastSeenAt: _, ...one }) => one) : [],
+				participants: Array.isArray(participants) ? participants.map(({ lastSeenAt: _, stuck: __, ...one }) => one) : [],
 				questions,
 				rest: { status, attempts, timer, shuffle },
 			});
