@@ -44,8 +44,6 @@ export function shouldRevalidate() {
 	return false;
 }
 
-const PAGE_END_ID = "page-end";
-
 export function Layout({ children }: { children: ReactNode }) {
 	const { language } = useTexts();
 	const nonce = useContext(NonceContext);
@@ -63,14 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				<DocumentStyle />
-				{/* On a slow network the document comes in parts: nothing is painted before the page is whole, because its parts would move. */}
-				<link rel="expect" href={`#${PAGE_END_ID}`} blocking="render" />
 			</head>
 			<body className="min-h-dvh font-sans antialiased">
 				<OldBrowserNotice language={language} nonce={nonce} page="site" />
 				<SkipLink />
 				{children}
-				<span id={PAGE_END_ID} hidden />
 				<ScrollRestoration />
 				<Scripts />
 			</body>

@@ -32,8 +32,6 @@ export function PlayerDocument({ language, title, description, nonce, assets, st
 				<meta name="description" content={description} />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, in the document so that nothing blocks the first paint */}
 				<style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
-				{/* As in the documents of the site (root.tsx): on a slow network the parts of the page would move while they come. */}
-				<link rel="expect" href={`#${PAGE_DATA_ID}`} blocking="render" />
 				{assets.preload.map((href) => (
 					<link key={href} rel="modulepreload" href={href} nonce={nonce} />
 				))}
