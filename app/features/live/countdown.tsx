@@ -62,8 +62,8 @@ export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownPro
 			</div>
 			<span role="timer" className="relative grid size-12 place-items-center font-bold tabular-nums">
 				<QRing progress={share} className="absolute" />
-				{/* Four digits, as in 1800, fit into the ring, too. */}
-				<span aria-hidden="true" className={seconds > 999 ? "text-xs" : seconds > 99 ? "text-sm" : "text-lg"}>
+				{/* Four digits, as in 1800, fit into the ring, too. A number with fewer digits begins elsewhere: it is another element, not one that moves. */}
+				<span key={String(seconds).length} aria-hidden="true" className={seconds > 999 ? "text-xs" : seconds > 99 ? "text-sm" : "text-lg"}>
 					{seconds}
 				</span>
 				<span className="sr-only">{t("live.secondsLeft", { count: seconds })}</span>
