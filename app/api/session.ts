@@ -58,9 +58,9 @@ export interface DeskShape {
 }
 
 const EMPTY_DESK: DeskShape = { firstSteps: false, games: 0, homework: 0, played: 0 };
-/** Of a new account. */
+/** The parts of the home page of a new account. */
 export const FIRST_STEPS: DeskShape = { ...EMPTY_DESK, firstSteps: true };
-/** Of an account that is new to this browser. */
+/** The parts that are likeliest where this browser has not shown the account's home page yet. */
 const UNKNOWN_DESK: DeskShape = { ...EMPTY_DESK, played: 3 };
 const deskEntry = (userId: string) => `desk:${userId}`;
 

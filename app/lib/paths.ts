@@ -18,7 +18,7 @@ export const practicePath = (quizId: string, questions: Questions): string =>
 interface HomeworkPreset {
 	classId?: string | undefined;
 	questions?: Questions;
-	/** Everybody works in class, each at the own pace. */
+	/** Everybody works in class, each pupil at their own pace. */
 	inClass?: boolean;
 }
 

@@ -153,7 +153,7 @@ describe("a page on which each question comes alone", () => {
 		expect(findJudgedQuestion(state)).toBeUndefined();
 		expect(state).toMatchObject({ left: 2, mastered: 0 });
 		expect(isWorking(state) && state.answers).toEqual([earlier]);
-		// The verdict of the earlier try, which each state carries, is none on the open one.
+		// Each state carries the verdict on the earlier try, which says nothing about the open one.
 		expect(findJudgedQuestion(open)).toBeUndefined();
 	});
 

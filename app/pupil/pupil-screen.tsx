@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { PupilState } from "#contract/homework/pupil-state";
-import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
+import { DoorIcon, EyeIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { NotYou } from "~/player/not-you";
 import { PageSpinner } from "~/ui/spinner";
-import { useStepFocus } from "~/ui/use-step-focus";
-import { EyesToFront } from "./eyes-to-front";
+import { focusHeading, useStepFocus } from "~/ui/use-step-focus";
 import { HomeworkResult } from "./homework-result";
 import { HomeworkStart } from "./homework-start";
 import type { PupilPageData } from "./page-data";
@@ -88,6 +87,37 @@ function CurrentStep({ homework, data }: { homework: HomeworkControls; data: Pup
 			return never;
 		}
 	}
+}
+
+/** Shown over the page while pupils are to look to the front. The focus comes here, and goes back to where it was. */
+function EyesToFront() {
+	const { t } = useTexts("pupil");
+	const box = useRef<HTMLElement>(null);
+	const before = useRef<Element | null>(null);
+	// The element that is hidden now keeps the focus until the browser draws the page.
+	useLayoutEffect(() => {
+		before.current = document.activeElement;
+	}, []);
+	useEffect(() => {
+		if (box.current) focusHeading(box.current);
+		return () => {
+			const { current } = before;
+			if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus();
+			else focusHeading(document);
+		};
+	}, []);
+	return (
+		<section
+			ref={box}
+			className="m-auto flex w-full max-w-md flex-col items-center gap-3 rounded-2xl border border-line bg-white px-6 py-14 text-center"
+		>
+			<span className="grid size-24 place-items-center rounded-full bg-primary-50 text-primary-700">
+				<EyeIcon className="size-14" />
+			</span>
+			<h1 className="text-3xl font-bold text-slate-900">{t("doHomework.heldTitle")}</h1>
+			<p className="text-balance text-slate-700">{t("doHomework.heldText")}</p>
+		</section>
+	);
 }
 
 export function PupilScreen({ data }: { data: PupilPageData }) {

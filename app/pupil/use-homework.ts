@@ -189,7 +189,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		onSent: async ({ answerKey, questionIndex, given }, verdict) => {
 			saves.current++;
 			dispatch({ type: "saved", ...readAnswerKey(answerKey), questionIndex, given, verdict });
-			// Without a verdict, or without its solution, the state has moved on.
+			// A reply without the solution says that the homework has moved on.
 			if (isWorking(state) && isOneByOne(state) && verdict.correctAnswers === undefined) await load();
 		},
 		onSeatLost: () => {

@@ -4,7 +4,7 @@ import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
 import type { PageHandle } from "~/features/shell/page-title";
 import { loadPaceStage, PaceStage } from "~/features/stage/pace-stage";
-import { StageNotice, waitForStageFont } from "~/features/stage/stage-notice";
+import { StageLoading, waitForStageFont } from "~/features/stage/stage-notice";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { redirectToLogin } from "~/lib/paths";
@@ -15,7 +15,7 @@ preloadTexts("stage");
 
 export const handle = { title: "homeworkStage" } satisfies PageHandle;
 
-/** Only the owner's login may show it. Homework that is done at home has no big screen. */
+/** Loads the homework with the owner's login. Homework that is done at home has no big screen. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	try {
 		const [loaded] = await Promise.all([loadPaceStage(params.id, 0, request.signal), waitForStageFont()]);
@@ -29,13 +29,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 
 export function HydrateFallback() {
-	const { t } = useTexts();
-	return (
-		// The system font is not replaced while the page loads.
-		<main id="content" className="stage font-sans!">
-			<StageNotice title={t("common.loading")} />
-		</main>
-	);
+	return <StageLoading />;
 }
 
 export default function HomeworkStage({ loaderData: { loaded } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { LoginAgain } from "~/features/auth/login-again";
 import { type HostGameStart, loadHostGame } from "~/features/host/game/load-host-game";
 import { pairByFragment } from "~/features/host/game/pair-by-fragment";
 import type { PageHandle } from "~/features/shell/page-title";
-import { StageNotice, waitForStageFont } from "~/features/stage/stage-notice";
+import { StageLoading, waitForStageFont } from "~/features/stage/stage-notice";
 import { StageScreen } from "~/features/stage/stage-screen";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -33,13 +33,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 }
 
 export function HydrateFallback() {
-	const { t } = useTexts();
-	return (
-		// The system font is not replaced while the page loads.
-		<main id="content" className="stage font-sans!">
-			<StageNotice title={t("common.loading")} />
-		</main>
-	);
+	return <StageLoading />;
 }
 
 export default function Stage({ params, loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { type DialogContent, DialogFrame } from "./native-dialog";
 export interface DialogProps extends DialogContent {
 	open: boolean;
 	wide?: boolean;
-	/** What is in it grows while it is open: it stands at the top of the screen, so that only its lower edge moves. */
+	/** True where the content grows while the dialog is open: it stands at the top of the screen, so that only its lower edge moves. */
 	grows?: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface PaceResult {
 	polls: number[];
 	refused: number;
 	lost: number;
-	/** Of the teacher who got most. */
+	/** Updates that the socket of a teacher got each second, for the teacher who got most. */
 	updatesPerSecond: number;
 	rowsPerAnswer: number;
 }

@@ -48,7 +48,7 @@ export const IN_CLASS = {
 /** Returns after how many seconds a pupil's page asks again; `seats`: pupils who have joined. */
 export const readPollSeconds = (seats: number): number => Math.max(IN_CLASS.pollSeconds, Math.ceil(seats / IN_CLASS.pollsPerSecond));
 
-/** `class`: everybody works at the same time, each at the own pace; the first one is the default. */
+/** `class`: everybody works in the same lesson, each pupil at their own pace; the first value is the default. */
 export const ASSIGNMENT_MODES = ["home", "class"] as const;
 /** `wrong`: questions answered wrongly come again. */
 export const REPEATS = ["none", "wrong"] as const;

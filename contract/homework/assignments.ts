@@ -174,7 +174,7 @@ const assignmentSchema = z
 		questions: z.array(assignmentQuestionSchema),
 		/** Grows with each correction: a client that sends this version already has the questions. */
 		questionsVersion: z.number().int(),
-		/** Counts for each question, over the attempts that count. */
+		/** Counts for each question, over the attempts that count; in class also over those in progress. */
 		questionCounts: z.array(z.object({ asked: z.number().int(), answered: z.number().int(), right: z.number().int() })),
 		/** Includes pupils of the class who have not started. */
 		participants: z.array(assignmentParticipantSchema),

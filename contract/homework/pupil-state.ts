@@ -27,7 +27,7 @@ export const pupilStateQuerySchema = z.object({
 });
 export const beginAttemptBodySchema = z.object({ nickname }).meta({ id: "BeginAttemptBody" });
 const attempt = z.number().int().min(1);
-/** Where each question comes alone: the how manieth time it is asked. */
+/** Where each question comes alone: 1 when it is asked for the first time. */
 const tryNumber = z.number().int().min(1).max(ASSIGNMENT.tries);
 export const handInBodySchema = z.object({ attempt, nickname }).meta({ id: "HandInBody" });
 /** One of `answers`, `text`, `number` and `texts` is required, by the question's kind. */
@@ -98,7 +98,7 @@ const joinedShape = {
 	totalQuestions: z.number().int(),
 	/** Each question has its own time limit, and its answer is final. */
 	timed: yes,
-	/** Everybody works in class at the own pace. */
+	/** Everybody works in class, each pupil at their own pace. */
 	mode: z.literal("class").optional(),
 	/** After how many seconds the page asks again; absent: half a minute. */
 	pollSeconds: z.number().int().optional(),

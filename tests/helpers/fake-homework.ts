@@ -52,8 +52,7 @@ class FakeRows implements AttemptRows {
 					break;
 				case "seat":
 				case "seat-removed": {
-					const { attempts: _, rights: __, counted: ___, current: ____, isLate: _____, lastSeenAtMs: ______, ...rest } = change.seat;
-					const { recent: _______, ...seat } = rest;
+					const { attempts: _, rights: __, counted: ___, current: ____, isLate: _____, lastSeenAtMs: ______, ...seat } = change.seat;
 					this.seats.set(seat.seatId, copy(seat));
 					break;
 				}

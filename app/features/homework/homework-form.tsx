@@ -141,6 +141,23 @@ export function RepeatCheckbox({ checked, onChange }: RepeatCheckboxProps) {
 	);
 }
 
+interface MoreSettingsProps {
+	open: boolean;
+	onToggle: (open: boolean) => void;
+	children: ReactNode;
+}
+
+/** What few teachers change, folded. */
+export function MoreSettings({ open, onToggle, children }: MoreSettingsProps) {
+	const { t } = useTexts("homework");
+	return (
+		<details open={open} onToggle={(event) => onToggle(event.currentTarget.open)} className="rounded-field border border-line">
+			<summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary-800">{t("homework.set.more")}</summary>
+			<div className="flex flex-col gap-5 border-t border-line p-4">{children}</div>
+		</details>
+	);
+}
+
 interface Values {
 	dueAt: string;
 	attempts: string;
@@ -210,18 +227,13 @@ export function HomeworkForm({ quiz, questions, classes, classId: wantedClassId 
 				{hasClass && (
 					<Checkbox label={t("homework.set.cardsOnly")} checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} />
 				)}
-				<details open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)} className="rounded-field border border-line">
-					<summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary-800">
-						{t("homework.set.more")}
-					</summary>
-					<div className="flex flex-col gap-5 border-t border-line p-4">
-						<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
-						<MomentField control={control} name="opensAt" label={t("homework.set.opensAt")} hint={t("homework.set.opensAtHint")} />
-						<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countedAttemptOptions(t)} />
-						<FormSelect control={control} name="shuffle" label={t("homework.set.shuffle")} options={shuffleOptions(t)} />
-						<Checkbox label={t("homework.set.timer")} checked={timer} onChange={(event) => setTimer(event.target.checked)} />
-					</div>
-				</details>
+				<MoreSettings open={unfolded} onToggle={setUnfolded}>
+					<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
+					<MomentField control={control} name="opensAt" label={t("homework.set.opensAt")} hint={t("homework.set.opensAtHint")} />
+					<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countedAttemptOptions(t)} />
+					<FormSelect control={control} name="shuffle" label={t("homework.set.shuffle")} options={shuffleOptions(t)} />
+					<Checkbox label={t("homework.set.timer")} checked={timer} onChange={(event) => setTimer(event.target.checked)} />
+				</MoreSettings>
 				<SubmitButton form={form} size="large">
 					{t("homework.set.submit")}
 				</SubmitButton>

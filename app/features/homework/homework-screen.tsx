@@ -253,7 +253,7 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 	const justSet = showsNextSteps && status !== "closed";
 	const handOut = status !== "closed" && (
 		<HandOut
-			// In class the page stays open for the lesson: once everybody is in, the card leaves its place to the pupils.
+			// In class the page stays open for the lesson: once everybody is in, the teacher closes the card with the PIN.
 			{...(inClass ? { onClose: () => setShowsNextSteps(false) } : {})}
 			assignment={assignment}
 			showsNextSteps={justSet}

@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/choice-group";
 import { Form, FormNumber, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { JUST_SET } from "./hand-out";
-import { chooseClass, classOptions, type HomeworkFormProps, RepeatCheckbox, SetPage, shuffleOptions } from "./homework-form";
+import { chooseClass, classOptions, type HomeworkFormProps, MoreSettings, RepeatCheckbox, SetPage, shuffleOptions } from "./homework-form";
 
 const GOAL_STEP = 10;
 
@@ -98,15 +98,10 @@ export function InClassForm({ quiz, questions, classes, classId: wantedClassId }
 					options={goalOptions(t)}
 				/>
 				<RepeatCheckbox checked={repeat} onChange={setRepeat} />
-				<details open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)} className="rounded-field border border-line">
-					<summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary-800">
-						{t("homework.set.more")}
-					</summary>
-					<div className="flex flex-col gap-5 border-t border-line p-4">
-						<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
-						<FormSelect control={control} name="shuffle" label={t("homework.set.shuffle")} options={shuffleOptions(t)} />
-					</div>
-				</details>
+				<MoreSettings open={unfolded} onToggle={setUnfolded}>
+					<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
+					<FormSelect control={control} name="shuffle" label={t("homework.set.shuffle")} options={shuffleOptions(t)} />
+				</MoreSettings>
 				<SubmitButton form={form} size="large">
 					{t("homework.inClass.start")}
 				</SubmitButton>

@@ -23,7 +23,7 @@ export function pupilName({ nickname, number, label }: AssignmentParticipant): s
 	return [number, label, isNumberAsName ? "" : nickname && (label || number) ? `(${nickname})` : nickname].filter(Boolean).join(" ");
 }
 
-/** In class the server lists first who needs help; rows that jump with every answer could not be read. */
+/** Lists the pupils by number and name: in class the server begins with those who need help, and rows that jump could not be read. */
 export function listInOrder({ mode, participants, language }: Pick<Assignment, "mode" | "participants" | "language">) {
 	if (mode !== "class") return participants;
 	const { compare } = new Intl.Collator(language);
@@ -35,17 +35,6 @@ export function listInOrder({ mode, participants, language }: Pick<Assignment, "
 /** The colour only helps to find the hardest questions: the figure is written out. */
 const shareTone = (percentage: number) =>
 	percentage >= 70 ? "text-success-800" : percentage >= 40 ? "text-warning-800" : "bg-error-50 text-error-800";
-
-/** The server counts what was handed in. In class, while all still work, the marks of the list say which question is hard now. */
-function countsOf({ mode, status, questions, questionCounts, participants, participantsFound }: Assignment) {
-	if (mode !== "class" || status === "closed" || participants.length < participantsFound) return questionCounts;
-	return questions.map((_, index) => {
-		const marks = participants.map((one) => one.marks[index]);
-		const right = marks.filter((mark) => mark === "right").length;
-		const answered = right + marks.filter((mark) => mark === "wrong").length;
-		return { asked: answered, answered, right };
-	});
-}
 
 interface ShareCellProps {
 	question: Assignment["questions"][number];
@@ -92,9 +81,8 @@ interface PupilMatrixProps {
 
 export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPage }: PupilMatrixProps) {
 	const { t, formatNumber } = useTexts("homework");
-	const { questions, participantsSkip, participantsLimit, participantsFound } = assignment;
+	const { questions, questionCounts, participantsSkip, participantsLimit, participantsFound } = assignment;
 	const participants = listInOrder(assignment);
-	const counts = countsOf(assignment);
 	const showsMastered = participants.some(({ mastered }) => mastered !== undefined);
 	if (participants.length === 0 && participantsSkip === 0)
 		return (
@@ -144,7 +132,13 @@ export function PupilMatrix({ assignment, average, onOpen, onOpenQuestion, onPag
 						</td>
 						{showsMastered && <td />}
 						{questions.map((question, index) => (
-							<ShareCell key={question.id} question={question} counts={counts[index]} index={index} onOpen={() => onOpenQuestion(index)} />
+							<ShareCell
+								key={question.id}
+								question={question}
+								counts={questionCounts[index]}
+								index={index}
+								onOpen={() => onOpenQuestion(index)}
+							/>
 						))}
 					</tr>
 				}

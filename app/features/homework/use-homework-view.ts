@@ -31,7 +31,7 @@ export function useHomeworkView(loaded: Assignment): HomeworkView {
 	const skip = useRef(0);
 	const applyUpdate = useCallback((update: AssignmentUpdate) => {
 		if (update.revision < latest.current.revision) return;
-		// Only the questions may be left out; other fields that are missing, such as a goal, exist no more.
+		// An update leaves out only the questions; any other missing field, such as a goal, exists no more.
 		latest.current = { ...update, questions: update.questions ?? latest.current.questions };
 		setAssignment(latest.current);
 		setOffline(false);

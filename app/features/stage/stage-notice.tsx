@@ -1,3 +1,5 @@
+import { useTexts } from "~/i18n/texts";
+
 /** After this time on a slow network, the fallback font is shown first. */
 const MAX_FONT_WAIT_MS = 3_000;
 
@@ -14,5 +16,15 @@ export function StageNotice({ title, text }: { title: string; text?: string }) {
 			<h1 className="text-4xl leading-tight">{title}</h1>
 			{text && <p className="text-lg text-primary-100">{text}</p>}
 		</div>
+	);
+}
+
+/** The page of a big screen while it loads. The system font is not replaced meanwhile. */
+export function StageLoading() {
+	const { t } = useTexts();
+	return (
+		<main id="content" className="stage font-sans!">
+			<StageNotice title={t("common.loading")} />
+		</main>
 	);
 }

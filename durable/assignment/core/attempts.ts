@@ -97,7 +97,6 @@ export function startAttempt(
 	attempt.queue = firstQueue(state, attempt);
 	seat.attempts++;
 	seat.current = attempt;
-	seat.recent = undefined;
 	state.inProgress.add(seat);
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
@@ -287,11 +286,7 @@ export function recordAnswer(
 		const before = readTries(attempt.tries, questionIndex);
 		const earlierMarks = Array<Mark>(before.count).fill(before.isMastered ? "right" : "wrong");
 		attempt.tries = withTries(attempt.tries, questionIndex, [...earlierMarks, mark]);
-		attempt.queue = judgedQueue(state, attempt, attempt.queue, mark);
-	}
-	if (seat.recent) {
-		const { wrongInRow } = seat.recent;
-		seat.recent = { answeredAtMs: nowMs, wrongInRow: mark === "right" ? 0 : mark === "wrong" ? wrongInRow + 1 : wrongInRow };
+		attempt.queue = judgedQueue(state, attempt, attempt.queue, { mark, atMs: nowMs });
 	}
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
@@ -300,7 +295,7 @@ export function recordAnswer(
 	return { ...result, changes, given };
 }
 
-/** Returns the answer of a try; undefined if there is none. */
+/** Returns the answer that was given at a try; undefined before. */
 function findTry(saved: AssignmentAnswer | undefined, tryNumber: number): Pick<AssignmentAnswer, "given"> | undefined {
 	return tryNumber === 1 ? saved : saved?.later?.[tryNumber - 2];
 }

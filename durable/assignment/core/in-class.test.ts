@@ -201,6 +201,18 @@ describe("one question at a time", () => {
 		const homework = new InClass();
 		homework.start();
 		homework.step(RIGHT);
+		// Already while pupils work.
+		expect(homework.hostView().questionCounts.map(({ asked, right }) => [asked, right])).toEqual([
+			...[
+				[1, 1],
+				[1, 0],
+			],
+			...[
+				[0, 0],
+				[0, 0],
+				[0, 0],
+			],
+		]);
 		homework.apply(closeAssignmentNow(homework.state, homework.now));
 		for (let seat = homework.own(); seat.current; ) homework.apply({ ok: true, changes: endAll(homework) });
 		expect(homework.hostView().questionCounts.map(({ asked }) => asked)).toEqual([1, 1, 0, 0, 0]);
@@ -284,6 +296,19 @@ describe("who needs help", () => {
 		expect(stuckNames(homework)).toEqual(["Bob wrong"]);
 		homework.step(RIGHT, "Bob");
 		expect(stuckNames(homework)).toEqual([]);
+	});
+
+	it("a correction judges the latest answers anew, also over a restart", () => {
+		const homework = new InClass();
+		homework.start();
+		for (const answers of [WRONG, WRONG, WRONG]) homework.step(answers);
+		expect(stuckNames(homework)).toEqual(["Ada wrong"]);
+		homework.correct("q200000000", { correctAnswers: [1] });
+		expect(stuckNames(homework)).toEqual([]);
+		homework.restart();
+		expect(stuckNames(homework)).toEqual([]);
+		homework.correct("q200000000", { correctAnswers: [0] });
+		expect(stuckNames(homework)).toEqual(["Ada wrong"]);
 	});
 
 	it("no answer for three minutes, without the time in which all look to the front", () => {

@@ -6,6 +6,7 @@ import {
 	type AssignmentMeta,
 	type AssignmentSeat,
 	type AssignmentState,
+	type Attempt,
 	countScoredQuestions,
 	phaseAt,
 } from "./state";
@@ -72,30 +73,26 @@ export function withHold(meta: AssignmentMeta, held: boolean, nowMs: number): As
 
 const MAX_HOLDS = 30;
 
-/** Reads when a pupil answered last, and how many answers in a row were wrong; kept in memory until a correction. */
-function readRecent(state: AssignmentState, seat: AssignmentSeat) {
-	if (seat.recent) return seat.recent;
-	const { quiz, rows } = state;
-	const attempt = seat.current?.attempt ?? 0;
-	const given = [...rows.answers(seat.seatId, attempt).values()].flatMap(({ questionIndex, later = [], ...first }) =>
-		[first, ...later].map((one) => ({ questionIndex, given: one.given, savedAtMs: one.savedAtMs })),
+/** Counts the wrong answers after the latest right one anew, once a correction has graded them. */
+export function countWrongInRow({ quiz, rows }: AssignmentState, { seatId, attempt }: Attempt): number {
+	const given = [...rows.answers(seatId, attempt).values()].flatMap(({ questionIndex, later = [], ...first }) =>
+		[first, ...later].map((one) => ({ questionIndex, ...one })),
 	);
 	given.sort((a, b) => b.savedAtMs - a.savedAtMs);
 	let wrongInRow = 0;
-	for (const { questionIndex, given: value } of given) {
-		const question = quiz.questions[questionIndex];
-		const mark = question ? markAnswer(question, value, quiz.language) : "given";
-		if (mark === "right" || wrongInRow === IN_CLASS.stuckAfter.wrongAnswers) break;
+	for (const one of given) {
+		const question = quiz.questions[one.questionIndex];
+		const mark = question ? markAnswer(question, one.given, quiz.language) : "given";
+		if (mark === "right") break;
 		if (mark === "wrong") wrongInRow++;
 	}
-	seat.recent = { answeredAtMs: given[0]?.savedAtMs ?? null, wrongInRow };
-	return seat.recent;
+	return wrongInRow;
 }
 
 /** Returns why a pupil who is working may need help; undefined otherwise, and outside class. */
 export function findStuck(state: AssignmentState, seat: AssignmentSeat, nowMs: number): (typeof STUCK_REASONS)[number] | undefined {
-	if (!isInClass(state) || !seat.current || phaseAt(state, nowMs) === "closed") return undefined;
-	const { wrongInRow, answeredAtMs } = readRecent(state, seat);
+	if (!isInClass(state) || !seat.current?.queue || phaseAt(state, nowMs) === "closed") return undefined;
+	const { wrongInRow, answeredAtMs } = seat.current.queue;
 	if (wrongInRow >= IN_CLASS.stuckAfter.wrongAnswers) return "wrong";
 	const sinceMs = answeredAtMs ?? seat.current.startedAtMs;
 	const silentMs = nowMs - sinceMs - heldBetween(state.meta, sinceMs, nowMs);

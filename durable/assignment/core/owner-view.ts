@@ -15,7 +15,7 @@ import { toClosedQuestionForHost, toPlayerQuestion } from "#contract/quizzes/que
 import { foldName } from "#contract/text/name-search";
 import { findStuck, goalFields, isHeld, isInClass } from "./in-class";
 import { countAnswered, countRight, noMarks, readMarks } from "./marks";
-import { countMastered, isOneByOne, readTries } from "./queue";
+import { countMastered, isOneByOne, readTries, withFrontSeen } from "./queue";
 import {
 	type AssignmentAnswers,
 	type AssignmentSeat,
@@ -47,6 +47,10 @@ export function computeWorkStatus(seat: AssignmentSeat): WorkStatus {
 
 /** Returns the attempt that a seat's figures are about: the one that counts, otherwise the one in progress. */
 export const countedOrCurrentAttempt = (seat: AssignmentSeat): Attempt | null => seat.counted ?? seat.current;
+
+/** Returns the attempt with which a seat is in the shares of questions: in class also the one in progress, because the lesson needs them. */
+const sharedAttempt = (state: AssignmentState, seat: AssignmentSeat): Attempt | null =>
+	isInClass(state) ? countedOrCurrentAttempt(seat) : seat.counted;
 
 /** Computes the figures of an attempt; zeros without one. */
 export function computeAttemptFigures(state: AssignmentState, attempt: Attempt | null | undefined) {
@@ -174,14 +178,16 @@ function ownerQuestions({ quiz }: AssignmentState) {
 	}));
 }
 
-/** Counts for each question who was asked, answered and was right, over the attempts that count. */
+/** Counts for each question who was shown it, answered and was right at the first try. */
 export function questionCounts(state: AssignmentState): { asked: number; answered: number; right: number }[] {
 	const counts = state.quiz.questions.map(() => ({ asked: 0, answered: 0, right: 0 }));
 	for (const seat of sortedSeats(state)) {
-		const marks = seat.counted?.marks ?? "";
+		const attempt = sharedAttempt(state, seat);
+		if (!attempt) continue;
+		const tries = withFrontSeen(attempt);
 		for (const [index, count] of counts.entries()) {
-			const letter = marks[index];
-			if (letter === undefined || !readTries(seat.counted?.tries ?? "", index).wasSeen) continue;
+			const letter = attempt.marks[index];
+			if (letter === undefined || !readTries(tries, index).wasSeen) continue;
 			count.asked++;
 			if (letter === MARK_LETTERS.none) continue;
 			count.answered++;
@@ -205,7 +211,7 @@ export function toPupilAnswers({ quiz }: AssignmentState, { marks }: Pick<Attemp
 const ANSWERS_SUMMED_AT_ONCE = 500;
 
 /**
- * Sums up the answers to some questions in the attempts that count, in slices so that other calls run in between. Null for an unknown
+ * Sums up the answers to some questions in the attempts that count (in class also in those in progress), in slices so that other calls run in between. Null for an unknown
  * index.
  */
 export function* sumUpAnswers(state: AssignmentState, indexes: readonly number[]) {
@@ -225,14 +231,14 @@ export function* sumUpAnswers(state: AssignmentState, indexes: readonly number[]
 	});
 	let read = 0;
 	for (const seat of [...sortedSeats(state)]) {
-		const { counted } = seat;
-		if (!counted || seat.removedAtMs !== null) continue;
-		const answers = state.rows.answers(seat.seatId, counted.attempt);
+		const attempt = sharedAttempt(state, seat);
+		if (!attempt || seat.removedAtMs !== null) continue;
+		const answers = state.rows.answers(seat.seatId, attempt.attempt);
 		for (const sum of sums) {
 			const answer = sum && answers.get(sum.index);
 			if (!answer) continue;
 			// The attempt's marks already have the verdict; judging texts again would take long.
-			const correct = counted.marks[sum.index] === MARK_LETTERS.right;
+			const correct = attempt.marks[sum.index] === MARK_LETTERS.right;
 			sum.answered++;
 			if (correct) sum.right++;
 			const { given } = answer;

@@ -4,7 +4,7 @@ import { contentRules, listKindProblems } from "#contract/kinds/content";
 import { kindRules } from "#contract/kinds/rules";
 import { type Refusal, refuse, refuseField, refuseForeignFields } from "#durable/room/core";
 import { closeAssignmentAt } from "./attempts";
-import { isHeld, withHold } from "./in-class";
+import { countWrongInRow, isHeld, withHold } from "./in-class";
 import { countRight, markAnswer, setCounted, withMark } from "./marks";
 import { withTries } from "./queue";
 import {
@@ -35,8 +35,8 @@ export interface UpdateCommand {
 	held?: boolean | undefined;
 }
 
-/** What a change may name beside title, deadline and cards in each mode. */
-const CHANGEABLE = { home: ["opensAt", "attempts", "counts", "solutions"], class: ["goal", "held"] } as const;
+/** What a change may name beside title, deadline and cards in each mode; `held` depends on the time too. */
+const CHANGEABLE = { home: ["opensAt", "attempts", "counts", "solutions"], class: ["goal"] } as const;
 
 function findModeProblem(
 	state: AssignmentState,
@@ -45,9 +45,8 @@ function findModeProblem(
 ): Refusal<"VALIDATION_ERROR" | "WRONG_STATE"> | null {
 	const { mode, repeat, solutions: before } = state.meta.rules;
 	const named = { opensAt: opensAtMs, attempts, counts, solutions, goal };
-	const foreign = CHANGEABLE[mode === "class" ? "home" : "class"].filter((name) => name !== "held" && named[name] !== undefined);
-	const [first] = foreign;
-	if (first) return refuseField(first, "fieldOfOtherMode");
+	const foreign = CHANGEABLE[mode === "class" ? "home" : "class"].find((name) => named[name] !== undefined);
+	if (foreign) return refuseField(foreign, "fieldOfOtherMode");
 	if (repeat === "wrong" && solutions !== undefined && solutions !== before) return refuseField("solutions", "repeatNeedsSolutions");
 	return held !== undefined && (mode !== "class" || phaseAt(state, nowMs) !== "open") ? refuse("WRONG_STATE") : null;
 }
@@ -225,7 +224,6 @@ function gradeSeats(state: AssignmentState, index: number, { after, last }: { af
 		const ofTries = question ? given.map((one) => markAnswer(question, one, quiz.language)) : [];
 		const [first] = ofTries;
 		if (!seat || first === undefined) continue;
-		seat.recent = undefined;
 		const next = withMark(marks, index, first);
 		const tries = withTries(triesBefore, index, ofTries);
 		if (next === marks && tries === triesBefore) continue;
@@ -234,6 +232,11 @@ function gradeSeats(state: AssignmentState, index: number, { after, last }: { af
 		for (const held of [seat.current, seat.counted]) if (held?.attempt === attempt) Object.assign(held, { marks: next, tries });
 		graded.set(seat, (graded.get(seat) ?? new Map()).set(attempt, { marks: next, tries }));
 		changes.push({ type: "marks", seatId, attempt, marks: next, tries, isHandedIn });
+		const { current } = seat;
+		if (!isHandedIn && current?.queue) {
+			current.queue = { ...current.queue, wrongInRow: countWrongInRow(state, current) };
+			changes.push({ type: "queue", attempt: current });
+		}
 		if (next !== marks && seat.removedAtMs === null) changed++;
 	}
 	// A different attempt may now be the best.

@@ -49,18 +49,25 @@ function stillComes({ quiz }: AssignmentState, { tries }: Attempt, questionIndex
 /** Returns the queue at the start of an attempt; null where all questions come together. */
 export function firstQueue(state: AssignmentState, attempt: Attempt): Queue | null {
 	if (!isOneByOne(state)) return null;
-	return { waiting: questionOrder(state, attempt).filter((index) => !state.quiz.questions[index]?.cancelled), isJudged: false };
+	const waiting = questionOrder(state, attempt).filter((index) => !state.quiz.questions[index]?.cancelled);
+	return { waiting, isJudged: false, answeredAtMs: null, wrongInRow: 0 };
 }
 
 /** Returns the queue once the question in front has been answered: one answered wrongly comes again after some others. */
-export function judgedQueue(state: AssignmentState, attempt: Attempt, { waiting }: Queue, mark: Mark): Queue {
+export function judgedQueue(
+	state: AssignmentState,
+	attempt: Attempt,
+	{ waiting, wrongInRow }: Queue,
+	{ mark, atMs }: { mark: Mark; atMs: number },
+): Queue {
 	const [front = 0, ...rest] = waiting;
+	const judged = { isJudged: true, answeredAtMs: atMs, wrongInRow: mark === "right" ? 0 : wrongInRow + (mark === "wrong" ? 1 : 0) };
 	const comesAgain = state.meta.rules.repeat === "wrong" && mark === "wrong" && readTries(attempt.tries, front).count < ASSIGNMENT.tries;
-	if (!comesAgain) return { waiting, isJudged: true };
+	if (!comesAgain) return { ...judged, waiting };
 	let at = 0;
 	for (let others = 0; at < rest.length && others < ASSIGNMENT.questionsBetweenTries; at++)
 		if (stillComes(state, attempt, rest[at] ?? 0)) others++;
-	return { waiting: [front, ...rest.slice(0, at), front, ...rest.slice(at)], isJudged: true };
+	return { ...judged, waiting: [front, ...rest.slice(0, at), front, ...rest.slice(at)] };
 }
 
 /** True if the question in front, whose verdict is shown, is listed again. */
@@ -73,9 +80,9 @@ export function frontComesAgain(state: AssignmentState, attempt: Attempt): boole
 }
 
 /** Returns the queue behind the question in front; null if nothing is left. */
-export function nextQueue(state: AssignmentState, attempt: Attempt, { waiting }: Queue): Queue | null {
+export function nextQueue(state: AssignmentState, attempt: Attempt, { waiting, ...recent }: Queue): Queue | null {
 	const next = waiting.findIndex((index, at) => at > 0 && stillComes(state, attempt, index));
-	return next < 0 ? null : { waiting: waiting.slice(next), isJudged: false };
+	return next < 0 ? null : { ...recent, waiting: waiting.slice(next), isJudged: false };
 }
 
 /** Counts the questions that are not finished. */

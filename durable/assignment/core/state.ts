@@ -92,6 +92,10 @@ export interface Queue {
 	waiting: readonly number[];
 	/** True while the verdict on the question in front is shown. */
 	isJudged: boolean;
+	/** When the pupil answered last; null before. */
+	answeredAtMs: number | null;
+	/** How many of the latest answers to scored questions were wrong without a right one, tries included. */
+	wrongInRow: number;
 }
 
 /** An attempt of a seat. Its answers exist only in the rows. */
@@ -124,8 +128,6 @@ export interface AssignmentSeat extends StoredAssignmentSeat {
 	isLate: boolean;
 	/** When the pupil last called, kept in memory only; a rebuild takes the latest time in the rows. */
 	lastSeenAtMs: number;
-	/** The latest answers of a pupil in class (in-class.ts), in memory only; absent until it is read. */
-	recent?: { answeredAtMs: number | null; wrongInRow: number } | undefined;
 }
 
 export type AssignmentAnswers = ReadonlyMap<number, AssignmentAnswer>;

@@ -58,7 +58,7 @@ function requireFieldsOfMode(body: CreateBody, language: InterfaceLanguage): voi
 	if (repeat === "wrong" && !isPossible) throw invalidField("repeat", "repeatNeedsSolutions", language);
 }
 
-function rulesOf({ mode = "home", ...body }: CreateBody): AssignmentRules {
+function readRules({ mode = "home", ...body }: CreateBody): AssignmentRules {
 	const inClass = mode === "class";
 	return {
 		mode,
@@ -125,7 +125,7 @@ export async function openAssignment(
 	const { dueAtMs: dueAt, opensAtMs: opensAt } = times;
 	const { quizTemplateId: quizId, questions } = quiz;
 	const row = { quizId, hostId, classId, title, opensAt, dueAt, questionCount: questions.length, createdAt };
-	const rules = rulesOf(body);
+	const rules = readRules(body);
 	const message = { ...times, hostId, hostEpoch, network, quiz, classId, title, teacher: user.name, rules, page: FIRST_PAGE };
 	return openUnderFreePin(
 		deps,
