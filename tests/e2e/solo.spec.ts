@@ -147,7 +147,7 @@ test("on bad Wi-Fi: a slow quiz shows that it is loading, an answer that cannot 
 	const page = await context.newPage();
 	await page.goto("/");
 	const { release } = await hold(page, /\/solo\/.+\.data/);
-	await page.getByRole("link", { name: t.quizCard.solo }).first().click();
+	await page.getByRole("link", { name: t.quizCard.solo, exact: true }).first().click();
 	await expect(page.getByRole("progressbar", { name: t.common.loading })).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: t.common.loading })).toBeVisible();
 	await expect(page.getByRole("heading", { name: t.explore.title })).toBeHidden();
