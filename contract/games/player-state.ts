@@ -1,3 +1,4 @@
+import { supportSchema } from "../classes/support";
 import { languageSchema } from "../common";
 import { POINTS_MODES } from "../limits";
 import { closedQuestionSchema, playerQuestionSchema } from "../quizzes/question";
@@ -39,6 +40,8 @@ const pointsMode = z.enum(POINTS_MODES);
 const answerCards = { answerCards: yes };
 /** The game assigns the nicknames: players join without one. */
 const assigned = { assigned: yes };
+/** What a seat with a pupil's card has alone: that of the pupil. */
+const support = { support: supportSchema.optional() };
 const ownTeam = { team: z.number().int().optional() };
 const openTeams = {
 	/** How many players each team has, by its number. */
@@ -67,6 +70,7 @@ const lobbyStateSchema = z.object({
 	participants: z.array(z.string()),
 	nickname: z.string().optional(),
 	...ownTeam,
+	...support,
 	/** How often this player may still take another assigned nickname. */
 	rerollsLeft: z.number().int().optional(),
 });
@@ -76,6 +80,7 @@ const duringQuestion = {
 	joined: z.literal(true),
 	nickname: z.string(),
 	...ownTeam,
+	...support,
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	question: playerQuestionSchema,
@@ -165,6 +170,7 @@ const finishedStateSchema = z.object({
 	participantCount: z.number().int(),
 	nickname: z.string().optional(),
 	...ownTeam,
+	...support,
 	score: z.number().int().optional(),
 	rank: z.number().int().optional(),
 	correctCount: z.number().int().optional(),

@@ -1,3 +1,4 @@
+import { supportSchema } from "../classes/support";
 import { isoDateSchema, languageSchema, ok, wholeNumberText } from "../common";
 import { givenSchema } from "../games/live";
 import { answerBodySchema, joinBodySchema } from "../games/play";
@@ -105,6 +106,8 @@ const joinedShape = {
 	/** Pupils are to look to the front: the page covers the question. Answers are accepted all the same. */
 	held: yes,
 	goalProgress: goalProgressSchema.optional(),
+	/** That of the pupil whose card opened this seat. */
+	support: supportSchema.optional(),
 	revision: z.number().int(),
 };
 /** Where each question comes alone: scored questions, and those that were right at whichever try. */
