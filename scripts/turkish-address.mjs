@@ -5,6 +5,7 @@ const READERS = {
 	doHomework: "pupil",
 	live: "pupil",
 	question: "pupil",
+	support: "pupil",
 	report: "pupil",
 	solo: "pupil",
 	common: "both",

@@ -30,9 +30,29 @@ export function entryKeys(): string[] {
 	return withArea("local", (storage) => Object.keys(storage), []);
 }
 
-/** Switches that this browser stores; each is on until somebody switches it off. */
-export type SwitchName = "haptics" | "answer-keys" | "remote-buzz" | "host-shortcuts" | "review-shortcuts";
+/** Support that somebody may switch on for this device: off at first. */
+export type SupportSwitch = "calm" | "read-aloud";
 
-export const isSwitchedOn = (name: SwitchName): boolean => loadEntry(name) !== "off";
+/** Switches that this browser stores; each of the others is on until somebody switches it off. */
+export type SwitchName = SupportSwitch | "haptics" | "answer-keys" | "remote-buzz" | "host-shortcuts" | "review-shortcuts";
 
-export const saveSwitch = (name: SwitchName, on: boolean): void => saveEntry(name, on ? "on" : "off");
+/** What was chosen on this page, because a browser may store nothing. */
+const chosen = new Map<SwitchName, string>();
+const listeners = new Set<() => void>();
+
+export function isSwitchedOn(name: SwitchName): boolean {
+	const entry = chosen.get(name) ?? loadEntry(name);
+	return name === "calm" || name === "read-aloud" ? entry === "on" : entry !== "off";
+}
+
+export function saveSwitch(name: SwitchName, on: boolean): void {
+	const entry = on ? "on" : "off";
+	chosen.set(name, entry);
+	saveEntry(name, entry);
+	for (const tell of listeners) tell();
+}
+
+export function onSwitch(tell: () => void): () => void {
+	listeners.add(tell);
+	return () => listeners.delete(tell);
+}

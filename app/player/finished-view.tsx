@@ -31,7 +31,7 @@ function useRankingDelay(rankingInMs: number): boolean {
 	return waiting;
 }
 
-export function FinishedView({ state }: { state: FinishedState }) {
+export default function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useTexts("player");
 	const waiting = useRankingDelay(state.rankingInMs ?? 0);
 	const ranked = hasFinalRanking(state);

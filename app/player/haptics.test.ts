@@ -33,6 +33,13 @@ it("follows what the system and the player wish at that moment", () => {
 	expect(felt).toEqual([20]);
 });
 
+it("keeps still on a calm phone", () => {
+	const { felt } = phone();
+	buzz("correct", { calm: true });
+	buzz("tap", { readAloud: true });
+	expect(felt).toEqual([20]);
+});
+
 it("asks nothing of a browser that cannot say whether it was touched, or cannot vibrate", () => {
 	const { felt } = phone();
 	vi.stubGlobal("navigator", { vibrate: (pattern: unknown) => felt.push(pattern) });

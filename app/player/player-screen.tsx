@@ -1,21 +1,22 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import type { Support } from "#contract/classes/support";
 import { readPin } from "#contract/games/pin";
 import { OwnAvatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
+import { DotsMenu } from "~/features/live/dots-menu";
 import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { ReportProvider, ReportQuestionButton } from "~/features/question/report-provider";
 import { useTexts } from "~/i18n/texts";
+import { loadPart } from "~/lib/load-part";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
-import { createIcon } from "~/ui/icon";
 import { QRing } from "~/ui/q-ring";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { useWhen } from "~/ui/use-when";
-import { FinishedView } from "./finished-view";
 import { mustReportLate } from "./game-state";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
@@ -26,31 +27,13 @@ import { ResultView, resultTone, WaitingView } from "./result-view";
 import { LazyTeamBadge } from "./team-parts";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
 
-const DotsIcon = createIcon("M12 5h.01M12 12h.01M12 19h.01");
-
 const PlayMenuPanel = lazy(() => import("./play-menu-panel"));
+/** Loaded in the game, so that the end does not wait for the network. */
+const loadFinishedView = () => loadPart(() => import("./finished-view"));
+const FinishedView = lazy(loadFinishedView);
 
 function PlayMenu(about: Omit<PlayMenuPanelProps, "onClose">) {
-	const { t } = useTexts("player");
-	const [open, setOpen] = useState(false);
-	return (
-		<div className="relative">
-			<button
-				type="button"
-				aria-label={t("common.menu")}
-				aria-expanded={open}
-				onClick={() => setOpen(!open)}
-				className="grid size-11 place-items-center rounded-lg text-slate-600 hover:bg-slate-200"
-			>
-				<DotsIcon className="size-6" />
-			</button>
-			{open && (
-				<Suspense>
-					<PlayMenuPanel {...about} onClose={() => setOpen(false)} />
-				</Suspense>
-			)}
-		</div>
-	);
+	return <DotsMenu panel={(onClose) => <PlayMenuPanel {...about} onClose={onClose} />} />;
 }
 
 const CorrectPin = lazy(() => import("./correct-pin"));
@@ -67,9 +50,10 @@ interface PlayBarProps {
 	connection: ConnectionQuality;
 	pin: string;
 	languageMenu: ReactNode;
+	ofCard: Support | undefined;
 }
 
-function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
+function PlayBar({ state, connection, pin, languageMenu, ofCard }: PlayBarProps) {
 	const { t } = useTexts();
 	const { nickname, questionIndex, totalQuestions, question, language, team } = state;
 	// The last question of a game without a quiz has no total, because another one may follow.
@@ -95,7 +79,7 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 				<ConnectionSign quality={connection} brief />
 				{/* Quick questions are in no quiz, so they cannot be reported. */}
 				{!question.quick && <ReportQuestionButton question={question} questionIndex={questionIndex} lang={language} />}
-				<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} />
+				<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} ofCard={ofCard} />
 			</div>
 		</header>
 	);
@@ -150,7 +134,11 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 	if (screen === "join") return <JoinForm pin={pin} game={game} state={state} initialNickname={askedNickname} />;
 	switch (state.status) {
 		case "finished":
-			return <FinishedView state={state} />;
+			return (
+				<Suspense fallback={<PageSpinner label={t("common.loading")} />}>
+					<FinishedView state={state} />
+				</Suspense>
+			);
 		case "lobby":
 			return <LobbyView state={state} reroll={game.reroll} />;
 		case "question":
@@ -176,8 +164,8 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	const game = usePlayerGame(data);
 	// Other files are stored once the first question is there, because before it the page needs the network.
 	const hasQuestion = game.state?.status === "question";
-	useEffect(() => (hasQuestion ? whenIdle(() => storeAssets("player")) : undefined), [hasQuestion]);
-	const { screen, state, offline } = game;
+	useEffect(() => (hasQuestion ? whenIdle(() => Promise.all([loadFinishedView(), storeAssets("player")])) : undefined), [hasQuestion]);
+	const { screen, state, offline, ofCard } = game;
 	const step = `${screen} ${state && "questionIndex" in state ? formatStep(state) : ""}`;
 	useStepFocus(step, screen === "join");
 	useWhen(offline, () => announce(t("live.connectionOffline")));
@@ -199,7 +187,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 		<ReportProvider quizId={pin} nickname={state && "nickname" in state ? state.nickname : undefined}>
 			{questionState ? (
 				<>
-					<PlayBar state={questionState} connection={game.connection} pin={pin} languageMenu={languageMenu} />
+					<PlayBar state={questionState} connection={game.connection} pin={pin} languageMenu={languageMenu} ofCard={ofCard} />
 					<main id="content" className={`flex flex-1 flex-col ${questionState.status === "result" ? resultTone(questionState) : ""}`}>
 						<div className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-2 pb-3">{view}</div>
 					</main>
@@ -210,13 +198,13 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 						screen === "lobby" ? (
 							<>
 								<ConnectionSign quality={game.connection} />
-								<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} />
+								<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} ofCard={ofCard} />
 							</>
 						) : (
 							<>
 								{languageMenu}
 								{nickname !== undefined || screen === "removed" ? (
-									<PlayMenu pin={pin} nickname={nickname} />
+									<PlayMenu pin={pin} nickname={nickname} ofCard={ofCard} />
 								) : (
 									// Players with a seat get the menu: its space is reserved, so that nothing moves then.
 									screen === "waiting" && <span className="size-11" />

@@ -7,6 +7,7 @@ import { choosesOptions, KindAnswer, preloadKind } from "~/features/question/kin
 import { formatOptionLetters, isLongText, optionLetter, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
+import { ReadAloud } from "~/features/question/read-aloud";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn } from "~/lib/storage";
@@ -136,6 +137,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const { isMultipleChoice: several } = question;
 	const chooses = choosesOptions(question);
 	const reading = state.opensInMs !== undefined;
+	const isCalm = state.support?.calm;
 	const { deadlineMs, offline, onItsWay } = game;
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);
@@ -168,6 +170,8 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 
 	const isTimeOver = isOver && !submitted;
 	const isOpenForOthers = useOpenForOthers(isTimeOver);
+	// A countdown would have said it.
+	useWhen(isTimeOver && isCalm === true, () => announce(t("live.timeUp"), "assertive"));
 	const locked = settled || sending || isTimeOver || reading || isLate;
 	const alone = useChosenAlone(settled);
 	const mayChange = alone && state.mayChange && !isOver;
@@ -181,7 +185,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 
 	const choose = (index: number) => {
 		if (locked || !chooses || index >= question.options.length) return;
-		buzz("tap");
+		buzz("tap", state.support);
 		if (!several) send([index]);
 		else setSelected((now) => toggleOption(now, index));
 	};
@@ -205,10 +209,12 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 		<section className="flex flex-1 flex-col gap-3 [&_button]:scroll-my-20">
 			{/* Stays visible while a long question scrolls, unless it would cover most of the screen. */}
 			<div className="-mx-4 -mt-2 bg-page px-4 py-2 tall:sticky tall:top-0 tall:z-20">
-				{reading ? (
+				{reading && !isCalm ? (
 					<ReadingBar opensInMs={state.opensInMs ?? 0} />
 				) : question.timeLimit === null ? (
-					<p className="flex h-12 items-center justify-center font-semibold text-slate-700">{t("playQuiz.noClock")}</p>
+					<p className="flex h-12 items-center justify-center font-semibold text-slate-700">
+						{!reading && t(deadlineMs === null ? "playQuiz.noClock" : "playQuiz.hiddenClock")}
+					</p>
 				) : (
 					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} quiet={settled} />
 				)}
@@ -220,6 +226,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl sm:text-3xl"}`}
 			/>
 			<QuestionPicture picture={question.image} lang={state.language} />
+			<ReadAloud support={state.support} question={question} lang={state.language} />
 			{state.turn === 2 && (
 				<p className="rounded-xl bg-secondary-50 px-4 py-2.5 font-medium text-secondary-800">
 					{t("playQuiz.secondTurn")} {before.length > 0 && t("playQuiz.firstAnswer", { letters: formatOptionLetters(before) })}

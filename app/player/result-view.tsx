@@ -7,6 +7,7 @@ import { ExtraInfo } from "~/features/question/extra-info";
 import { explainHalfRight } from "~/features/question/half-right";
 import { isLongText } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
+import { ReadAloud } from "~/features/question/read-aloud";
 import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
@@ -156,6 +157,7 @@ function GivenAnswer({ state, children }: GivenProps) {
 				<QuestionText as="h2" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
 			)}
 			<QuestionPicture picture={question.image} lang={language} />
+			<ReadAloud support={state.support} question={question} lang={language} solution={state.solutionShown === false ? undefined : state} />
 			<SolvedQuestion
 				question={question}
 				lang={language}
@@ -198,7 +200,7 @@ export function ResultView({ state }: { state: ResultState }) {
 		const points = state.pointsMode === "none" || joinedLate || isVote ? [] : [t("live.points", { count: state.pointsEarned })];
 		announce([t(`playQuiz.said.${headline}`), ...points, ...(rank === null ? [] : [t("live.rankNumber", { rank })])].join(". "));
 	});
-	useWhen(!joinedLate && !isVote, () => buzz(isCorrect ? "correct" : "wrong"));
+	useWhen(!joinedLate && !isVote, () => buzz(isCorrect ? "correct" : "wrong", state.support));
 	useWhen(paused ?? false, () => announce(t("playQuiz.paused")));
 	const partlyRight = state.question.isMultipleChoice && explainHalfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
 	return (

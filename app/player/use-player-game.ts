@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import type { Support } from "#contract/classes/support";
 import type { PlayerFrame } from "#contract/games/live-frames";
 import type { AnswerValue } from "#contract/kinds/kind";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
@@ -6,6 +7,7 @@ import { useLiveSocket } from "~/features/live/live-connection";
 import { retryUntilReply } from "~/features/live/retry";
 import { usePoll } from "~/features/live/use-poll";
 import { rememberedNickname, tabNickname, useSeat } from "~/features/live/use-seat";
+import { useSupport } from "~/features/live/use-support";
 import { waitForFormulas } from "~/features/question/rich-text";
 import { fetchPlayerState, type JoinOptions, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import { createAnswerHandlers, createSocketAnswers } from "./game-answers";
@@ -13,6 +15,7 @@ import { type GameModel, initialGame, reduceGame } from "./game-state";
 import type { PlayerPageData } from "./page-data";
 import { questionTurnKey } from "./player-view";
 import { chooseScreen, isUnavailableError, type Screen, shouldFollowGame } from "./screen";
+import { withSupport } from "./with-support";
 
 /** Short enough that a waiting device still counts after one lost call (GAME.lateVisitorMs). */
 const KNOCK_EVERY_MS = 50_000;
@@ -40,6 +43,8 @@ export async function rerollNickname(nickname: string, join: (options: JoinOptio
 
 export interface PlayerGame extends Pick<GameModel, "state" | "remembered" | "deadlineMs" | "offline" | "problem"> {
 	screen: Screen;
+	/** Support that the pupil's card sets; that of `state` has what this device adds. */
+	ofCard: Support | undefined;
 	entering: boolean;
 	connection: ConnectionQuality;
 	join(options: JoinOptions): Promise<void>;
@@ -161,11 +166,14 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		dispatch({ type: "answered", turnKey });
 		queue.put({ answerKey: turnKey, questionIndex: state.questionIndex, given, secondsElapsed });
 	};
+	const ofCard = state && "support" in state ? state.support : undefined;
+	const support = useSupport(ofCard);
 	const unsentAnswer = unsent.answers.find((answer) => answer.answerKey === turnKey);
 
 	return {
 		screen,
-		state,
+		state: state && withSupport(state, support),
+		ofCard,
 		entering: nickname !== null && state?.joined !== true,
 		remembered,
 		deadlineMs: model.deadlineMs,

@@ -1,4 +1,5 @@
 import { type Ref, useRef, useState } from "react";
+import type { Support } from "#contract/classes/support";
 import type { PupilQuestion, SavedAnswer } from "#contract/homework/pupil-state";
 import type { AnswerValue } from "#contract/kinds/kind";
 import type { AuthoringLanguage } from "#contract/limits";
@@ -7,6 +8,7 @@ import { choosesOptions, KindAnswer } from "~/features/question/kinds/kind-views
 import { isLongText, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
+import { ReadAloud } from "~/features/question/read-aloud";
 import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
@@ -20,6 +22,7 @@ interface HomeworkQuestionProps {
 	/** The question's number, or how many are left. */
 	place: string;
 	lang: AuthoringLanguage;
+	support: Support;
 	/** The saved answer, with its solution if solutions are shown after each question. */
 	saved: SavedAnswer | undefined;
 	given: AnswerValue | undefined;
@@ -117,7 +120,7 @@ function Verdict({ isCorrect, comesAgain, ref }: Pick<SavedAnswer, "isCorrect" |
 
 export function HomeworkQuestion(props: HomeworkQuestionProps) {
 	const { t } = useTexts("pupil");
-	const { question, place, lang, saved, given, final, locked, isPassed, onAnswer } = props;
+	const { question, place, lang, support, saved, given, final, locked, isPassed, onAnswer } = props;
 	const solved = saved?.isCorrect !== undefined;
 	const verdict = useRef<HTMLParagraphElement>(null);
 	// What had the focus is no longer there.
@@ -137,6 +140,7 @@ export function HomeworkQuestion(props: HomeworkQuestionProps) {
 				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl"}`}
 			/>
 			<QuestionPicture picture={question.image} lang={lang} />
+			<ReadAloud support={support} question={question} lang={lang} solution={solved ? saved : undefined} />
 			{question.cancelled && <p className="font-medium text-slate-600">{t("doHomework.cancelledQuestion")}</p>}
 			{solved && question.corrected && <p className="font-medium text-slate-600">{t("doHomework.correctedQuestion")}</p>}
 			{solved ? (

@@ -1,8 +1,10 @@
 import type { PupilState } from "#contract/homework/pupil-state";
+import { useSupport } from "~/features/live/use-support";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { isLongText } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
+import { ReadAloud } from "~/features/question/read-aloud";
 import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
@@ -63,6 +65,7 @@ function Figures({ state }: { state: ResultState }) {
 function Solutions({ state }: { state: ResultState }) {
 	const { t } = useTexts("pupil");
 	const { questions, language } = state;
+	const support = useSupport(state.support);
 	if (!questions) return <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("doHomework.solutionsLater")}</p>;
 	return (
 		<section className="flex flex-col gap-4">
@@ -86,6 +89,7 @@ function Solutions({ state }: { state: ResultState }) {
 									className={isLongText(question.text) ? "text-base" : "text-lg"}
 								/>
 								<QuestionPicture picture={question.image} lang={language} />
+								<ReadAloud support={support} question={question} lang={language} solution={question} />
 								<SolvedQuestion question={question} lang={language} given={given} solution={question} isCorrect={question.isCorrect} />
 								<ExtraInfo text={question.extraInfo} lang={language} heading="h2" />
 							</li>

@@ -1,5 +1,4 @@
 import type { Texts } from "#contract/text/read-text";
-import { GameFrame } from "~/features/live/game-frame";
 import { loadJoined } from "~/i18n/files";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
@@ -19,11 +18,7 @@ function PupilFrame({ data, changeLanguage }: PupilFrameProps) {
 	const { t } = useTexts("pupil");
 	return (
 		<PageFrame title={t("doHomework.pageTitle", { pin: data.pin })} failedText={t("doHomework.failedText")} changeLanguage={changeLanguage}>
-			{(languageMenu) => (
-				<GameFrame languageMenu={languageMenu}>
-					<PupilScreen data={data} />
-				</GameFrame>
-			)}
+			{(languageMenu) => <PupilScreen data={data} languageMenu={languageMenu} />}
 		</PageFrame>
 	);
 }

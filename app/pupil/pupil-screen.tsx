@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { PupilState } from "#contract/homework/pupil-state";
+import { DotsMenu } from "~/features/live/dots-menu";
+import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, EyeIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
@@ -16,6 +18,7 @@ import { type HomeworkControls, useHomework } from "./use-homework";
 import { WorkView } from "./work-view";
 
 const CorrectPin = lazy(() => import("~/player/correct-pin"));
+const SupportMenuPanel = lazy(() => import("~/features/live/menu-panel"));
 
 /** Names the pupil above every screen of a seat, with a button for the next pupil. */
 function WhoseDevice({ pin, state, code }: { pin: string; state: PupilState; code: string | null }) {
@@ -99,6 +102,7 @@ function EyesToFront() {
 		before.current = document.activeElement;
 	}, []);
 	useEffect(() => {
+		globalThis.speechSynthesis?.cancel();
 		if (box.current) focusHeading(box.current);
 		return () => {
 			const { current } = before;
@@ -120,7 +124,7 @@ function EyesToFront() {
 	);
 }
 
-export function PupilScreen({ data }: { data: PupilPageData }) {
+export function PupilScreen({ data, languageMenu }: { data: PupilPageData; languageMenu: ReactNode }) {
 	const homework = useHomework(data);
 	const { state } = homework;
 	const working = state?.status === "working";
@@ -129,13 +133,20 @@ export function PupilScreen({ data }: { data: PupilPageData }) {
 	useEffect(() => (working ? whenIdle(() => storeAssets("pupil")) : undefined), [working]);
 	useStepFocus(state ? `${state.status} ${state.joined}` : "");
 	return (
-		<>
+		<GameFrame
+			languageMenu={
+				<>
+					{languageMenu}
+					<DotsMenu panel={(onClose) => <SupportMenuPanel ofCard={state?.joined ? state.support : undefined} onClose={onClose} />} />
+				</>
+			}
+		>
 			{state && <WhoseDevice pin={data.pin} state={state} code={homework.code} />}
 			{isHeld && <EyesToFront />}
 			{/* Only hidden: nothing that was typed or chosen is lost, and answers are sent all the same. */}
 			<div hidden={isHeld} className="flex flex-1 flex-col">
 				<CurrentStep homework={homework} data={data} />
 			</div>
-		</>
+		</GameFrame>
 	);
 }

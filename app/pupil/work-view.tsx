@@ -3,6 +3,7 @@ import type { PupilQuestion } from "#contract/homework/pupil-state";
 import { useRun } from "~/api/use-run";
 import { OwnAvatar } from "~/features/live/avatar";
 import { Countdown } from "~/features/live/countdown";
+import { useSupport } from "~/features/live/use-support";
 import { preloadKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/alert";
@@ -157,6 +158,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 	const { questions, timed = false, left, totalQuestions } = state;
 	const { unsent, handingIn } = homework;
 	const work = useWork(state, homework);
+	const support = useSupport(state.support);
 	const { oneByOne, clock, place, openPlace, question, saved, final, judged, canGoOn, isLast } = work;
 	const key = question && toTryKey(question);
 	const [showsHandIn, setShowsHandIn] = useState(false);
@@ -206,6 +208,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 				/>
 			) : (
 				timed &&
+				!support.calm &&
 				question &&
 				!judged && (
 					<Countdown
@@ -225,6 +228,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 						question={question}
 						place={placeText}
 						lang={state.language}
+						support={support}
 						saved={saved.get(key)}
 						given={unsent.get(key)?.given ?? toGiven(saved.get(key))}
 						drafted={work.drafts.get(key)}

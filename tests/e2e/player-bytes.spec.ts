@@ -100,8 +100,8 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	expect((await host.act("finish")).status).toBe(200);
 	await expect(page.getByText(t.playQuiz.thanks)).toBeVisible();
 
-	// The winner's phone loads the confetti at the end.
-	await expect.poll(names).toEqual(["player", "player-confetti"]);
+	// The end loads while the game runs, and the winner's confetti at the end.
+	await expect.poll(names).toEqual(["player", "player-finished-view", "player-confetti"]);
 	page.off("response", note);
 
 	await page.getByLabel(t.common.language).selectOption("en");

@@ -4,6 +4,7 @@ import { kindRules } from "#contract/kinds/rules";
 import { type AuthoringLanguage, TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { useRun } from "~/api/use-run";
+import { useSupport } from "~/features/live/use-support";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { explainHalfRight } from "~/features/question/half-right";
 import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
@@ -11,6 +12,7 @@ import { rightTexts } from "~/features/question/kinds/right-texts";
 import { isLongText, optionLetter, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
+import { ReadAloud } from "~/features/question/read-aloud";
 import { ReportQuestionButton } from "~/features/question/report-provider";
 import { QuestionText, RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -106,6 +108,7 @@ export function SoloQuestion({ lang, question, index, answer, reportable, hidden
 	const [passesGuard] = useState(() => createSubmitGuard(TIMINGS.soloSubmitGuardMs));
 	const allowsSeveral = kindRules(question).choosesSeveral(question);
 	const hasOptions = choosesOptions(question);
+	const support = useSupport();
 	const headingId = `question-${question.id}`;
 	const locked = answer !== undefined || sending;
 
@@ -149,6 +152,7 @@ export function SoloQuestion({ lang, question, index, answer, reportable, hidden
 				className={`leading-snug ${isLongText(question.text) ? "text-base" : "text-lg"}`}
 			/>
 			<QuestionPicture picture={question.image} lang={lang} />
+			<ReadAloud support={support} question={question} lang={lang} solution={answer && question} inRightOrder className="mt-3" />
 			{allowsSeveral && !answer && (
 				<p className="mt-2 text-sm font-medium text-info-800">{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}</p>
 			)}

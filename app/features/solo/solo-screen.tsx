@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { toPercentage } from "#contract/results/percentage";
+import { DotsMenu } from "~/features/live/dots-menu";
 import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { ReportProvider } from "~/features/question/report-provider";
 import { useTexts } from "~/i18n/texts";
@@ -14,6 +15,8 @@ import { ProgressBar } from "~/ui/progress-bar";
 import { countRunAnswers, type SoloRun } from "./run";
 import { SoloQuestion } from "./solo-question";
 import { useSoloRun } from "./use-solo-run";
+
+const SupportMenuPanel = lazy(() => import("~/features/live/menu-panel"));
 
 interface SoloSummaryProps {
 	run: SoloRun;
@@ -119,9 +122,12 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 	return (
 		<div className="mx-auto flex max-w-3xl flex-col gap-5 max-sm:flex-1 max-sm:gap-3">
 			<header>
-				<h1 lang={quiz.language} className="text-3xl leading-tight wrap-anywhere text-slate-900 max-sm:text-xl">
-					{quiz.name}
-				</h1>
+				<div className="flex items-start gap-2">
+					<h1 lang={quiz.language} className="min-w-0 flex-1 text-3xl leading-tight wrap-anywhere text-slate-900 max-sm:text-xl">
+						{quiz.name}
+					</h1>
+					<DotsMenu panel={(onClose) => <SupportMenuPanel onClose={onClose} />} />
+				</div>
 				<div className="mt-3 flex flex-wrap gap-1.5 max-sm:mt-1.5">
 					<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
 					<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { QuestionKind } from "#contract/kinds/kind";
+import { loadPart } from "~/lib/load-part";
 import type { AnswerProps, SolutionProps } from "./kind-props";
 
 interface KindViews {
@@ -7,22 +8,8 @@ interface KindViews {
 	Solution: ComponentType<SolutionProps>;
 }
 
-const RETRIES_MS = [500, 2_000, 5_000];
-
-/** Loading is retried, because without an answer field a player on a bad network could not answer at all. */
-async function loadViews(load: () => Promise<KindViews>): Promise<KindViews> {
-	for (const waitMs of RETRIES_MS) {
-		try {
-			return await load();
-		} catch {
-			await new Promise((resolve) => setTimeout(resolve, waitMs));
-		}
-	}
-	return load();
-}
-
 function makeLazyViews(load: () => Promise<KindViews>) {
-	const loadWithRetries = () => loadViews(load);
+	const loadWithRetries = () => loadPart(load);
 	return {
 		preload: () => void loadWithRetries().catch(() => undefined),
 		Answer: lazy(async () => ({ default: (await loadWithRetries()).Answer })),

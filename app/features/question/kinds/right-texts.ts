@@ -1,6 +1,6 @@
 import type { QuestionKind } from "#contract/kinds/kind";
 import { formatNumberSolution, formatNumberWithUnit } from "#contract/kinds/number";
-import type { InterfaceLanguage } from "#contract/limits";
+import type { AuthoringLanguage } from "#contract/limits";
 import { optionLetter } from "~/features/question/option-identity";
 
 interface SolutionFields {
@@ -20,11 +20,11 @@ interface AnswerFields {
 	texts?: string[] | undefined;
 }
 
-/** A number is written as in the reader's language. */
+/** A number is written as in this language. */
 export function formatAnswer(
 	{ options, unit }: SolutionFields,
 	{ answers, text, number, texts }: AnswerFields,
-	language: InterfaceLanguage,
+	language: AuthoringLanguage,
 ): string {
 	if (text !== undefined) return text;
 	if (texts !== undefined) return texts.join(" · ");
@@ -35,7 +35,7 @@ export function formatAnswer(
 /** The right answers: options with their letters, an order as its options in a row, accepted texts, or a number. Empty for a poll. */
 export function rightTexts(
 	{ kind, options, correctAnswers = [], accepted, value, tolerance, unit }: SolutionFields,
-	language: InterfaceLanguage,
+	language: AuthoringLanguage,
 ): string[] {
 	if (accepted) return [...accepted];
 	if (value !== undefined) return [formatNumberSolution({ value, tolerance, unit }, language)];
