@@ -62,7 +62,7 @@ export function fullHomework(size: Size) {
 	};
 	/** Writes the rows; the tables must exist. */
 	const writeRows = (db: DatabaseSync) => {
-		const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL)");
+		const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL, NULL)");
 		const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, ?, 0, NULL, ?, NULL)");
 		const sheet = db.prepare("INSERT INTO sheets VALUES (?, ?, ?, ?, '', NULL)");
 		db.exec("BEGIN");

@@ -63,7 +63,7 @@ export const classCalls = {
 		id: "changePupil",
 		access: "user",
 		tag,
-		summary: "Change the number, label, extra time or answer card of a pupil",
+		summary: "Change the number, label, extra time, answer card or support of a pupil",
 		body: classes.changePupilBodySchema,
 		reply: classes.pupilBodySchema,
 		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND", "WRONG_STATE"],

@@ -3,6 +3,7 @@ import { timeFactorSchema } from "../games/host-commands";
 import { INTERFACE_LANGUAGES, LIMITS } from "../limits";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
+import { sentSupportSchema, supportSchema } from "./support";
 
 const nameSchema = z
 	.string({ error: "classNameRequired" })
@@ -47,6 +48,8 @@ const pupilSchema = z
 		/** The number of the pupil's printed answer card, unique in the class; null beyond the hundredth pupil. */
 		answerCard: z.number().int().nullable(),
 		cardMadeAt: isoDateSchema.nullable(),
+		/** Absent without any, and after the end of the class. */
+		support: supportSchema.optional(),
 	})
 	.meta({ id: "Pupil" });
 export type Pupil = z.infer<typeof pupilSchema>;
@@ -66,7 +69,9 @@ export const changeClassBodySchema = z
 	.object({ name: nameSchema.optional(), language: language.optional(), endsAt: endsAt.optional() })
 	.meta({ id: "ChangeClassBody" });
 
-const newPupilSchema = z.object({ number: numberSchema, label, timeFactor: timeFactorSchema.optional() }).meta({ id: "NewPupil" });
+const newPupilSchema = z
+	.object({ number: numberSchema, label, timeFactor: timeFactorSchema.optional(), support: sentSupportSchema.optional() })
+	.meta({ id: "NewPupil" });
 /** Either all pupils are added or none. */
 export const addPupilsBodySchema = z
 	.object({
@@ -87,6 +92,8 @@ export const changePupilBodySchema = z
 		timeFactor: timeFactorSchema.optional(),
 		/** Null: the pupil has no answer card. */
 		answerCard: answerCard.nullable().optional(),
+		/** Replaces the whole object; null removes it. */
+		support: sentSupportSchema.nullable().optional(),
 	})
 	.meta({ id: "ChangePupilBody" });
 export const pupilBodySchema = ok({ pupil: pupilSchema }).meta({ id: "PupilBody" });

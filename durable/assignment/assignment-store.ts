@@ -26,7 +26,7 @@ import {
 /** The fields of attempts that a start reads are stored separately from the answers, because a large homework has 150,000 attempts. */
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
-CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER);
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER, support TEXT);
 CREATE TABLE IF NOT EXISTS attempts (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER NOT NULL, handed_in_at INTEGER, late INTEGER NOT NULL, marks TEXT, place INTEGER NOT NULL, given_at INTEGER, right_count INTEGER, tries TEXT, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sheets (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, marks TEXT NOT NULL, answers TEXT NOT NULL, tries TEXT NOT NULL DEFAULT '', queue TEXT, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
 `;
@@ -78,11 +78,12 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 		this.sql.exec(SCHEMA);
 	}
 
-	/** 1.0.0 knew neither work in class nor tries. */
+	/** 1.0.0 knew neither work in class nor tries nor support. */
 	addModes(): void {
 		this.sql.exec("ALTER TABLE attempts ADD COLUMN tries TEXT");
 		this.sql.exec("ALTER TABLE sheets ADD COLUMN tries TEXT NOT NULL DEFAULT ''");
 		this.sql.exec("ALTER TABLE sheets ADD COLUMN queue TEXT");
+		this.sql.exec("ALTER TABLE seats ADD COLUMN support TEXT");
 		const meta: AssignmentMeta = JSON.parse(this.readDocument("assignment") ?? "");
 		const rules = { ...meta.rules, mode: "home", repeat: "none" };
 		this.writeDocument("assignment", { ...meta, rules, holds: [], goalReachedAtMs: null });
@@ -90,7 +91,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 
 	writeSeat(seat: StoredAssignmentSeat): void {
 		this.sql.exec(
-			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proofs, lost_proofs, code_hash, pupil_id, number, time_factor, joined_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proofs, lost_proofs, code_hash, pupil_id, number, time_factor, joined_at, removed_at, support) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
 			seat.key,
@@ -102,6 +103,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 			seat.timeFactor,
 			seat.joinedAtMs,
 			seat.removedAtMs,
+			seat.support && JSON.stringify(seat.support),
 		);
 	}
 
@@ -159,6 +161,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 			time_factor: TimeFactor;
 			joined_at: number;
 			removed_at: number | null;
+			support: string | null;
 		}>("SELECT * FROM seats ORDER BY seat_id")) {
 			yield {
 				seatId: row.seat_id,
@@ -172,6 +175,7 @@ class AssignmentStorage extends Documents<"assignment" | "quiz"> implements Atte
 				timeFactor: row.time_factor,
 				joinedAtMs: row.joined_at,
 				removedAtMs: row.removed_at,
+				support: row.support === null ? null : JSON.parse(row.support),
 			};
 		}
 	}

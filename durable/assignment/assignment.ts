@@ -1,3 +1,4 @@
+import type { Support } from "#contract/classes/support";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { runInSlices } from "#durable/room/async";
 import type { IsRefused } from "#durable/room/core";
@@ -31,6 +32,7 @@ import {
 	removeSince,
 	reopen,
 	resume,
+	setSupport,
 	settleTimedAttempt,
 	startAttempt,
 	sumUpAnswers,
@@ -308,14 +310,22 @@ export abstract class Assignment<Env> extends RoomObject<Env, OwnerClaim> {
 	}
 
 	/**
-	 * Removes nickname and number of pupils who were deleted from their class. When a class ends, only its labels are deleted, which are
-	 * not stored here.
+	 * Removes nickname, number and support of pupils who were deleted from their class. When a class ends, its labels, which are not stored
+	 * here, and support are deleted.
 	 */
 	forgetPupils(named: RequestedAssignmentId, pupilIds: readonly string[], what: "labels" | "pupils"): void {
 		this.#shell.requireNoLaterVersion(named);
 		const found = this.#shell.find(named);
 		this.#shell.roster.forget();
-		if (found.ok && what === "pupils") this.#shell.commit(forgetAssignmentPupils(found.state, pupilIds));
+		if (!found.ok) return;
+		const { state } = found;
+		this.#shell.commit(what === "pupils" ? forgetAssignmentPupils(state, pupilIds) : setSupport(state, pupilIds, null));
+	}
+
+	/** Changes what a pupil's phone does for the pupil. An object that cannot be read yet keeps what it has. */
+	setSupport(assignmentId: string, pupilId: string, support: Support | null): void {
+		const found = this.#shell.find(assignmentId);
+		if (found.ok) this.#shell.commit(setSupport(found.state, [pupilId], support));
 	}
 
 	/** Retries parked deliveries; returns how many are left. */

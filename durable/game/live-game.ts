@@ -1,3 +1,4 @@
+import type { Support } from "#contract/classes/support";
 import { GAME } from "#contract/limits";
 import { MinuteCounter } from "#durable/room/minute-counter";
 import { RoomObject } from "#durable/room/room-object";
@@ -19,6 +20,7 @@ import {
 	playerView,
 	recordActivity,
 	recordRefusedNickname,
+	setSupport,
 	shuffleQuiz,
 	steer,
 	type ViewPage,
@@ -282,7 +284,7 @@ export abstract class LiveGame<Env> extends RoomObject<Env, LiveClaim> {
 	}
 
 	/**
-	 * Deletes labels, or everything about pupils, of the game's class. A game that an earlier version stored stays as it is; throws for
+	 * Deletes labels and support, or everything about pupils, of the game's class. A game that an earlier version stored stays as it is; throws for
 	 * one that a later version stored, so that the caller retries.
 	 */
 	forgetPupils(instanceId: string, pupilIds: readonly string[], what: ForgetScope): void {
@@ -291,6 +293,14 @@ export abstract class LiveGame<Env> extends RoomObject<Env, LiveClaim> {
 		const { state } = store;
 		this.#shell.roster.forget();
 		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetGamePupils(state, pupilIds, what, this.#names));
+	}
+
+	/** Changes what a pupil's phone does for the pupil. An object that cannot be read yet keeps what it has. */
+	setSupport(instanceId: string, pupilId: string, support: Support | null): void {
+		// Cards without a seat get theirs from the class as it is now.
+		this.#shell.roster.forget();
+		const found = this.#shell.find(instanceId);
+		if (found.ok) this.#shell.commit(setSupport(found.state, pupilId, support));
 	}
 
 	/** Retries parked deliveries; returns how many are left. */

@@ -118,6 +118,49 @@ describe("homework of a class", () => {
 		expect((await bob.begin()).body.timeLimit).toBe(30);
 	});
 
+	it("gives each phone the support of its pupil, follows changes, and shows it to nobody else", async () => {
+		const host = await set();
+		const path = `/classes/${classId}/pupils/${pupilIds.get(7)}`;
+		const support = async (value: unknown) =>
+			expect((await call("PATCH", path, { token: teacher.token, body: { support: value } })).status).toBe(200);
+		await support({ readAloud: true, calm: false });
+		const [ada, bob] = [device(host.pin, "Ada", 7), device(host.pin, "Bob", 8)];
+		for (const pupil of [ada, bob]) expect((await pupil.join()).status).toBe(200);
+		const ready = (await ada.state()).body;
+		expect(ready).toMatchObject({ status: "ready", support: { readAloud: true } });
+		await evict(host.pin);
+		expect((await ada.begin()).body).toMatchObject({ status: "working", support: { readAloud: true } });
+		await support({ calm: true });
+		const working = (await ada.state()).body;
+		expect(working).toMatchObject({ status: "working", support: { calm: true } });
+		expect(working.revision).toBeGreaterThan(ready.revision ?? 0);
+		const tablet = device(host.pin, "", 7);
+		expect((await tablet.join({})).body.rejoined).toBe(true);
+		expect((await tablet.handIn(1)).body).toMatchObject({ status: "done", support: { calm: true } });
+		await bob.begin();
+		const seen = [(await ada.state()).text, (await host.view()).text, ...bob.replies, (await bob.state()).text];
+		seen.push((await host.get("/pupil?nickname=Ada")).text);
+		await host.act("close");
+		expect((await tablet.state()).body).toMatchObject({ status: "closed", support: { calm: true } });
+		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
+		for (const one of [`/results/${host.id}`, `/classes/${classId}/progress`, `${path}/progress`])
+			seen.push((await call("GET", one, { token: teacher.token })).text);
+		for (const text of seen) expect(text).not.toMatch(/support|calm|readAloud/i);
+		const stored = () =>
+			runInDurableObject(getHomeworkStub(host.pin), (_, { storage }) =>
+				storage.sql
+					.exec<{ support: string | null }>("SELECT support FROM seats")
+					.toArray()
+					.map((row) => row.support),
+			);
+		expect(await stored()).toEqual(['{"calm":true}', null]);
+		// The end of the class.
+		await runInDurableObject(getHomeworkStub(host.pin), (object) => object.forgetPupils(host.id, [...pupilIds.values()], "labels"));
+		expect(await stored()).toEqual([null, null]);
+		expect((await tablet.state()).body).not.toHaveProperty("support");
+		await support(null);
+	});
+
 	it("with cards only nobody else gets in", async () => {
 		const host = await set({ cardsOnly: true });
 		expect(failure(await device(host.pin, "Guest").join())).toBe("403 CARD_NEEDED");

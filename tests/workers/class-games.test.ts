@@ -98,6 +98,87 @@ describe("a game of a class", () => {
 		expect(await requestTicket({}, teacher.token)).toContain("Secret-0");
 	});
 
+	it("gives each phone the support of its pupil, follows changes, and shows it to nobody else", async () => {
+		const made = await makeClass(teacher);
+		const [first, second] = made.pupils;
+		const set = async (pupil: Pupil | undefined, body: Record<string, unknown>) =>
+			expect((await call("PATCH", `/classes/${made.id}/pupils/${pupil?._id}`, { token: teacher.token, body })).status).toBe(200);
+		await set(first, { support: { calm: true } });
+		const { host, players } = await openGame(made);
+		const [ada, bob] = players;
+		if (!ada || !bob) throw new Error("nobody");
+		const socket = await openSocket(`${host.pin}/live?nickname=Ada`, { Cookie: ada.cookie });
+		expect(await socket.next()).toMatchObject({ status: "lobby", support: { calm: true } });
+		await host.act("start");
+		const stored = async () => JSON.stringify(await runInDurableObject(getGameStub(host.pin), getStorage));
+		const before = await stored();
+		await set(second, { support: null });
+		await set(second, { timeFactor: 1.5 });
+		expect(await stored()).toBe(before);
+		await set(first, { support: { readAloud: true } });
+		expect(await socket.next(({ support }) => JSON.stringify(support) === '{"readAloud":true}')).toMatchObject({
+			status: "question",
+			joined: true,
+		});
+		await evict(host.pin);
+		expect((await ada.state()).body).toMatchObject({ status: "question", support: { readAloud: true } });
+		const tablet = new Player(fetcher, host.pin, "Ada").hold(made.secrets[0] ?? "");
+		expect((await tablet.join()).body).toMatchObject({ rejoined: true });
+		await tablet.answer(0, [0]);
+		await host.act("close-question");
+		expect((await tablet.state()).body).toMatchObject({ status: "result", support: { readAloud: true } });
+		// The device that lost the seat is a stranger.
+		const seen = [(await ada.state()).text, (await bob.state()).text, (await host.view()).text];
+		await host.act("finish");
+		const { _id } = (await host.view()).body.instance;
+		expect((await tablet.state()).body).toMatchObject({ status: "finished", support: { readAloud: true } });
+		await expect.poll(async () => (await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200);
+		for (const path of [`/results/${_id}`, `/classes/${made.id}/progress`, `/classes/${made.id}/pupils/${first?._id}/progress`])
+			seen.push((await call("GET", path, { token: teacher.token })).text);
+		seen.push(
+			...bob.replies,
+			(await host.view()).text,
+			await new Response((await env.MEDIA.get(`results/${_id}.json`))?.body.pipeThrough(new DecompressionStream("gzip"))).text(),
+		);
+		for (const text of seen) expect(text).not.toMatch(/support|calm|readAloud/i);
+		await set(first, { support: null });
+		expect((await tablet.state()).body).not.toHaveProperty("support");
+	});
+
+	it("is asked twice for a change of support; what does not answer follows with the next join of the card", async () => {
+		const made = await makeClass(teacher);
+		const { host, players } = await openGame(made);
+		const [ada] = players;
+		const path = `/classes/${made.id}/pupils/${made.pupils[0]?._id}`;
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const set = async (support: unknown, failures: number) => {
+			const { get } = env.LIVE_GAME;
+			let left = failures;
+			const failing = vi.spyOn(env.LIVE_GAME, "get").mockImplementation((...given) => {
+				if (left-- > 0) throw new Error("the object does not answer");
+				return get.apply(env.LIVE_GAME, given);
+			});
+			try {
+				expect((await call("PATCH", path, { token: teacher.token, body: { support } })).status).toBe(200);
+			} finally {
+				failing.mockRestore();
+			}
+		};
+		await set({ calm: true }, 1);
+		expect((await ada?.state())?.body).toMatchObject({ support: { calm: true } });
+		await set({ readAloud: true }, 2);
+		expect((await ada?.state())?.body).toMatchObject({ support: { calm: true } });
+		await ada?.join();
+		expect((await ada?.state())?.body).toMatchObject({ support: { readAloud: true } });
+		// The end of the class removes it; so does the deletion of the pupil.
+		const stored = async () => JSON.stringify(await runInDurableObject(getGameStub(host.pin), getStorage));
+		expect(await stored()).toContain("readAloud");
+		await env.DB.prepare("UPDATE classes SET ends_at = 1 WHERE id = ?").bind(made.id).run();
+		await runCronTasks(createDeps(env), "often");
+		expect(await stored()).not.toContain("readAloud");
+		expect((await ada?.state())?.body).not.toHaveProperty("support");
+	});
+
 	it("can be for cards alone; the class must be one's own", async () => {
 		const made = await makeClass(teacher);
 		const { host } = await openGame(made, { cardsOnly: true });

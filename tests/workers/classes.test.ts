@@ -65,6 +65,37 @@ describe("a class", () => {
 		expect(left?.n).toBe(0);
 	});
 
+	it("keeps the support of a pupil where something is true; a change replaces all of it", async () => {
+		const owner = await registerUser();
+		const { _id } = await createClass(owner);
+		const supports = [{ calm: true, readAloud: false }, { calm: false }, undefined];
+		const added = await addPupils(
+			owner,
+			_id,
+			supports.map((support, n) => ({ number: n + 1, support })),
+		);
+		const stored = async () =>
+			(await readClass(owner, _id)).pupils.map((pupil) => pupil.support ?? ("support" in pupil ? "empty" : "none"));
+		expect(added.body.pupils.map(({ support }) => support)).toEqual([{ calm: true }, undefined, undefined]);
+		expect(await stored()).toEqual([{ calm: true }, "none", "none"]);
+		const path = `/classes/${_id}/pupils/${added.body.pupils[0]?._id}`;
+		const change = (support: unknown) => call<{ pupil: Pupil }>("PATCH", path, { token: owner.token, body: { support } });
+		expect((await change({ readAloud: true })).body.pupil.support).toEqual({ readAloud: true });
+		expect(await stored()).toEqual([{ readAloud: true }, "none", "none"]);
+		expect((await call<{ pupil: Pupil }>("PATCH", path, { token: owner.token, body: { timeFactor: 2 } })).body.pupil).toMatchObject({
+			timeFactor: 2,
+			support: { readAloud: true },
+		});
+		for (const none of [{}, { calm: false, readAloud: false }, null]) {
+			await change({ calm: true, readAloud: true });
+			expect((await change(none)).body.pupil).not.toHaveProperty("support");
+			expect(await stored()).toEqual(["none", "none", "none"]);
+		}
+		expect(errorPaths(await change({ calm: "yes" }))).toEqual(["support.calm"]);
+		expect(errorPaths(await change(true))).toEqual(["support"]);
+		expect(errorPaths(await addPupils(owner, _id, [{ number: 9, support: { readAloud: 1 } }]))).toEqual(["pupils.0.support.readAloud"]);
+	});
+
 	it("is found by nobody else, an admin included", async () => {
 		const owner = await registerUser();
 		const { _id } = await createClass(owner);
@@ -296,10 +327,14 @@ describe("answer cards of a class", () => {
 });
 
 describe("the end of a class", () => {
-	it("hides labels and cards at once, and deletes their rows with the next run of the cron", async () => {
+	it("hides labels, cards and support at once, and deletes their rows with the next run of the cron", async () => {
 		const owner = await registerUser();
 		const { _id } = await createClass(owner, { endsAt: inDays(10) });
-		await addPupils(owner, _id, list(2));
+		await addPupils(
+			owner,
+			_id,
+			list(2).map((pupil) => ({ ...pupil, support: { calm: true } })),
+		);
 		const [card] = (await makeCards(owner, _id)).body.cards;
 		await env.DB.prepare("UPDATE classes SET ends_at = ? WHERE id = ?")
 			.bind(Date.now() - 1, _id)
@@ -311,16 +346,16 @@ describe("the end of a class", () => {
 			{ number: 1, cardMadeAt: null },
 			{ number: 2, cardMadeAt: null },
 		]);
-		expect(JSON.stringify(over)).not.toContain("Pupil");
+		expect(JSON.stringify(over)).not.toMatch(/Pupil|calm/);
 		expect(failure(await makeCards(owner, _id))).toBe("409 WRONG_STATE");
 		expect(failure(await addPupils(owner, _id, list(1, 9)))).toBe("409 WRONG_STATE");
 		await runCronTasks(createDeps(env), "often");
-		const { results } = await env.DB.prepare("SELECT number, label, card_hash FROM pupils WHERE class_id = ? ORDER BY number")
+		const { results } = await env.DB.prepare("SELECT number, label, card_hash, support FROM pupils WHERE class_id = ? ORDER BY number")
 			.bind(_id)
 			.all();
 		expect(results).toEqual([
-			{ number: 1, label: null, card_hash: null },
-			{ number: 2, label: null, card_hash: null },
+			{ number: 1, label: null, card_hash: null, support: null },
+			{ number: 2, label: null, card_hash: null, support: null },
 		]);
 	});
 
@@ -375,10 +410,12 @@ describe("an account", () => {
 	it("exports its classes, and its deletion leaves nothing of them", async () => {
 		const owner = await registerUser();
 		const { _id } = await createClass(owner);
-		await addPupils(owner, _id, list(3));
+		await addPupils(owner, _id, [{ number: 1, label: "Pupil 1", support: { calm: true } }, ...list(2, 2)]);
 		await makeCards(owner, _id);
 		const file = await call<{ classes: Class[] }>("GET", "/users/me/export", { token: owner.token });
-		expect(file.body.classes).toMatchObject([{ _id, name: "7b", pupils: [{ number: 1, label: "Pupil 1" }, {}, {}] }]);
+		expect(file.body.classes).toMatchObject([
+			{ _id, name: "7b", pupils: [{ number: 1, label: "Pupil 1", support: { calm: true } }, {}, {}] },
+		]);
 		expect((await call("DELETE", "/users/me", { token: owner.token, body: { password: owner.password } })).status).toBe(200);
 		for (const table of ["classes", "pupils", "pupil_removals"]) {
 			const column = table === "classes" ? "id" : "class_id";

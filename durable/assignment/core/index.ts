@@ -38,6 +38,7 @@ export {
 	removeSeat,
 	removeSince,
 	resume,
+	setSupport,
 } from "./seats";
 export type {
 	AssignmentAnswer,

@@ -194,6 +194,7 @@ export function pupilView(state: AssignmentState, seat: AssignmentSeat, nowMs: n
 		joined: true as const,
 		nickname: seat.nickname,
 		...(seat.number === null ? {} : { number: seat.number }),
+		...(seat.support === null ? {} : { support: seat.support }),
 		title: meta.title,
 		language: quiz.language,
 		dueAt: iso(meta.dueAtMs),

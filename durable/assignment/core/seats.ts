@@ -1,3 +1,4 @@
+import { isSameSupport, type Support } from "#contract/classes/support";
 import { ASSIGNMENT, IN_CLASS } from "#contract/homework/assignment-limits";
 import { GAME } from "#contract/limits";
 import {
@@ -126,7 +127,7 @@ function joinAsPupil(
 	pupil: AssignmentCardPupil,
 	command: AssignmentJoinCommand,
 ): JoinOutcome {
-	const { number, timeFactor } = pupil;
+	const { number, timeFactor, support = null } = pupil;
 	const isHeld = command.heldProofs.find((proof) => seat.proofs.includes(proof)) !== undefined;
 	const changes: AssignmentChange[] = [];
 	if (!isHeld) {
@@ -136,8 +137,8 @@ function joinAsPupil(
 		// The device gets back a seat that it had lost.
 		seat.lostProofs = seat.lostProofs.filter((proof) => proof !== command.newProof);
 	}
-	if (seat.number !== number || seat.timeFactor !== timeFactor) {
-		Object.assign(seat, { number, timeFactor });
+	if (seat.number !== number || seat.timeFactor !== timeFactor || !isSameSupport(seat.support, support)) {
+		Object.assign(seat, { number, timeFactor, support } satisfies Partial<AssignmentSeat>);
 		state.sorted = null;
 		if (changes.length === 0) changes.push({ type: "seat", seat });
 	}
@@ -217,6 +218,7 @@ export function joinAssignmentSeat(
 		pupilId: pupil?.pupilId ?? null,
 		number: pupil?.number ?? null,
 		timeFactor: pupil?.timeFactor ?? 1,
+		support: pupil?.support ?? null,
 		joinedAtMs: nowMs,
 		removedAtMs: null,
 	};
@@ -292,6 +294,18 @@ export function removeSince(
 	return { ok: true, changes: removeSeats(state, seats, nowMs), removed: seats.length };
 }
 
+/** Changes the support of pupils' seats, removed ones included; seats that have it already cause no changes. */
+export function setSupport(state: AssignmentState, pupilIds: readonly string[], support: Support | null): AssignmentChange[] {
+	const ids = new Set(pupilIds);
+	const seats = [...state.seatsById.values()].filter(
+		(seat) => seat.pupilId !== null && ids.has(seat.pupilId) && !isSameSupport(seat.support, support),
+	);
+	if (seats.length === 0) return [];
+	for (const seat of seats) seat.support = support;
+	state.meta.revision++;
+	return [...seats.map((seat): AssignmentChange => ({ type: "seat", seat })), { type: "meta" }];
+}
+
 /** Removes the names of pupils who were deleted from their class; the rows of their seats stay. */
 export function forgetAssignmentPupils(state: AssignmentState, pupilIds: readonly string[]): AssignmentChange[] {
 	const deletedIds = new Set(pupilIds);
@@ -309,7 +323,8 @@ export function forgetAssignmentPupils(state: AssignmentState, pupilIds: readonl
 			proofs: [],
 			lostProofs: [],
 			timeFactor: 1,
-		});
+			support: null,
+		} satisfies Partial<AssignmentSeat>);
 		state.seatsByKey.set(seat.key, seat);
 	}
 	state.skeletons = null;

@@ -1,4 +1,5 @@
 import type { AssignmentRules } from "#contract";
+import type { Support } from "#contract/classes/support";
 import { ASSIGNMENT, type Mark } from "#contract/homework/assignment-limits";
 import type { AnswerValue } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
@@ -53,6 +54,7 @@ export interface AssignmentCardPupil {
 	classId: string;
 	number: number;
 	timeFactor: TimeFactor;
+	support?: Support | null | undefined;
 }
 
 export interface StoredAssignmentSeat {
@@ -70,6 +72,8 @@ export interface StoredAssignmentSeat {
 	pupilId: string | null;
 	number: number | null;
 	timeFactor: TimeFactor;
+	/** What the phone does for this pupil, shown only to it. */
+	support: Support | null;
 	joinedAtMs: number;
 	removedAtMs: number | null;
 }

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { toNicknameKey } from "#durable/room/core";
 import { Game, makeQuiz, page, readCode, STAGE } from "#tests/helpers/fake-game";
 import { nameTools } from "#worker/lib/texts";
-import { forgetGamePupils, isTakenOver } from "./cards";
+import { forgetGamePupils, isTakenOver, setSupport } from "./cards";
 import type { CardPupil } from "./commands";
+import { commonView } from "./common-view";
+import { playerFrames } from "./frames";
 import { hostView } from "./host-view";
 
 const CLASS = "class-7b";
@@ -30,6 +32,50 @@ describe("a join with a card", () => {
 		expect(ownerView(game).participants[1]).not.toHaveProperty("number");
 		const others = [hostView(game.state, page, game.now, STAGE), game.hostView(), game.view("Ada"), game.view("Bob"), game.view("Nobody")];
 		for (const view of others) expect(JSON.stringify(view)).not.toMatch(/Label|pupil-|"number":/);
+	});
+
+	it("has the pupil's support in every state of its seat, by poll and by frame, and in nothing that others get", () => {
+		const game = newGame();
+		const support = { calm: true } as const;
+		game.join("Ada", undefined, [], { pupil: pupil(7, { support }) });
+		game.join("Bob", undefined, [], { pupil: pupil(8, { support: null }) });
+		game.restart();
+		const expectSupport = (status: string) => {
+			const frames = playerFrames(game.state, commonView(game.state, game.now), game.now);
+			const toAda = game.view("Ada");
+			expect(toAda).toMatchObject({ status, support });
+			expect(JSON.parse(frames(game.seat("Ada") ?? null))).toEqual({ success: true, ...toAda });
+			const others = [ownerView(game), hostView(game.state, page, game.now, STAGE), game.view("Bob"), game.view("Nobody")];
+			for (const name of ["Bob", "Nobody"]) others.push(JSON.parse(frames(game.seat(name) ?? null)));
+			for (const view of others) expect(JSON.stringify(view)).not.toMatch(/support|calm/);
+		};
+		expectSupport("lobby");
+		game.host({ type: "start" });
+		expectSupport("question");
+		game.host({ type: "close-question" });
+		expectSupport("result");
+		game.host({ type: "finish" });
+		expectSupport("finished");
+	});
+
+	it("follows a change of the pupil's support; one that is the same writes nothing", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		expect(setSupport(game.state, "pupil-7", null)).toEqual([]);
+		expect(setSupport(game.state, "pupil-9", { calm: true })).toEqual([]);
+		const { revision } = game.state.meta;
+		expect(setSupport(game.state, "pupil-7", { readAloud: true }).map(({ type }) => type)).toEqual(["seat-changed", "meta"]);
+		expect(game.state.meta.revision).toBe(revision + 1);
+		expect(game.view("Ada")).toMatchObject({ support: { readAloud: true } });
+		expect(setSupport(game.state, "pupil-7", { readAloud: true })).toEqual([]);
+		// A join with the card brings what the class has now.
+		game.join("Ada", "proof-ada", [], { pupil: pupil(7, { support: { calm: true } }) });
+		expect(game.view("Ada")).toMatchObject({ support: { calm: true } });
+		for (const what of ["labels", "pupils"] as const) {
+			setSupport(game.state, "pupil-7", { calm: true });
+			forgetGamePupils(game.state, ["pupil-7"], what, nameTools);
+			expect(JSON.stringify([...game.state.seatsById.values()])).not.toContain("calm");
+		}
 	});
 
 	it("has the pupil's time from the first question on, and a late one from the open question on", () => {

@@ -1,3 +1,4 @@
+import { isSameSupport, type Support } from "#contract/classes/support";
 import { isNameFree, namelessKey, removeName, type ToSkeleton, toNicknameKey } from "#durable/room/core";
 import type { CardPupil, JoinCommand } from "./commands";
 import { CARD_PROOF, currentIndex, isHeldByCard } from "./current";
@@ -15,8 +16,8 @@ export function findClassPupil({ meta }: GameState, { pupil }: Pick<JoinCommand,
 	return pupil && pupil.classId === meta.settings.classId ? pupil : null;
 }
 
-export function toSeatPupil({ pupilId, number, label }: CardPupil): SeatPupil {
-	return { pupilId, number, label };
+export function toSeatPupil({ pupilId, number, label, support }: Omit<CardPupil, "classId" | "timeFactor" | "answerCard">): SeatPupil {
+	return { pupilId, number, label, ...(support ? { support } : {}) };
 }
 
 /** Finds the pupil's seat, unless it was removed. */
@@ -74,7 +75,21 @@ export function findCardOfPupil({ meta, seatsByCard }: GameState, pupil: CardPup
 	return card !== null && seatsByCard.get(card)?.removed === false ? null : card;
 }
 
-/** The data to delete: the labels of an ended class, or everything about deleted pupils. */
+/** Changes the support of a pupil's seats, removed ones included; seats that have it already cause no changes. */
+export function setSupport(state: GameState, pupilId: string, support: Support | null): Change[] {
+	const changes: Change[] = [];
+	for (const seat of state.seatsById.values()) {
+		const { pupil } = seat;
+		if (pupil?.pupilId !== pupilId || isSameSupport(pupil.support, support)) continue;
+		seat.pupil = { ...toSeatPupil({ ...pupil, support }), ...(pupil.named ? { named: true } : {}) };
+		changes.push({ type: "seat-changed", seat });
+	}
+	if (changes.length === 0) return [];
+	state.meta.revision++;
+	return [...changes, { type: "meta" }];
+}
+
+/** The data to delete: the labels and support of an ended class, or everything about deleted pupils. */
 export type ForgetScope = "labels" | "pupils";
 
 /** Finds the name that replaces a deleted nickname: "#7", with more signs if it is taken. */
@@ -84,7 +99,7 @@ function findFreeNumberName(state: GameState, seatId: number, toSkeleton: ToSkel
 	return nickname;
 }
 
-/** Deletes labels, or number, label and nickname, of these pupils, in removed seats too. Their answers stay. */
+/** Deletes labels and support, or number, label, support and nickname, of these pupils, in removed seats too. Their answers stay. */
 export function forgetGamePupils(state: GameState, pupilIds: readonly string[], what: ForgetScope, names: NameTools): Change[] {
 	const { toSkeleton } = names;
 	const ids = new Set(pupilIds);
@@ -92,7 +107,8 @@ export function forgetGamePupils(state: GameState, pupilIds: readonly string[], 
 	for (const seat of state.seatsById.values()) {
 		if (!seat.pupil || !ids.has(seat.pupil.pupilId)) continue;
 		if (what === "labels") {
-			seat.pupil = { ...seat.pupil, label: null };
+			const { support: _, ...pupil } = seat.pupil;
+			seat.pupil = { ...pupil, label: null };
 			if (seat.pupil.named) renameCardSeat(state, seat, names);
 		} else {
 			removeName(state, seat.nickname, toSkeleton);

@@ -1,3 +1,4 @@
+import type { Support } from "#contract/classes/support";
 import type { CallSequence } from "#contract/common";
 import type { CardAnswerBody } from "#contract/games/card-readings";
 import type { QuickQuestionBody, QuickSolutionBody } from "#contract/games/quick-questions";
@@ -13,6 +14,7 @@ export interface CardPupil {
 	label: string | null;
 	timeFactor: TimeFactor;
 	answerCard: number | null;
+	support?: Support | null | undefined;
 }
 
 export interface JoinCommand {

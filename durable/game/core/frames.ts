@@ -1,7 +1,7 @@
 import { LIVE } from "#contract/games/live-limits";
 import { GAME } from "#contract/limits";
 import { type CommonView, hasFinalLeaderboard, outsiderView, toFinalRow } from "./common-view";
-import { differsFromCommon, ownFinalResult, playerOwnView, playerViewFrom } from "./player-view";
+import { differsFromCommon, ownFinalResult, playerOwnView, playerViewFrom, supportField } from "./player-view";
 import type { GameState, Seat } from "./state";
 
 /**
@@ -56,12 +56,14 @@ function lobbyFrames({ participants, ...rest }: Extract<CommonView, { status: "l
 	const listed = new Set(participants);
 	const names = innerJson(participants);
 	const others = innerJson(participants.slice(0, GAME.lobbyNicknames - 1));
-	return ({ nickname, rerolls, team }) => {
+	return (seat) => {
+		const { nickname, rerolls, team } = seat;
 		const name = JSON.stringify(nickname);
 		const rerollsLeft = rest.assigned && !rest.started ? `,"rerollsLeft":${GAME.rerolls - rerolls}` : "";
 		const ownTeam = team === null ? "" : `,"team":${team}`;
+		const support = innerJson(supportField(seat));
 		const list = listed.has(nickname) ? names : others === "" ? name : `${name},${others}`;
-		return `{"success":true,${head},"participants":[${list}],"joined":true,"nickname":${name}${rerollsLeft}${ownTeam}}`;
+		return `{"success":true,${head},"participants":[${list}],"joined":true,"nickname":${name}${rerollsLeft}${ownTeam}${support === "" ? "" : `,${support}`}}`;
 	};
 }
 

@@ -1,7 +1,7 @@
 export { advanceGame, isGamePurgeDue, isIdleDue, nextDeadline, recordActivity } from "./advance";
 export { acceptAnswer } from "./answer";
 export { applyCardReadings, type CardReadingsCommand, type CardReadingsResult, isCardSeated } from "./card-readings";
-export { type ForgetScope, forgetGamePupils, isTakenOver } from "./cards";
+export { type ForgetScope, forgetGamePupils, isTakenOver, setSupport } from "./cards";
 export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM_ANSWERS } from "./constants";

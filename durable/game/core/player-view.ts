@@ -11,6 +11,9 @@ type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>
 
 export const teamField = ({ team }: Seat) => (team === null ? {} : { team });
 
+/** The support of the pupil whose card holds this seat, for the seat alone. */
+export const supportField = ({ pupil }: Seat) => (pupil?.support ? { support: pupil.support } : {});
+
 function ownLobby({ participants, assigned, started }: Common<"lobby">, seat: Seat) {
 	const { nickname, rerolls } = seat;
 	const own = {
@@ -18,6 +21,7 @@ function ownLobby({ participants, assigned, started }: Common<"lobby">, seat: Se
 		nickname,
 		...(assigned && !started ? { rerollsLeft: GAME.rerolls - rerolls } : {}),
 		...teamField(seat),
+		...supportField(seat),
 	};
 	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
 }
@@ -60,6 +64,7 @@ function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, n
 		joined: true as const,
 		nickname: seat.nickname,
 		...teamField(seat),
+		...supportField(seat),
 		submitted: answer !== undefined,
 		...(answer && isChangeable(state) ? { mayChange: true as const } : {}),
 		...ownAnswer(answer),
@@ -76,6 +81,7 @@ function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 		joined: true as const,
 		nickname: seat.nickname,
 		...teamField(seat),
+		...supportField(seat),
 		...ownAnswer(answer),
 		isCorrect: common.solutionShown && isScoredAt(state, currentIndex(state)) ? (answer?.correct ?? false) : null,
 		pointsEarned: common.solutionShown ? (answer?.points ?? 0) : 0,
@@ -93,7 +99,7 @@ function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
 export function ownFinalResult(seat: Seat) {
 	const { nickname, totalScore: score, rank, correctCount, bestStreak } = seat;
 	const series = bestStreak > 0 ? { bestStreak } : {};
-	return { joined: true as const, nickname, score, rank, correctCount, ...series, ...teamField(seat) };
+	return { joined: true as const, nickname, score, rank, correctCount, ...series, ...teamField(seat), ...supportField(seat) };
 }
 
 function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">, seat: Seat) {

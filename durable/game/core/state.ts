@@ -1,3 +1,4 @@
+import type { Support } from "#contract/classes/support";
 import type { TeamRow } from "#contract/games/player-state";
 import type { AnswerValue } from "#contract/kinds/kind";
 import type { AnswerGroup, AnswerSummary } from "#contract/kinds/sum-up";
@@ -158,6 +159,8 @@ export interface SeatPupil {
 	number: number;
 	/** The pupil's label, visible only to the host; null without one, and once it was deleted. */
 	label: string | null;
+	/** What the phone does for this pupil, shown only to it; absent without anything. */
+	support?: Support;
 	/** The nickname was made from the label, so it is deleted with the label. */
 	named?: true;
 }

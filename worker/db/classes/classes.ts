@@ -96,7 +96,7 @@ export function listPupils(db: Db, classId: string): Promise<PupilRow[]> {
 export async function insertPupils(
 	db: Db,
 	classId: string,
-	rows: readonly Pick<PupilRow, "id" | "number" | "label" | "timeFactor" | "createdAt">[],
+	rows: readonly Pick<PupilRow, "id" | "number" | "label" | "timeFactor" | "createdAt" | "support">[],
 ): Promise<Map<string, number | null> | null> {
 	const list = JSON.stringify(rows);
 	const field = (name: string) => sql.raw(`json_extract(entry.value, '$.${name}')`);
@@ -113,7 +113,7 @@ export async function insertPupils(
 		.insert(pupils)
 		.select(
 			sql`${cards} SELECT NULL, ${field("id")}, ${classId}, ${field("number")}, ${field("label")}, ${field("timeFactor")}, NULL, NULL, ${field("createdAt")},
-				free.card FROM entry LEFT JOIN free ON free.place = entry.place WHERE ${exists} AND ${room} AND ${isFree}`,
+				free.card, ${field("support")} FROM entry LEFT JOIN free ON free.place = entry.place WHERE ${exists} AND ${room} AND ${isFree}`,
 		)
 		.returning({ id: pupils.id, answerCard: pupils.answerCard });
 	return inserted.length > 0 ? new Map(inserted.map(({ id, answerCard }) => [id, answerCard])) : null;
@@ -123,7 +123,7 @@ export async function insertPupils(
 export async function updatePupil(
 	db: Db,
 	{ classId, id }: { classId: string; id: string },
-	change: Partial<Pick<PupilRow, "number" | "label" | "timeFactor" | "answerCard">>,
+	change: Partial<Pick<PupilRow, "number" | "label" | "timeFactor" | "answerCard" | "support">>,
 ): Promise<PupilRow | undefined> {
 	const one = and(eq(pupils.id, id), eq(pupils.classId, classId));
 	if (Object.keys(change).length === 0) return db.select().from(pupils).where(one).get();
@@ -163,7 +163,7 @@ export function findCardHolder(db: Db, { hash, nowMs }: { hash: string; nowMs: n
 		.get();
 }
 
-/** Classes that have ended and still have labels or cards, oldest first. */
+/** Classes that have ended and still have labels, cards or support, oldest first. */
 export function listEndedClasses(db: Db, nowMs: number, limit: number): Promise<{ id: string }[]> {
 	return db
 		.select({ id: classes.id })
@@ -174,13 +174,13 @@ export function listEndedClasses(db: Db, nowMs: number, limit: number): Promise<
 		.all();
 }
 
-/** Deletes labels and cards of an ended class; numbers stay, because results show them. */
+/** Deletes labels, cards and support of an ended class; numbers stay, because results show them. */
 export async function clearClass(db: Db, { id, nowMs }: { id: string; nowMs: number }): Promise<void> {
 	const hasEnded = sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${id} AND ${classes.endsAt} <= ${nowMs})`;
 	await db.batch([
 		db
 			.update(pupils)
-			.set({ label: null, cardHash: null, cardMadeAt: null })
+			.set({ label: null, cardHash: null, cardMadeAt: null, support: null })
 			.where(and(eq(pupils.classId, id), hasEnded)),
 		db
 			.update(classes)

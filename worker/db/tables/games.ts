@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { INSTANCE_STATUSES, INTERFACE_LANGUAGES, type TimeFactor } from "#contract";
+import type { Support } from "#contract/classes/support";
 import { bytes, createdAt, updatedAt } from "./columns";
 
 /** Homework as last reported by its object: for the owner's list and the limits of open games. */
@@ -67,6 +68,8 @@ export const pupils = sqliteTable(
 		createdAt: createdAt(),
 		/** The number of the printed answer card. */
 		answerCard: integer("answer_card"),
+		/** What the pupil's phone does for them; null without anything. */
+		support: text("support", { mode: "json" }).$type<Support>(),
 	},
 	(t) => [
 		uniqueIndex("pupils_number").on(t.classId, t.number),

@@ -91,6 +91,6 @@ export async function readCard(deps: Deps, device: CardDevice): Promise<{ number
 export async function findPupilOfCard(deps: Deps, device: CardDevice): Promise<CardPupil | null> {
 	const holder = await findHolderOfDevice(deps, device);
 	if (!holder) return null;
-	const { id: pupilId, classId, number, label, timeFactor, answerCard } = holder;
-	return { pupilId, classId, number, label, timeFactor, answerCard };
+	const { id: pupilId, classId, number, label, timeFactor, answerCard, support } = holder;
+	return { pupilId, classId, number, label, timeFactor, answerCard, support };
 }

@@ -13,6 +13,7 @@ import {
 	TIERS,
 	type User,
 } from "#contract";
+import { toSupport } from "#contract/classes/support";
 import type { RosterPupil } from "#durable/assignment/core";
 import type { CardPupil } from "#durable/game/core";
 import {
@@ -37,7 +38,7 @@ import type { Deps } from "#worker/lib/deps";
 import { randomId } from "#worker/lib/ids";
 import { type Page, toPage } from "#worker/lib/paging";
 import { fieldError } from "#worker/lib/texts";
-import { removePupils } from "./pupil-removals";
+import { removePupils, setSupportInObjects } from "./pupil-removals";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -54,7 +55,7 @@ function toSummary(row: CountedClassRow, nowMs: number): ClassSummary {
 	};
 }
 
-/** After the end of the class, labels and cards count as deleted even before the cron trigger deletes them. */
+/** After the end of the class, labels, cards and support count as deleted even before the cron trigger deletes them. */
 function toPupil(row: PupilRow, { hasEnded }: { hasEnded: boolean }): Pupil {
 	return {
 		_id: row.id,
@@ -63,6 +64,7 @@ function toPupil(row: PupilRow, { hasEnded }: { hasEnded: boolean }): Pupil {
 		timeFactor: row.timeFactor,
 		answerCard: row.answerCard,
 		cardMadeAt: row.cardMadeAt === null || hasEnded ? null : toIso(row.cardMadeAt),
+		...(row.support === null || hasEnded ? {} : { support: row.support }),
 	};
 }
 
@@ -169,12 +171,13 @@ export async function addPupils(
 ): Promise<Pupil[]> {
 	await requireActiveClass(deps, { owner, id });
 	const createdAt = deps.now();
-	const rows = body.pupils.map(({ number, label, timeFactor }) => ({
+	const rows = body.pupils.map(({ number, label, timeFactor, support }) => ({
 		id: randomId(),
 		number,
 		label: label ?? null,
 		timeFactor: timeFactor ?? (1 as const),
 		createdAt,
+		support: toSupport(support),
 	}));
 	const added = await insertPupils(deps.db, id, rows);
 	if (added) {
@@ -199,10 +202,17 @@ export async function changePupil(
 	{ owner, id, pupilId, body, language }: OwnPupil & { body: z.output<typeof changePupilBodySchema>; language: InterfaceLanguage },
 ): Promise<Pupil> {
 	await requireActiveClass(deps, { owner, id });
-	const { label, ...rest } = body;
-	const change = { ...rest, ...(label === undefined ? {} : { label: label === "" ? null : label }) };
+	const { label, support, ...rest } = body;
+	const change = {
+		...rest,
+		...(label === undefined ? {} : { label: label === "" ? null : label }),
+		...(support === undefined ? {} : { support: toSupport(support) }),
+	};
 	const row = await updatePupil(deps.db, { classId: id, id: pupilId }, change);
-	if (row) return toPupil(row, { hasEnded: false });
+	if (row) {
+		if (support !== undefined) await setSupportInObjects(deps, id, row);
+		return toPupil(row, { hasEnded: false });
+	}
 	const present = await listPupils(deps.db, id);
 	if (!present.some((pupil) => pupil.id === pupilId)) throw new AppError("PUPIL_NOT_FOUND");
 	const isTaken = present.some((pupil) => pupil.id !== pupilId && pupil.number === body.number);
@@ -227,12 +237,13 @@ export async function readCardPupils(deps: Deps, { classId, ownerId }: { classId
 	const found = await findClassWithPupils(deps.db, { ownerId, id: classId });
 	if (!found) return [];
 	const hasEnded = found.row.endsAt <= deps.now();
-	return found.pupils.map(({ id, number, label, timeFactor, answerCard }) => ({
+	return found.pupils.map(({ id, number, label, timeFactor, answerCard, support }) => ({
 		pupilId: id,
 		classId,
 		number,
 		label: hasEnded ? null : label,
 		timeFactor,
 		answerCard,
+		support: hasEnded ? null : support,
 	}));
 }

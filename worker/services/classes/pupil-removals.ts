@@ -1,7 +1,7 @@
 import { z } from "#contract/z";
 import type { ForgetScope } from "#durable/game/core";
 import { mapConcurrent, withTimeLimit } from "#durable/room/async";
-import { clearClass, listEndedClasses, listPupils } from "#worker/db/classes/classes";
+import { clearClass, listEndedClasses, listPupils, type PupilRow } from "#worker/db/classes/classes";
 import {
 	endRemovals,
 	listClassesOfRemovals,
@@ -20,7 +20,7 @@ import { getObject } from "#worker/lib/pins";
 import { cardNickname } from "#worker/lib/texts";
 import { type PartRun, rotate } from "../cron-run";
 
-/* Deleted pupils: the call deletes their rows of D1, then works through a list of objects and results; the cron trigger continues. */
+/* Changes that all objects of a class follow. Deleted pupils: the call deletes their rows of D1, then works through a list of objects and results; the cron trigger continues. */
 
 const ANSWER_TIMEOUT_MS = 5_000;
 /** How long the call that deletes a pupil waits for the rest. */
@@ -30,19 +30,42 @@ const DOCUMENTS_PER_PAGE = 50;
 const SETTLED_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+type RoomStub = ReturnType<typeof getObject>;
+
+/** Calls the objects of the class's games and homework, `tries` times at most; false if one of them did not answer. */
+async function callObjects(
+	deps: Deps,
+	classId: string,
+	{ event, tries }: { event: string; tries: number },
+	change: (object: RoomStub, instanceId: string) => Promise<void>,
+): Promise<boolean> {
+	let left = (await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)])).flat();
+	for (let round = 0; round < tries && left.length > 0; round++) {
+		const unanswered: typeof left = [];
+		await mapConcurrent(left, MAX_SUBREQUESTS, async (room) => {
+			try {
+				await withTimeLimit(ANSWER_TIMEOUT_MS, change(getObject(deps, room.pin), room.instanceId));
+			} catch (error) {
+				unanswered.push(room);
+				logError(event, error, { instanceId: room.instanceId });
+			}
+		});
+		left = unanswered;
+	}
+	return left.length === 0;
+}
+
 /** Removes pupils from the objects of games and homework; false if an object did not answer. */
-async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: ForgetScope): Promise<boolean> {
-	let isDone = true;
-	const holding = await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)]);
-	await mapConcurrent(holding.flat(), MAX_SUBREQUESTS, async ({ pin, instanceId }) => {
-		try {
-			await withTimeLimit(ANSWER_TIMEOUT_MS, getObject(deps, pin).forgetPupils(instanceId, pupilIds, what));
-		} catch (error) {
-			isDone = false;
-			logError("forget pupils", error, { instanceId });
-		}
-	});
-	return isDone;
+function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: ForgetScope): Promise<boolean> {
+	return callObjects(deps, classId, { event: "forget pupils", tries: 1 }, (object, id) => object.forgetPupils(id, pupilIds, what));
+}
+
+/**
+ * Changes the support of a pupil in the objects of games and homework. One that does not answer twice keeps the earlier one until the
+ * pupil's card joins it again.
+ */
+export async function setSupportInObjects(deps: Deps, classId: string, { id, support }: Pick<PupilRow, "id" | "support">): Promise<void> {
+	await callObjects(deps, classId, { event: "support", tries: 2 }, (object, instanceId) => object.setSupport(instanceId, id, support));
 }
 
 const isPupil = (player: unknown, ids: ReadonlySet<string>): player is { pupilId: string } =>
@@ -147,7 +170,7 @@ export async function settlePupilRemovals(deps: Deps, { hasTime, runNumber }: Pa
 	return done;
 }
 
-/** Deletes labels and cards of ended classes, and nicknames made from labels. A class that is not finished waits for the next run. */
+/** Deletes labels, cards and support of ended classes, and nicknames made from labels. A class that is not finished waits for the next run. */
 export async function clearEndedClasses(deps: Deps, { hasTime, runNumber }: PartRun): Promise<number> {
 	const { db } = deps;
 	const nowMs = deps.now();

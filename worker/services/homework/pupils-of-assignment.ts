@@ -39,7 +39,7 @@ export interface PupilCall {
 }
 
 /** The part of a pupil that a homework stores. The label is only read while the teacher looks. */
-const toStoredPupil = ({ pupilId, classId, number, timeFactor }: CardPupil) => ({ pupilId, classId, number, timeFactor });
+const toStoredPupil = ({ pupilId, classId, number, timeFactor, support }: CardPupil) => ({ pupilId, classId, number, timeFactor, support });
 
 /** The seats that the caller may mean. Reads show the seat of the device's card, whatever the page remembers; changes the named one. */
 async function prepareSeatClaim(

@@ -1,0 +1,1 @@
+ALTER TABLE `pupils` ADD `support` text;
