@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 export function RadioRow({ className, children, ...rest }: Omit<ComponentProps<"input">, "type">) {
 	return (
@@ -9,7 +9,7 @@ export function RadioRow({ className, children, ...rest }: Omit<ComponentProps<"
 	);
 }
 
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 	label: ReactNode;
 }
 

@@ -30,6 +30,7 @@ import { translateFieldProblems } from "~/lib/field-errors";
 import { Alert } from "./alert";
 import { useHydrated } from "./before-hydration";
 import { Button } from "./button";
+import { Checkbox } from "./choice-group";
 import { SelectField, TextArea, TextField } from "./field";
 import { byPath, findField, findFieldPlace } from "./form-errors";
 import { type FormRunOptions, useFormRun } from "./use-form-run";
@@ -297,6 +298,34 @@ export function FormSelect<Values extends FieldValues, Body>({
 	...rest
 }: FieldBinding<Values, Body> & UnboundProps<ComponentProps<typeof SelectField>>) {
 	return <SelectField {...rest} {...useText({ control, name })} />;
+}
+
+interface FormCheckboxProps {
+	label: string;
+	hint: string;
+}
+
+export function FormCheckbox<Values extends FieldValues, Body>({
+	control,
+	name,
+	label,
+	hint,
+}: FieldBinding<Values, Body> & FormCheckboxProps) {
+	const { field } = useController({ control, name });
+	return (
+		<Checkbox
+			ref={field.ref}
+			name={name}
+			checked={field.value === true}
+			onChange={field.onChange}
+			label={
+				<>
+					<span className="font-semibold">{label}</span>
+					<span className="block text-sm text-slate-600">{hint}</span>
+				</>
+			}
+		/>
+	);
 }
 
 /** null while the field is empty, so that a cleared field never counts as 0. */

@@ -92,9 +92,11 @@ for (const language of languages("en")) {
 		await pupils.getByRole("menuitem", { name: say(t.classes.editPupil, { number: 701 }) }).click();
 		const edit = pupils.getByRole("dialog");
 		await edit.getByLabel(t.classes.answerCard).fill("99");
+		await edit.getByLabel(t.classes.support.calm).check();
 		await takePicture(pupils, `pupil-${language}`);
 		await edit.getByRole("button", { name: t.classes.save }).click();
 		await expect(pupils.getByRole("row", { name: /701/ }).getByRole("cell", { name: "99", exact: true })).toBeVisible();
+		await expect(pupils.getByRole("row", { name: /701/ })).toContainText(t.classes.support.calm);
 		await pupils.setViewportSize(PHONE);
 		await takePicture(pupils, `pupils-phone-${language}`);
 		await pupils.setViewportSize(DESKTOP);

@@ -15,7 +15,7 @@ import { Checkbox } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
 import { TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
-import { FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
+import { FormCheckbox, FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { LettersField } from "~/ui/letters-field";
 import { useSelection } from "~/ui/use-selection";
@@ -247,6 +247,7 @@ export function PupilDialog({
 	onSaved: (pupil: Pupil) => void;
 }) {
 	const { t, formatNumber } = useTexts("classes");
+	const { calm = false, readAloud = false } = pupil.support ?? {};
 	const form = useContractForm({
 		schema: async () => (await import("#contract/classes/classes")).changePupilBodySchema,
 		defaultValues: {
@@ -254,6 +255,7 @@ export function PupilDialog({
 			label: pupil.label ?? "",
 			timeFactor: String(pupil.timeFactor),
 			answerCard: pupil.answerCard,
+			support: { calm, readAloud },
 		},
 		toBody: ({ label, timeFactor, ...rest }) => ({
 			...rest,
@@ -262,7 +264,9 @@ export function PupilDialog({
 		}),
 		failure: t("classes.errorSave"),
 		save: async (all) => {
+			const isSameSupport = all.support?.calm === calm && all.support.readAloud === readAloud;
 			const body = changedFields(all, {
+				support: isSameSupport ? all.support : undefined,
 				number: pupil.number,
 				label: pupil.label ?? null,
 				timeFactor: pupil.timeFactor,
@@ -286,6 +290,18 @@ export function PupilDialog({
 			/>
 			<FormText control={form.control} name="label" label={t("classes.label")} hint={t("classes.labelHint")} autoComplete="off" />
 			<FormSelect control={form.control} name="timeFactor" label={t("classes.time")} options={factors} />
+			<fieldset>
+				<legend className="mb-1 text-sm font-semibold text-slate-800">{t("classes.support.title")}</legend>
+				<div className="flex flex-col gap-2">
+					<FormCheckbox control={form.control} name="support.calm" label={t("classes.support.calm")} hint={t("classes.support.calmHint")} />
+					<FormCheckbox
+						control={form.control}
+						name="support.readAloud"
+						label={t("classes.support.readAloud")}
+						hint={t("classes.support.readAloudHint")}
+					/>
+				</div>
+			</fieldset>
 			<FormNumber
 				control={form.control}
 				name="answerCard"

@@ -16,6 +16,8 @@ import { WhatNext } from "~/ui/what-next";
 import type { RosterEntry } from "./parse-roster";
 import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 
+const SUPPORTS = ["calm", "readAloud"] as const;
+
 type DialogState = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
 
 /** How long pupils are stored: a text that teachers copy into the school's privacy notice. */
@@ -118,7 +120,7 @@ export function PupilsTab({ schoolClass, onChanged, onPrint, onStart }: PupilsTa
 							<>
 								<ColumnHeading className="px-3 sm:px-4">{t("classes.number")}</ColumnHeading>
 								<ColumnHeading className="px-2 sm:px-4">{t("classes.label")}</ColumnHeading>
-								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.time")}</ColumnHeading>
+								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.timeAndSupport")}</ColumnHeading>
 								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.card")}</ColumnHeading>
 								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.answerCard")}</ColumnHeading>
 								<ColumnHeading className="px-2">
@@ -140,6 +142,13 @@ export function PupilsTab({ schoolClass, onChanged, onPrint, onStart }: PupilsTa
 								<td className="px-2 py-1.5 wrap-anywhere text-slate-900 sm:px-4">{pupil.label}</td>
 								<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
 									{pupil.timeFactor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(pupil.timeFactor) })}
+									{pupil.support && (
+										<span className="block text-sm text-slate-600">
+											{SUPPORTS.filter((name) => pupil.support?.[name])
+												.map((name) => t(`classes.support.${name}`))
+												.join(" · ")}
+										</span>
+									)}
 								</td>
 								<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
 									{pupil.cardMadeAt === null ? t("classes.noCard") : t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, "day") })}
