@@ -92,9 +92,9 @@ export function SeatForm({ pin, homework, cards, about, initialNickname, onlyCod
 						<p className="mt-2 text-lg font-semibold text-balance text-slate-800">
 							{/* The server does not know the pupil's time zone: its text only reserves the space. */}
 							<span suppressHydrationWarning className={hydrated ? "" : "invisible"}>
-								{t("doHomework.until", {
-									date: formatDate(about.dueAt, "weekdayAndTime", hydrated ? undefined : "UTC"),
-								})}
+								{about.mode === "class"
+									? t("doHomework.inClass")
+									: t("doHomework.until", { date: formatDate(about.dueAt, "weekdayAndTime", hydrated ? undefined : "UTC") })}
 							</span>
 							{about.teacher && (
 								<span className="block text-base font-medium wrap-anywhere text-slate-600">

@@ -50,6 +50,7 @@ export const readPollSeconds = (seats: number): number => Math.max(IN_CLASS.poll
 
 /** `class`: everybody works in the same lesson, each pupil at their own pace; the first value is the default. */
 export const ASSIGNMENT_MODES = ["home", "class"] as const;
+export type AssignmentMode = (typeof ASSIGNMENT_MODES)[number];
 /** `wrong`: questions answered wrongly come again. */
 export const REPEATS = ["none", "wrong"] as const;
 /** Why a pupil may need help: the last answers were wrong, or there was none for some minutes. */

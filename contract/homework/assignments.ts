@@ -140,6 +140,7 @@ const base = {
 	quizTemplateId: z.string(),
 	/** Null without a class. */
 	classId: z.string().nullable(),
+	mode: z.enum(ASSIGNMENT_MODES),
 	status: z.enum(ASSIGNMENT_STATUSES),
 	/** Null: it was open from the beginning. */
 	opensAt: isoDateSchema.nullable(),

@@ -163,6 +163,7 @@ const outsiderStateSchema = z.object({
 			dueAt: isoDateSchema,
 			/** The owner's name at the time when the homework was set. */
 			teacher: z.string(),
+			mode: joinedShape.mode,
 		})
 		.optional(),
 	/** Present if the homework belongs to a class; `needed`: joining requires a card. */

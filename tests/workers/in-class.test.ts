@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Assignment } from "#contract";
+import type { Assignment, AssignmentSummary } from "#contract";
 import { call, createQuiz, errorPaths, failure, questionBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher } from "../helpers/live";
@@ -75,6 +75,17 @@ describe("an activity in class", () => {
 		vi.spyOn(Date, "now").mockReturnValue(Date.now() + 5 * MINUTE + 10_001);
 		await runDurableObjectAlarm(getHomeworkStub(short.body.pin));
 		expect((await pupil.state()).body).toMatchObject({ status: "closed", right: 1, mastered: 1 });
+	});
+
+	it("is told apart from homework in the owner's list and before a pupil joins", async () => {
+		const { host } = await inClass();
+		const home = await Teacher.set(fetcher, teacher.token, quizId);
+		const list = await call<{ assignments: AssignmentSummary[] }>("GET", "/assignments", { token: teacher.token });
+		const modes = new Map(list.body.assignments.map(({ _id, mode }) => [_id, mode]));
+		expect([modes.get(host.id), modes.get(home.id)]).toEqual(["class", "home"]);
+		const about = async (pin: string) => (await call<{ about: object }>("GET", `/assignments/${pin}/state`)).body.about;
+		expect(await about(host.pin)).toMatchObject({ mode: "class" });
+		expect(await about(home.pin)).not.toHaveProperty("mode");
 	});
 
 	it.each([

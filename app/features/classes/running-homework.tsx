@@ -8,7 +8,7 @@ export function RunningHomework({ homework }: { homework: readonly AssignmentSum
 	const { t, formatDate } = useTexts("homework");
 	return (
 		<ul className="-mx-2 flex flex-col">
-			{homework.map(({ _id, title, status, dueAt, opensAt, handedInCount, pupilCount }) => (
+			{homework.map(({ _id, title, mode, status, dueAt, opensAt, handedInCount, pupilCount }) => (
 				<li key={_id}>
 					<Link to={href("/homework/:id", { id: _id })} className="flex flex-col gap-1.5 rounded-base px-2 py-2 hover:bg-primary-50">
 						<span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -21,7 +21,7 @@ export function RunningHomework({ homework }: { homework: readonly AssignmentSum
 						<span className="text-sm text-slate-600">
 							{status === "scheduled" && opensAt
 								? t("homework.opensOn", { date: formatDate(opensAt, "dayAndTime") })
-								: t("homework.due", { date: formatDate(dueAt, "dayAndTime") })}
+								: t(mode === "class" ? "homework.dueInClass" : "homework.due", { date: formatDate(dueAt, "dayAndTime") })}
 						</span>
 					</Link>
 				</li>

@@ -19,13 +19,13 @@ interface HomeworkRowProps {
 
 function HomeworkRow({ homework, className }: HomeworkRowProps) {
 	const { t, formatDate } = useTexts("homework");
-	const { _id, title, status, dueAt, opensAt, closedAt, pin, handedInCount, pupilCount } = homework;
+	const { _id, title, mode, status, dueAt, opensAt, closedAt, pin, handedInCount, pupilCount } = homework;
 	const when =
 		status === "closed"
 			? t("homework.closedOn", { date: formatDate(closedAt ?? dueAt, "dayAndTime") })
 			: status === "scheduled" && opensAt
 				? t("homework.opensOn", { date: formatDate(opensAt, "dayAndTime") })
-				: t("homework.due", { date: formatDate(dueAt, "dayAndTime") });
+				: t(mode === "class" ? "homework.dueInClass" : "homework.due", { date: formatDate(dueAt, "dayAndTime") });
 	return (
 		<Card
 			as={Link}

@@ -33,7 +33,7 @@ function RunningGame({ game: { _id, pin, title, participantCount } }: { game: Ga
 	);
 }
 
-function RunningHomework({ homework: { _id, title, dueAt, handedInCount, pupilCount } }: { homework: AssignmentSummary }) {
+function RunningHomework({ homework: { _id, title, mode, dueAt, handedInCount, pupilCount } }: { homework: AssignmentSummary }) {
 	const { t, formatDate } = useTexts("site");
 	return (
 		<Link to={href("/homework/:id", { id: _id })} className="flex min-h-16 items-center gap-4 rounded-card px-5 py-3 hover:bg-slate-50">
@@ -41,7 +41,7 @@ function RunningHomework({ homework: { _id, title, dueAt, handedInCount, pupilCo
 			<span className="min-w-0 flex-1">
 				<span className="block font-bold wrap-anywhere text-slate-900">{title}</span>
 				<span className="text-sm text-slate-600 tabular-nums">
-					{t("desk.due", { date: formatDate(dueAt, "dayAndTime") })}
+					{t(mode === "class" ? "desk.dueInClass" : "desk.due", { date: formatDate(dueAt, "dayAndTime") })}
 					{pupilCount > 0 && ` · ${t("desk.handedIn", { count: handedInCount, total: pupilCount })}`}
 				</span>
 			</span>

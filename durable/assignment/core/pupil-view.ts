@@ -181,6 +181,7 @@ export function pupilOutsiderView(
 		language: state.quiz.language,
 		dueAt: new Date(dueAtMs).toISOString(),
 		teacher,
+		...(rules.mode === "class" ? { mode: rules.mode } : {}),
 	};
 	const cards = classId === null ? {} : { cards: rules.cardsOnly ? ("needed" as const) : ("known" as const) };
 	return { status, joined: false, ...(isInvited ? { about } : {}), ...cards, ...why };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { INSTANCE_STATUSES, INTERFACE_LANGUAGES, type TimeFactor } from "#contract";
 import type { Support } from "#contract/classes/support";
+import type { AssignmentMode } from "#contract/homework/assignment-limits";
 import { bytes, createdAt, updatedAt } from "./columns";
 
 /** Homework as last reported by its object: for the owner's list and the limits of open games. */
@@ -14,6 +15,7 @@ export const assignments = sqliteTable(
 		quizId: text("quiz_id").notNull(),
 		hostId: text("host_id").notNull(),
 		classId: text("class_id"),
+		mode: text("mode").$type<AssignmentMode>().notNull().default("home"),
 		title: text("title").notNull(),
 		/** 1 until it has ended. Set by the same writes as `closedAt`. */
 		open: integer("open").notNull(),

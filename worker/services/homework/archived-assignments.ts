@@ -30,6 +30,7 @@ export function toAssignmentSummary(row: AssignmentRow, classSize: number, nowMs
 		title: row.title,
 		quizTemplateId: row.quizId,
 		classId: row.classId,
+		mode: row.mode,
 		status: isClosed ? "closed" : row.opensAt !== null && nowMs < row.opensAt ? "scheduled" : "open",
 		opensAt: row.opensAt === null ? null : toIso(row.opensAt),
 		dueAt: toIso(row.dueAt),

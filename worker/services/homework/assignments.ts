@@ -124,8 +124,8 @@ export async function openAssignment(
 	const day = utcDay(createdAt);
 	const { dueAtMs: dueAt, opensAtMs: opensAt } = times;
 	const { quizTemplateId: quizId, questions } = quiz;
-	const row = { quizId, hostId, classId, title, opensAt, dueAt, questionCount: questions.length, createdAt };
 	const rules = readRules(body);
+	const row = { quizId, hostId, classId, mode: rules.mode, title, opensAt, dueAt, questionCount: questions.length, createdAt };
 	const message = { ...times, hostId, hostEpoch, network, quiz, classId, title, teacher: user.name, rules, page: FIRST_PAGE };
 	return openUnderFreePin(
 		deps,

@@ -1,0 +1,1 @@
+ALTER TABLE `assignments` ADD `mode` text DEFAULT 'home' NOT NULL;
