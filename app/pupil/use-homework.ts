@@ -147,7 +147,9 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 				let next: PupilState;
 				do {
 					savesBefore = saves.current;
-					next = await fetchPupilState(pin, requestedSeat, after, signal);
+					const fetchState = () => fetchPupilState(pin, requestedSeat, after, signal);
+					// "Next" that is lost would have to be pressed again.
+					next = await (after ? retryUntilReply(fetchState) : fetchState());
 					if (signal?.aborted || requestedSeat !== seat.current) return;
 					// An answer that was acknowledged in the meantime may be missing.
 				} while (savesBefore !== saves.current);

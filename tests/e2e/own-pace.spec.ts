@@ -186,15 +186,13 @@ test("in class: an answer without a network stays with its try over a reload, an
 	await context.setOffline(false);
 	await expect(verdict(page, d.rightAnswer)).toBeVisible();
 
-	// Next without a network is pressed again when it is back.
+	// A network that fails for a moment does not cost the press.
 	await context.setOffline(true);
+	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("after="));
 	await press(page, d.next);
-	await says(page, d.offline);
+	await failed;
 	await context.setOffline(false);
-	await expect(async () => {
-		await page.getByRole("button", { name: d.next, exact: true }).click({ timeout: 1_000 });
-		await asks(page, "Who built it?");
-	}).toPass({ timeout: 20_000 });
+	await asks(page, "Who built it?");
 	await says(page, d.secondTry);
 	await expect(page.getByLabel(q.yourAnswer)).toHaveValue("");
 	const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^homework(-drafts)?:/.test(key)));
