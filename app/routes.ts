@@ -39,6 +39,7 @@ export default [
 			route("my-quizzes", "routes/my-quizzes.tsx"),
 			route("quiz/create", "routes/quiz-create.tsx"),
 			route("quiz/edit/:id", "routes/quiz-edit.tsx"),
+			route("quiz/:id/print", "routes/quiz-print.tsx"),
 			route("books", "routes/books.tsx"),
 			route("books/create", "routes/book-create.tsx"),
 			route("books/:id/edit", "routes/book-edit.tsx"),

@@ -120,6 +120,7 @@ function ReaderMenu({ quiz, isOwner }: { quiz: Quiz; isOwner: boolean }) {
 				<MoreMenu
 					quiz={quiz}
 					adapts={isOwner && status !== "archived"}
+					prints={false}
 					first={
 						isOwner ? [{ label: t("author:transfer.share"), icon: <Share2 />, onSelect: () => setOpen("share") }, translate] : [translate]
 					}

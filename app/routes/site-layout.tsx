@@ -39,7 +39,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 				</Suspense>
 			)}
 			<PageFocus />
-			<main id="content" className="w-full py-6 sm:py-10">
+			<main id="content" className="w-full py-6 sm:py-10 print:py-0">
 				<PendingPage>{children}</PendingPage>
 			</main>
 			{status === "user" && (

@@ -1,4 +1,4 @@
-import { Copy, NotebookPen, Pencil, User } from "lucide-react";
+import { Copy, NotebookPen, Pencil, Printer, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { AuthoringLanguage } from "#contract/limits";
@@ -187,6 +187,12 @@ export function QuizPage({ quiz, reader, signedIn, canBeTried, menu }: QuizPageP
 								</ButtonLink>
 							)}
 							{isPublished && isOwner && edit}
+							{(isPublished || isOwner) && (
+								<ButtonLink to={href("/quiz/:id/print", { id })} variant="outlined" className={ACTION}>
+									<Printer />
+									{t("quizCard.print")}
+								</ButtonLink>
+							)}
 							{adapts && <AdaptButton quizId={id} signedIn={signedIn} primary={isArchived} />}
 							{menu}
 						</div>

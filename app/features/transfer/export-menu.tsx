@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { href } from "react-router";
 import { kindRules } from "#contract/kinds/rules";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { useWrite } from "~/api/use-write";
@@ -23,6 +24,7 @@ interface ExportMenuProps {
 	last?: readonly MenuEntry[];
 	/** False where the page has a button for it. */
 	adapts?: boolean;
+	prints?: boolean;
 }
 
 /** True for an open question that is more than an essay, which has one text that nobody approves first. */
@@ -47,7 +49,17 @@ function findLoss(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | 
 const canHoldPictures = (format: ExportFormat) => format === "json" || format === "xml";
 const countPictures = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
-export function ExportMenu({ quizId, load, button, label, buttonClassName = "", first = [], last = [], adapts = true }: ExportMenuProps) {
+export function ExportMenu({
+	quizId,
+	load,
+	button,
+	label,
+	buttonClassName = "",
+	first = [],
+	last = [],
+	adapts = true,
+	prints = true,
+}: ExportMenuProps) {
 	const { t, language } = useTexts("author", "site");
 	const [toConfirm, setToConfirm] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
@@ -86,6 +98,7 @@ export function ExportMenu({ quizId, load, button, label, buttonClassName = "", 
 				disabled={exporting.pending || duplicate.pending}
 				entries={[
 					...first,
+					...(prints ? [{ label: t("site:quizCard.print"), to: href("/quiz/:id/print", { id: quizId }) }] : []),
 					{ label: t("transfer.exportCsv"), onSelect: () => exportAs("csv") },
 					{ label: t("transfer.exportGift"), onSelect: () => exportAs("gift") },
 					{ label: t("transfer.exportMoodle"), onSelect: () => exportAs("xml") },

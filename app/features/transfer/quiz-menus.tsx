@@ -5,7 +5,7 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { ExportMenu } from "./export-menu";
 
-interface MoreMenuProps extends Pick<ComponentProps<typeof ExportMenu>, "first" | "last" | "adapts"> {
+interface MoreMenuProps extends Pick<ComponentProps<typeof ExportMenu>, "first" | "last" | "adapts" | "prints"> {
 	/** A list does not have the questions. */
 	quiz: QuizSummary | Quiz;
 }

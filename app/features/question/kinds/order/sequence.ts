@@ -11,15 +11,21 @@ export function makeInitialSequence(options: number, shown?: readonly number[]):
 	return { list: shown ? [...shown] : Array.from({ length: options }, (_, index) => index), placed: 0 };
 }
 
-/** A shuffled order: always the same for a question, and never the right one, in which options are stored. */
-export function computeShownOrder(questionId: string, options: number): number[] {
-	let seed = [...questionId].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
-	const rest = Array.from({ length: options }, (_, index) => index);
+/** The numbers below `count`, shuffled: always the same for a text. */
+export function shuffleBy(text: string, count: number): number[] {
+	let seed = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+	const rest = Array.from({ length: count }, (_, index) => index);
 	const order: number[] = [];
 	while (rest.length > 0) {
 		seed = (seed * 48_271 + 11) % 2_147_483_647;
 		order.push(...rest.splice(seed % rest.length, 1));
 	}
+	return order;
+}
+
+/** A shuffled order: always the same for a question, and never the right one, in which options are stored. */
+export function computeShownOrder(questionId: string, options: number): number[] {
+	const order = shuffleBy(questionId, options);
 	return order.every((option, place) => option === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
