@@ -176,7 +176,8 @@ function findReader(key) {
 
 /** Words that must not be used, and the word that is used for the same thing everywhere. */
 const OTHER_WORDS = [
-	[word("cevap|cevab\\w*"), "yanıt"],
+	// "Cevap anahtarı" is what every Turkish teacher calls the key of a test.
+	[word("(?:cevap|cevab\\w*)(?! anahtarı)"), "yanıt"],
 	[word("kelime|kelimeler"), "sözcük"],
 	[word("karekod\\w*"), "QR kodu"],
 	[word("lobi\\w*"), "bekleme odası"],
