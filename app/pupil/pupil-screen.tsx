@@ -4,6 +4,7 @@ import { DotsMenu } from "~/features/live/dots-menu";
 import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, EyeIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
+import { SILENCE } from "~/features/question/silence";
 import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
@@ -102,7 +103,7 @@ function EyesToFront() {
 		before.current = document.activeElement;
 	}, []);
 	useEffect(() => {
-		globalThis.speechSynthesis?.cancel();
+		dispatchEvent(new Event(SILENCE));
 		if (box.current) focusHeading(box.current);
 		return () => {
 			const { current } = before;

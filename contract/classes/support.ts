@@ -13,8 +13,10 @@ export const supportSchema = z
 	.meta({ id: "Support" });
 export type Support = z.infer<typeof supportSchema>;
 
-/** As an owner sends it: a false key is the same as an absent one. */
-export const sentSupportSchema = z.object({ calm: z.boolean().optional(), readAloud: z.boolean().optional() }).meta({ id: "SentSupport" });
+/** As an owner sends it: a false key is the same as an absent one. An unknown one would remove what the pupil has. */
+export const sentSupportSchema = z
+	.strictObject({ calm: z.boolean().optional(), readAloud: z.boolean().optional() })
+	.meta({ id: "SentSupport" });
 
 /** Leaves out the false keys; null without a true one. The keys have one order, so that two of them can be compared as JSON. */
 export function toSupport(sent: z.output<typeof sentSupportSchema> | null | undefined): Support | null {

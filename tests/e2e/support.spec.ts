@@ -192,5 +192,16 @@ for (const language of languages("tr")) {
 		await expect(read).toHaveCount(0);
 		await set({ readAloud: true });
 		await expect(read).toBeVisible();
+
+		// Eyes to the front end the reading, also where a browser says of a cancelled sentence that it has ended.
+		await page.addInitScript(installVoices, { ...TURKISH, lettersPerSecond: 8, endsOnCancel: true });
+		await page.reload();
+		await read.click();
+		expect((await work.patch({ held: true })).status).toBe(200);
+		await expect(page.getByRole("heading", { level: 1, name: d.heldTitle })).toBeFocused({ timeout: 8_000 });
+		const before = await heard(page);
+		await page.waitForTimeout(3_000);
+		expect(await heard(page)).toEqual(before);
+		expect(before.length).toBeLessThan(READ.length);
 	});
 }

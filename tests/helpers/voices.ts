@@ -9,6 +9,10 @@ export interface Voices {
 	needsTap?: boolean;
 	/** The first utterance after `cancel` is lost without an event, as in Safari. */
 	losesAfterCancel?: boolean;
+	/** `cancel` ends the utterance with the event of its end, as in Firefox. */
+	endsOnCancel?: boolean;
+	/** It speaks, but no event ever comes. */
+	hasNoEvents?: boolean;
 	/** Nothing is ever spoken, and no event comes. */
 	isMute?: boolean;
 	lettersPerSecond?: number;
@@ -27,6 +31,8 @@ export function installVoices({
 	stopsAfterMs = Number.POSITIVE_INFINITY,
 	needsTap = false,
 	losesAfterCancel = false,
+	endsOnCancel = false,
+	hasNoEvents = false,
 	isMute = false,
 	lettersPerSecond = 12,
 }: Voices): HeardAloud {
@@ -37,7 +43,7 @@ export function installVoices({
 	let isUnlocked = !needsTap;
 	let losesNext = false;
 	const tell = (utterance: SpeechSynthesisUtterance, name: "onstart" | "onend" | "onerror", error?: string) =>
-		(utterance[name] as ((event: object) => void) | null)?.({ error });
+		!hasNoEvents && (utterance[name] as ((event: object) => void) | null)?.({ error });
 	const begin = () => {
 		const [utterance] = queue;
 		if (!utterance) return;
@@ -76,7 +82,7 @@ export function installVoices({
 			if (!current) return;
 			record.cancelled++;
 			losesNext = losesAfterCancel;
-			setTimeout(() => tell(current, "onerror", "interrupted"), 5);
+			setTimeout(() => (endsOnCancel ? tell(current, "onend") : tell(current, "onerror", "interrupted")), 5);
 		},
 		resume() {},
 	};

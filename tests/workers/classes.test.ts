@@ -92,6 +92,8 @@ describe("a class", () => {
 			expect(await stored()).toEqual(["none", "none", "none"]);
 		}
 		expect(errorPaths(await change({ calm: "yes" }))).toEqual(["support.calm"]);
+		// A misspelt key would remove what the pupil has.
+		expect((await change({ calm: true, loud: true })).status).toBe(400);
 		expect(errorPaths(await change(true))).toEqual(["support"]);
 		expect(errorPaths(await addPupils(owner, _id, [{ number: 9, support: { readAloud: 1 } }]))).toEqual(["pupils.0.support.readAloud"]);
 	});

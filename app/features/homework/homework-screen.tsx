@@ -327,10 +327,12 @@ export function HomeworkScreen({ loaded, className, onSet }: HomeworkScreenProps
 			</p>
 			{assignment.archived && <Alert tone="info">{t("homework.archived")}</Alert>}
 			{inClass && status === "open" && <InClassBar assignment={assignment} onChanged={applyUpdate} />}
-			{justSet && handOut}
+			{/* In class state and goal come first, whatever else there is to do. */}
+			{justSet && !inClass && handOut}
 			<StateOfWork assignment={assignment} stats={stats}>
 				{inClass && <InClassState assignment={assignment} showsPin={!justSet} />}
 			</StateOfWork>
+			{justSet && inClass && handOut}
 			{inClass && status === "open" ? <NeedHelp assignment={assignment} onOpen={setPupil} /> : !justSet && handOut}
 			<div ref={pupilsRef} className="scroll-mt-24">
 				<Section title={t("homework.pupils")}>

@@ -59,11 +59,13 @@ export function answerVerdict(
 	state: AssignmentState,
 	attempt: Attempt,
 	answer: Tried,
-): Partial<ClosedQuestion> & { isCorrect?: boolean | null; comesAgain?: true } {
+): Partial<ClosedQuestion> & ReturnType<typeof correctionFlags> & { isCorrect?: boolean | null; comesAgain?: true } {
 	if (state.meta.rules.solutions !== "after-question") return {};
 	const { questionIndex } = answer;
 	const question = seenQuestion(state, attempt, questionIndex);
 	if (!question) return {};
+	// Somebody had it in front when it was cancelled: nothing is right or wrong about it.
+	if (attempt.queue && question.cancelled) return correctionFlags(question);
 	const verdict = { isCorrect: answer.try === 1 ? isCorrect(state, attempt, questionIndex) : isLaterCorrect(state, answer) };
 	if (attempt.queue && !isJustAnswered(attempt, answer)) return verdict;
 	const again = frontComesAgain(state, attempt) ? { comesAgain: true as const } : {};

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { AuthoringLanguage } from "#contract/limits";
+import { SILENCE } from "~/features/question/silence";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { createIcon } from "~/ui/icon";
 import { type AloudQuestion, type AloudSolution, listSentences } from "./sentences";
-import { createSpeaker, findVoice, type SpeakerState, VOICES_WITHIN_MS } from "./speaker";
+import { createSpeaker, findVoice, listVoices, type SpeakerState, VOICES_WITHIN_MS } from "./speaker";
 
 const SpeakerIcon = createIcon("M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12");
 const StopIcon = createIcon("M7 7h10v10H7z");
@@ -31,7 +32,7 @@ export default function ReadAloudButton({ question, lang, solution, inRightOrder
 	const spoken = lang ?? language;
 	useEffect(() => {
 		// Some browsers begin to load their voices when they are first asked for.
-		const hasVoice = () => findVoice(globalThis.speechSynthesis?.getVoices() ?? [], spoken) !== undefined;
+		const hasVoice = () => findVoice(listVoices(globalThis.speechSynthesis), spoken) !== undefined;
 		if (hasVoice()) return;
 		const timer = setTimeout(() => {
 			if (!hasVoice()) setState((now) => (now === "silent" ? "noVoice" : now));
@@ -39,10 +40,10 @@ export default function ReadAloudButton({ question, lang, solution, inRightOrder
 		return () => clearTimeout(timer);
 	}, [spoken]);
 	useEffect(() => {
-		// A reading would go on after the page is left.
-		addEventListener("pagehide", speaker.stop);
+		// A reading would go on after the page is left, and while it is covered.
+		for (const name of ["pagehide", SILENCE]) addEventListener(name, speaker.stop);
 		return () => {
-			removeEventListener("pagehide", speaker.stop);
+			for (const name of ["pagehide", SILENCE]) removeEventListener(name, speaker.stop);
 			speaker.stop();
 		};
 	}, [speaker]);

@@ -114,8 +114,47 @@ describe("reading aloud", () => {
 		expect(record.heard).toEqual(["Üç."]);
 	});
 
-	it("stops at once, and says nothing afterwards", async () => {
-		const { record, states, speaker } = open({ voices: [TURKISH] });
+	it("reads each sentence once where a device speaks without any event", async () => {
+		const { record, states, speaker } = open({ voices: [TURKISH], hasNoEvents: true });
+		speaker.start(["Bir cümle daha.", "İki.", "Üç."], "tr");
+		await vi.advanceTimersByTimeAsync(20_000);
+		expect(record.heard).toEqual(["Bir cümle daha.", "İki.", "Üç."]);
+		expect(states.at(-1)).toBe("silent");
+	});
+
+	it("says that there is no voice where the browser has only parts of speech", async () => {
+		const states: SpeakerState[] = [];
+		const onState = (state: SpeakerState) => states.push(state);
+		const synthesis = {
+			...speechSynthesis,
+			getVoices: () => [TURKISH as SpeechSynthesisVoice],
+			cancel() {},
+			resume() {},
+			speak() {},
+			speaking: false,
+		};
+		createSpeaker({ synthesis, createUtterance: () => never(), onState }).start(["Bir."], "tr");
+		expect(states.at(-1)).toBe("noVoice");
+		const getVoices = () => never();
+		createSpeaker({ synthesis: { ...synthesis, getVoices }, createUtterance: (text) => new SpeechSynthesisUtterance(text), onState }).start(
+			["Bir."],
+			"tr",
+		);
+		await vi.advanceTimersByTimeAsync(5_000);
+		expect(states.at(-1)).toBe("noVoice");
+	});
+
+	it("says nothing once it was stopped while it waited for voices", async () => {
+		const { record, states, speaker } = open({ voices: [TURKISH], comeAfterMs: 1_000 });
+		speaker.start(["Bir."], "tr");
+		speaker.stop();
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(record.heard).toEqual([]);
+		expect(states.at(-1)).toBe("silent");
+	});
+
+	it.each([false, true])("stops at once, and says nothing afterwards (cancel ends an utterance: %s)", async (endsOnCancel) => {
+		const { record, states, speaker } = open({ voices: [TURKISH], endsOnCancel });
 		speaker.start(["Bir.", "İki."], "tr");
 		await vi.advanceTimersByTimeAsync(100);
 		speaker.stop();

@@ -18,6 +18,14 @@ export function findVoice(voices: readonly SpeechSynthesisVoice[], lang: string)
 	return fitting.find((voice) => voice.default) ?? fitting[0];
 }
 
+export function listVoices(synthesis: Pick<Synthesis, "getVoices"> | undefined): readonly SpeechSynthesisVoice[] {
+	try {
+		return synthesis?.getVoices() ?? [];
+	} catch {
+		return [];
+	}
+}
+
 /** The reading in progress on this page: another one ends it. */
 let active: object | null = null;
 
@@ -59,20 +67,40 @@ export function createSpeaker({ synthesis, createUtterance, onState }: SpeakerPo
 			if (failed > 1) end("noVoice");
 			else speak(next, voice, mine, failed);
 		};
-		const hasBegun = () => {
-			clearTimeout(timer);
-			timer = setTimeout(() => goOn(rest, failures + 1), longestMs(sentence));
-		};
+		let hasBegun = false;
 		spoken.onstart = () => {
-			if (utterance === spoken) hasBegun();
+			hasBegun = true;
 		};
 		spoken.onend = () => goOn(rest, 0);
 		spoken.onerror = ({ error }) => {
 			if (utterance === spoken) end(error === "canceled" || error === "interrupted" || error === "not-allowed" ? "silent" : "noVoice");
 		};
 		clearTimeout(timer);
-		timer = setTimeout(() => (synthesis?.speaking ? hasBegun() : goOn(sentences, failures + 1)), BEGINS_WITHIN_MS);
+		// Some devices speak and send no event: what they say of themselves counts as well.
+		let wasHeard = false;
+		const watch = (forMs: number) => {
+			timer = setTimeout(() => {
+				const speaks = synthesis?.speaking === true;
+				if (wasHeard && !speaks && !hasBegun) goOn(rest, 0);
+				else if (forMs >= (hasBegun || speaks ? longestMs(sentence) : BEGINS_WITHIN_MS))
+					goOn(hasBegun || speaks ? rest : sentences, failures + 1);
+				else {
+					wasHeard ||= speaks;
+					watch(forMs + ASK_EVERY_MS);
+				}
+			}, ASK_EVERY_MS);
+		};
+		watch(ASK_EVERY_MS);
 		synthesis?.speak(spoken);
+	};
+
+	/** Ends at once where a browser has only parts of speech, and throws. */
+	const attempt = (step: () => void) => {
+		try {
+			step();
+		} catch {
+			end("noVoice");
+		}
 	};
 
 	const start = (sentences: readonly string[], lang: string) => {
@@ -81,13 +109,17 @@ export function createSpeaker({ synthesis, createUtterance, onState }: SpeakerPo
 		reading = mine;
 		active = mine;
 		utterance = null;
-		synthesis.cancel();
-		// A page that was in the background may have been left paused.
-		synthesis.resume();
+		attempt(() => {
+			synthesis.cancel();
+			// A page that was in the background may have been left paused.
+			synthesis.resume();
+		});
+		reading = mine;
 		onState("waits");
 		const lookForVoice = (leftMs: number) => {
-			if (reading !== mine || active !== mine) return;
-			const voice = findVoice(synthesis.getVoices(), lang);
+			if (reading !== mine) return;
+			if (active !== mine) return end("silent");
+			const voice = findVoice(listVoices(synthesis), lang);
 			if (voice) {
 				onState("speaks");
 				speak(sentences, voice, mine);
@@ -95,11 +127,11 @@ export function createSpeaker({ synthesis, createUtterance, onState }: SpeakerPo
 			else {
 				// What is spoken within the tap, even nothing, lets iOS speak after it.
 				if (leftMs === VOICES_WITHIN_MS) synthesis.speak(createUtterance(""));
-				timer = setTimeout(() => lookForVoice(leftMs - ASK_EVERY_MS), ASK_EVERY_MS);
+				timer = setTimeout(() => attempt(() => lookForVoice(leftMs - ASK_EVERY_MS)), ASK_EVERY_MS);
 			}
 		};
 		clearTimeout(timer);
-		lookForVoice(VOICES_WITHIN_MS);
+		attempt(() => lookForVoice(VOICES_WITHIN_MS));
 	};
 
 	const stop = () => {
