@@ -18,6 +18,8 @@ export interface JoinOptions {
 	needsMoreTime?: boolean;
 	reroll?: boolean;
 	team?: number;
+	/** The pupil's card takes its seat over: a page that only reports that it waits does not. */
+	takesSeat?: boolean;
 }
 
 const VISITOR_KEY = "visitor";
@@ -33,8 +35,13 @@ function visitorId(): string {
 }
 
 /** Joins a game. The random `attempt` lets a retry get the seat of a join whose reply was lost. */
-export function joinInstance(pin: string, options: JoinOptions, attempt?: string): Promise<{ nickname: string; rejoined: boolean }> {
-	return seatApi("POST /instances/{id}/join", { params: { id: pin }, body: { ...options, attempt, visitor: visitorId() }, withinMs });
+export function joinInstance(
+	pin: string,
+	{ takesSeat, ...options }: JoinOptions,
+	attempt?: string,
+): Promise<{ nickname: string; rejoined: boolean }> {
+	const body = { ...options, attempt, visitor: takesSeat ? undefined : visitorId() };
+	return seatApi("POST /instances/{id}/join", { params: { id: pin }, body, withinMs });
 }
 
 interface AnswerBody {

@@ -5,7 +5,7 @@ import { OwnAvatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { DotsMenu } from "~/features/live/dots-menu";
 import { GameFrame } from "~/features/live/game-frame";
-import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
+import { DoorIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { ReportProvider, ReportQuestionButton } from "~/features/question/report-provider";
 import { useTexts } from "~/i18n/texts";
@@ -31,6 +31,7 @@ const PlayMenuPanel = lazy(() => import("./play-menu-panel"));
 /** Loaded in the game, so that the end does not wait for the network. */
 const loadFinishedView = () => loadPart(() => import("./finished-view"));
 const FinishedView = lazy(loadFinishedView);
+const StartedView = lazy(() => loadPart(() => import("./started-view")));
 
 function PlayMenu(about: Omit<PlayMenuPanelProps, "onClose">) {
 	return <DotsMenu panel={(onClose) => <PlayMenuPanel {...about} onClose={onClose} />} />;
@@ -121,15 +122,9 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 	if (screen === "waiting" || !state) return <PageSpinner label={t("common.loading")} />;
 	if (screen === "started")
 		return (
-			<Notice
-				icon={<HourglassIcon className="size-12" />}
-				title={t("playQuiz.startedTitle")}
-				text={
-					<>
-						<b className="mb-2 block">{t("playQuiz.askToGetIn")}</b> {t("playQuiz.startedText")}
-					</>
-				}
-			/>
+			<Suspense fallback={<PageSpinner label={t("common.loading")} />}>
+				<StartedView join={game.join} />
+			</Suspense>
 		);
 	if (screen === "join") return <JoinForm pin={pin} game={game} state={state} initialNickname={askedNickname} />;
 	switch (state.status) {

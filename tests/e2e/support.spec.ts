@@ -180,6 +180,16 @@ for (const language of languages("tr")) {
 		await set(null);
 		await expect(page.getByRole("timer")).toBeVisible();
 
+		// The phone dies: another one goes on with the card, although the game takes nobody new.
+		expect((await host.act("settings", { lateJoin: false })).status).toBe(200);
+		const other = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		await other.goto(`/c#${secrets[0]}`);
+		await expect(other).toHaveURL(/\/card$/);
+		await other.goto(`/play/${host.pin}`);
+		await other.getByRole("button", { name: playQuiz.goOnHere, exact: true }).click();
+		await expect(other.getByRole("heading", { level: 1, name: /gezegen/ })).toBeVisible();
+		await expect(page.getByRole("heading", { name: playQuiz.overTitle })).toBeVisible();
+
 		const work = await Teacher.set(fetcher, token, made.body.quiz._id, { mode: "class", classId: id });
 		await set({ readAloud: true });
 		await page.goto(`/play/${work.pin}`);
