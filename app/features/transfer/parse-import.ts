@@ -1,7 +1,12 @@
+import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import { placeholdersToDollars } from "#contract/text/bracket-formulas";
 import { hasFormula } from "#contract/text/formula-text";
 import { decodeCodePage } from "~/lib/code-pages";
 import { decodeLetters, REPLACEMENT_CHARACTER } from "~/lib/decode-text";
+import { DocumentError, type DocumentErrorKey, type DocumentLine } from "~/lib/documents/document";
+import { readPlainLines } from "~/lib/documents/plain-lines";
+import { readOfficeDocument } from "~/lib/documents/read-document";
+import { readPdfDocument } from "~/lib/documents/read-pdf";
 import { detectFileKind, type FileKind } from "~/lib/sheets/file-kind";
 import { readSheets, type Sheet, type SheetFileKind } from "~/lib/sheets/read-sheets";
 import { skippedRow } from "./build-row";
@@ -12,6 +17,7 @@ import { looksLikeGift, parseGift } from "./parse-gift";
 import { parseJson } from "./parse-json";
 import { looksLikeXml, parseMoodle } from "./parse-moodle";
 import { isReportSheet, parseTable } from "./parse-table";
+import { parseTest } from "./parse-test";
 import { removeTypedNumbers } from "./question-numbers";
 import {
 	ImportError,
@@ -27,7 +33,6 @@ import {
 const REFUSED_KINDS: Readonly<Partial<Record<FileKind, ImportErrorKey>>> = {
 	locked: "brokenXlsx",
 	torn: "brokenXlsx",
-	document: "document",
 	picture: "picture",
 	archive: "archive",
 	oldOffice: "oldExcel",
@@ -59,6 +64,51 @@ function parseSheets(bytes: Uint8Array, kind: SheetFileKind, labels: ImportLabel
 	return read.flatMap(({ name, questions }) => questions.map((row) => (read.length > 1 ? { ...row, sheet: name } : row)));
 }
 
+const DOCUMENT_ERRORS: Readonly<Record<DocumentErrorKey, ImportErrorKey>> = {
+	broken: "document",
+	tooLarge: "tooLarge",
+	encrypted: "lockedDocument",
+	unknownType: "document",
+	empty: "document",
+	scanned: "scannedDocument",
+};
+
+/** Undefined if no line has the number of a question. */
+function parseTestLines(lines: readonly DocumentLine[], labels: ImportLabels): ImportResult | undefined {
+	const { rows, notRead } = parseTest(lines, labels);
+	return rows.length === 0 ? undefined : { format: "test", rows, notRead };
+}
+
+function parseTestText(text: string, labels: ImportLabels): ImportResult | undefined {
+	try {
+		return parseTestLines(readPlainLines(text), labels);
+	} catch (error) {
+		throw error instanceof DocumentError ? new ImportError(DOCUMENT_ERRORS[error.key]) : error;
+	}
+}
+
+/** Aiken has no numbers: in its questions, lines with numbers are statements. */
+function isWholeAiken(rows: readonly ImportRow[], test: readonly ImportRow[]): boolean {
+	const starts = new Set(test.map(({ line }) => line));
+	return rows.every(({ question, line }) => question && !starts.has(line)) && rows.length >= test.length;
+}
+
+/** Reads the test in a document of Word or LibreOffice, or in the text of a PDF. */
+async function parseDocument(bytes: Uint8Array, labels: ImportLabels): Promise<ImportResult> {
+	const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+	const isPdf = new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes("%PDF-");
+	if (!isZip && !isPdf) throw new ImportError("document");
+	let lines: DocumentLine[];
+	try {
+		lines = isZip ? readOfficeDocument(bytes) : await readPdfDocument(bytes);
+	} catch (error) {
+		throw error instanceof DocumentError ? new ImportError(DOCUMENT_ERRORS[error.key]) : error;
+	}
+	const test = parseTestLines(lines, labels);
+	if (!test) throw new ImportError("document");
+	return test;
+}
+
 function parseText(decoded: string, labels: ImportLabels): ImportResult {
 	// Excel for a Mac ends lines with a single carriage return.
 	const text = decoded.includes("\n") ? decoded : decoded.replaceAll("\r", "\n");
@@ -71,8 +121,16 @@ function parseText(decoded: string, labels: ImportLabels): ImportResult {
 	}
 	const table = parseCsv(text, labels.quizLanguage);
 	if (table) return { format: "csv", rows: table };
-	if (looksLikeAiken(text)) return { format: "aiken", rows: parseAiken(text) };
-	if (looksLikeGift(text)) return { format: "gift", rows: parseGift(text, labels) };
+	const test = parseTestText(text, labels);
+	if (looksLikeAiken(text)) {
+		const rows = parseAiken(text);
+		if (!test || isWholeAiken(rows, test.rows)) return { format: "aiken", rows };
+	}
+	// Program code in a test has the brackets of GIFT.
+	if (looksLikeGift(text) && !test?.rows.some(({ question }) => (question?.options.length ?? 0) > 1)) {
+		return { format: "gift", rows: parseGift(text, labels) };
+	}
+	if (test) return test;
 	throw new ImportError(isReportText(text) ? "report" : "unknownFormat");
 }
 
@@ -131,19 +189,32 @@ const leaveOutFormulaAnswer = (row: ImportRow): ImportRow =>
 
 /** Every row becomes a question or a reason why not. Our own JSON is kept as it is. */
 export async function parseImport(file: ImportFile, labels?: ImportLabels): Promise<ImportResult> {
-	const result = readFile(file, labels);
-	return result.format === "json"
+	const result = await readFile(file, labels);
+	return result.format === "json" || result.format === "test"
 		? result
 		: { ...result, rows: removeTypedNumbers(result.rows.map(translateRawFormulas).map(leaveOutFormulaAnswer)) };
 }
 
-function readFile(file: ImportFile, labels: ImportLabels = { true: "True", false: "False", language: "en" }): ImportResult {
+async function readFile(file: ImportFile, labels: ImportLabels = { true: "True", false: "False", language: "en" }): Promise<ImportResult> {
 	const { name, bytes, isCut = false } = file;
 	const kind = detectFileKind(bytes);
 	const refused = REFUSED_KINDS[kind];
 	if (refused && !(isCut && kind === "torn")) throw new ImportError(refused);
-	if (isCut || bytes.length > maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64)))) throw new ImportError("tooLarge");
-	if (kind === "xlsx" || kind === "ods" || kind === "xls") {
+	if (kind === "document") {
+		// Of a file that is too large only the beginning is there.
+		if (isCut || bytes.length > FILE_BYTES.material) throw new ImportError("document");
+		return { ...toQuizName(name), ...(await parseDocument(bytes, labels)) };
+	}
+	const isSheet = kind === "xlsx" || kind === "ods" || kind === "xls";
+	const isLarge = bytes.length > (isSheet ? FILE_BYTES.import : maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64))));
+	if (isCut || (isLarge && (isSheet || bytes.length > FILE_BYTES.material))) throw new ImportError("tooLarge");
+	// Only a test may be as large as a document.
+	if (isLarge) {
+		const test = parseTestText(decodeLetters(bytes, file.codePage).text, labels);
+		if (!test) throw new ImportError("tooLarge");
+		return markUnreadable({ ...toQuizName(name), ...test });
+	}
+	if (isSheet) {
 		return { format: kind === "ods" ? "ods" : "kahoot-xlsx", ...toQuizName(name), rows: parseSheets(bytes, kind, labels) };
 	}
 	return markUnreadable({ ...toQuizName(name), ...parseBytes(file, labels) });

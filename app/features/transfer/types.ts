@@ -5,7 +5,7 @@ import type { Quiz } from "#contract/quizzes/quizzes";
 import type { FormulaProblem } from "#contract/text/formulas";
 import type { CodePage, LetterChoice } from "~/lib/code-pages";
 
-type ImportFormat = "kahoot-xlsx" | "ods" | "csv" | "gift" | "aiken" | "json" | "moodle";
+type ImportFormat = "kahoot-xlsx" | "ods" | "csv" | "gift" | "aiken" | "json" | "moodle" | "test";
 
 export type ImportedQuestion = QuestionContent;
 
@@ -61,7 +61,19 @@ export type WarningKey =
 	| "dateCell"
 	| "brokenCharacter"
 	| "correctGuessed"
-	| "essay";
+	| "essay"
+	| "answerUnclear"
+	| "answerMissing"
+	| "answersDiffer"
+	| "noAnswer"
+	| "longAnswer"
+	| "severalGaps"
+	| "optionWithoutText"
+	| "passageTooLong"
+	| "explanationTooLong"
+	| "morePictures"
+	| "pictureUnreadable"
+	| "mathAsText";
 
 interface NoteValues {
 	value: string | number;
@@ -97,6 +109,8 @@ export interface ImportRow {
 	warnings: ImportNote<WarningKey>[];
 	skipped?: ImportNote<SkipKey>;
 	excerpt?: string;
+	/** True for options of which nobody knows yet which one is right: `correctAnswers` is empty. */
+	needsAnswer?: true;
 }
 
 export interface ChosenRow {
@@ -112,6 +126,8 @@ export interface ImportResult {
 	quizName?: string;
 	info?: ImportedInfo;
 	rows: ImportRow[];
+	/** The lines of a test that are in no question. */
+	notRead?: string[];
 	/** Present where the letters do not say for certain which code page the file has. */
 	letters?: LetterChoice;
 }
@@ -146,6 +162,8 @@ export type ImportErrorKey =
 	| "tooLarge"
 	| "oldExcel"
 	| "document"
+	| "lockedDocument"
+	| "scannedDocument"
 	| "picture"
 	| "archive"
 	| "brokenXlsx"
@@ -164,7 +182,12 @@ export class ImportError extends Error {
 	}
 }
 
+/** Word, LibreOffice and PDF; the signature of a zip is also that of spreadsheets, which have their own limit. */
+const DOCUMENT_START = /^(?:PK\u0003\u0004|[^]{0,60}%PDF-)/;
+
+/** The most bytes of a file, by its first characters. */
 export function maxImportBytes(beginning: string): number {
+	if (DOCUMENT_START.test(beginning)) return FILE_BYTES.material;
 	return /^\ufeff?\s*[{[<]/.test(beginning) ? FILE_BYTES.importJson : FILE_BYTES.import;
 }
 

@@ -1,0 +1,520 @@
+import { LIMITS } from "#contract/limits";
+import { placeholdersToDollars } from "#contract/text/bracket-formulas";
+import { hasFormula } from "#contract/text/formula-text";
+import { visibleText } from "#contract/text/visible-text";
+import type { DocumentLine, DocumentPicture } from "~/lib/documents/document";
+import { buildKindRow, buildRow, makeExcerpt } from "./build-row";
+import { type Block, type Range, readBlock } from "./test-block";
+import { findKeys, type Key, type KeyEntry, listText } from "./test-key";
+import { type NumberMark, startsStatement } from "./test-marks";
+import { type AnswerReading, readAnswer, readFormatting, removeSigns } from "./test-solution";
+import { findStarts, isHeadingLine, type QuestionStart, readFacts } from "./test-starts";
+import { asksForTruth, findTruthChoice, foldText, GAP, isAboutTextAbove, isBlankText, isNameLine, isPageNumber, isTruthWord, readPassageRange, readTruth } from "./test-words";
+import type { FilePicture, ImportLabels, ImportNote, ImportRow, WarningKey } from "./types";
+
+/*
+ * Reads tests as teachers write them (docs/rules/transfer.md). Each line is part of a question or is listed as not read, except keys that
+ * were used, name lines, page numbers and running heads.
+ */
+
+interface Passage {
+	/** The line that names the questions. */
+	head: number;
+	lines: number[];
+}
+
+interface Question {
+	start: QuestionStart;
+	block: Block;
+	passage: Passage | undefined;
+	/** What the lines above the question ask for. */
+	asksTruth: boolean;
+	keys: KeyEntry[];
+}
+
+interface TestResult {
+	rows: ImportRow[];
+	notRead: string[];
+}
+
+class TestReader {
+	private readonly keys: Key[];
+	private readonly isKeyLine = new Set<number>();
+	private readonly isIgnored: boolean[];
+	private readonly passageHeads = new Map<number, { first: number; last: number }>();
+	private readonly starts: QuestionStart[];
+	private readonly isStart: ReadonlySet<number>;
+	private readonly questions: Question[] = [];
+	private readonly notRead = new Set<number>();
+	private readonly pictures = new PictureNames();
+
+	constructor(
+		private readonly lines: readonly DocumentLine[],
+		private readonly labels: ImportLabels,
+	) {
+		this.isIgnored = lines.map((line) => line.isRunning === true || isPageNumber(line.text) || isNameLine(line.text));
+		this.keys = findKeys(lines, (line) => this.isIgnored[line] ?? false);
+		for (const key of this.keys) {
+			for (const line of key.frame) this.isKeyLine.add(line);
+			for (const entry of key.parts.flat()) for (const line of entry.lines) this.isKeyLine.add(line);
+		}
+		const facts = lines.map(readFacts);
+		this.findPassages(facts.map(({ mark }) => mark));
+		const isSkipped = (line: number) => this.isSkipped(line) || this.passageHeads.has(line);
+		this.starts = findStarts(lines, facts, isSkipped, (line) => this.passageHeads.has(line) || this.isKeyLine.has(line));
+		this.isStart = new Set(this.starts.map(({ line }) => line));
+	}
+
+	private isSkipped(line: number): boolean {
+		return this.isKeyLine.has(line) || this.isIgnored[line] === true || this.lines[line]?.isAside === true;
+	}
+
+	/** Lines such as "5–7. sorular": the first of these questions begins soon after. */
+	private findPassages(marks: readonly (NumberMark | undefined)[]): void {
+		const lastPlaces = new Map<number, number>();
+		marks.forEach((mark, line) => {
+			if (mark) lastPlaces.set(mark.number, line);
+		});
+		for (const [index, line] of this.lines.entries()) {
+			if (this.isSkipped(index)) continue;
+			const range = readPassageRange(line.text);
+			const isNumbered = marks[index] !== undefined && marks[index]?.number !== range?.first;
+			if (range && !isNumbered && (lastPlaces.get(range.first) ?? -1) > index) this.passageHeads.set(index, range);
+		}
+	}
+
+	read(): TestResult {
+		this.readQuestions();
+		this.assignKeys();
+		const rows = this.questions.map((question) => this.buildQuestion(question));
+		return { rows, notRead: this.listNotRead() };
+	}
+
+	private readQuestions(): void {
+		let context: string[] = [];
+		const readBetween = (from: number, to: number): number[] => {
+			const places: number[] = [];
+			for (let line = from; line < to; line++) if (!this.isSkipped(line)) places.push(line);
+			return places;
+		};
+		const first = this.starts[0]?.line ?? this.lines.length;
+		let left = readBetween(0, first);
+		const open: { range: { first: number; last: number }; passage: Passage; sequence: number }[] = [];
+		const takeLeft = (start: QuestionStart) => {
+			for (const line of left) context.push(this.lines[line]?.text ?? "");
+			const passage = this.readPassage(left, start);
+			if (passage) open.push(passage);
+			for (const line of left) if (!passage?.passage.lines.includes(line)) this.notRead.add(line);
+		};
+		for (const [index, start] of this.starts.entries()) {
+			const next = this.starts[index + 1]?.line ?? this.lines.length;
+			if (left.length > 0) {
+				if (left.some((line) => asksForTruth(this.lines[line]?.text ?? "") || isHeadingLine(this.lines[line] as DocumentLine))) context = [];
+				takeLeft(start);
+			}
+			const all = readBetween(start.line, next);
+			const head = all.find((line) => this.passageHeads.has(line));
+			const own = head === undefined ? all : all.filter((line) => line < head);
+			const block = readBlock(this.lines, { places: own, start: start.end, isLast: index === this.starts.length - 1 });
+			const passage = open.find(({ range, sequence }) => sequence === start.sequence && start.number >= range.first && start.number <= range.last)?.passage;
+			this.questions.push({ start, block, passage, asksTruth: context.some(asksForTruth), keys: [] });
+			left = [...block.left, ...(head === undefined ? [] : all.filter((line) => line >= head))];
+		}
+		for (const line of left) this.notRead.add(line);
+	}
+
+	/** The passage above a question, between the line that names its questions and the question itself, or above that line. */
+	private readPassage(left: readonly number[], start: QuestionStart) {
+		const place = left.findIndex((line) => this.passageHeads.get(line)?.first === start.number);
+		const head = left[place];
+		const range = head === undefined ? undefined : this.passageHeads.get(head);
+		if (head === undefined || !range) return undefined;
+		const below = left.slice(place + 1);
+		const isAbove = below.length === 0 && isAboutTextAbove(this.lines[head]?.text ?? "");
+		const above = isAbove ? left.slice(0, place).filter((line) => !isHeadingLine(this.lines[line] as DocumentLine)) : [];
+		return { range, passage: { head, lines: isAbove ? above : below }, sequence: start.sequence };
+	}
+
+	/** Gives each question its entry; where the numbers of several parts are the same, nobody knows whose it is. */
+	private assignKeys(): void {
+		let from = 0;
+		for (const key of this.keys) {
+			const above = this.questions.filter(({ start }) => start.line < key.start);
+			const since = above.slice(from);
+			const pool = since.length > 0 ? since : above.length > 0 ? above : this.questions;
+			from = above.length;
+			const sequences = [...new Set(pool.map(({ start }) => start.sequence))].map((sequence) => pool.filter(({ start }) => start.sequence === sequence));
+			const used = new Set<KeyEntry>();
+			const assign = (entry: KeyEntry, questions: readonly Question[]) => {
+				const fitting = questions.filter(({ start }) => start.number === entry.number);
+				const [question] = fitting;
+				if (!question || fitting.length > 1) return;
+				question.keys.push(entry);
+				used.add(entry);
+			};
+			if (sequences.length === key.parts.length) key.parts.forEach((part, index) => part.forEach((entry) => assign(entry, sequences[index] ?? [])));
+			else for (const entry of key.parts.flat()) assign(entry, pool);
+			if (used.size === 0) for (const line of key.frame) this.notRead.add(line);
+			for (const entry of key.parts.flat()) if (!used.has(entry)) for (const line of entry.lines) this.notRead.add(line);
+		}
+	}
+
+	private rangeText(range: Range): string {
+		return (this.lines[range.line]?.text ?? "").slice(range.start, range.end);
+	}
+
+	/** Ranges as lines: the rest of a wrapped line joins the one before. */
+	private joinLines(ranges: readonly Range[]): string {
+		let text = "";
+		for (const range of ranges) {
+			const line = this.lines[range.line];
+			const isWhole = range.start === 0;
+			const label = isWhole && line?.list && !this.isStart.has(range.line) ? `${line.list.label} ` : "";
+			const part = label + tidyLine(this.rangeText(range), isWhole);
+			if (part.trim() === "" || isAnswerSpace(part)) continue;
+			const joins = line?.isWrapped && isWhole && text !== "" && !startsStatement(part) && !(/[.?!:]$/.test(text) && startsStatement(text.slice(text.lastIndexOf("\n") + 1)));
+			if (text === "") text = part;
+			else if (!joins) text += `\n${part}`;
+			else text = /\p{Ll}[-\u00ad]$/u.test(text.slice(-3)) && /^\p{Ll}/u.test(part) ? text.slice(0, -1) + part : `${text} ${part}`;
+		}
+		return removeHanging(text);
+	}
+
+	private joinWords(ranges: readonly Range[]): string {
+		return ranges
+			.map((range) => this.rangeText(range).replace(/\s+/g, " ").trim())
+			.filter((text) => text !== "")
+			.join(" ");
+	}
+
+	private buildQuestion(question: Question): ImportRow {
+		const { block, start, passage } = question;
+		const row = new RowBuilder(this.labels, start.line + 1);
+		const passageText = passage ? this.joinLines(passage.lines.map((line) => ({ line, start: 0, end: this.lines[line]?.text.length ?? 0 }))) : "";
+		row.setExplanation(this.joinLines(block.explanation));
+		this.addPictures(row, question);
+		const stem = removeChatBold(this.joinLines(block.stem), this.lines[start.line]?.text ?? "");
+		row.setText(stem, passageText);
+		if (passageText !== "" && row.hasLongPassage) for (const line of passage?.lines ?? []) this.notRead.add(line);
+		if (block.options.length > 0) this.solveChoice(row, question);
+		else if (!this.solveTruth(row, question)) this.solveTyped(row, question);
+		const built = row.build();
+		if (built.warnings.some(({ key }) => key === "explanationTooLong")) for (const { line } of block.explanation) this.notRead.add(line);
+		return built;
+	}
+
+	private addPictures(row: RowBuilder, { block, passage }: Question): void {
+		const places = [...(passage?.lines ?? []), ...[...block.stem, ...block.options.flatMap(({ text }) => text), ...block.explanation].map(({ line }) => line), ...block.answers.map(({ line }) => line)];
+		const seen = new Set(places);
+		for (const line of seen) {
+			const { pictures = [], lostPictures = [], hasLostMath } = this.lines[line] ?? {};
+			for (const picture of pictures) row.addPicture(this.pictures.toFile(picture), picture.name);
+			for (const name of lostPictures) row.warn("pictureUnreadable", { value: shortName(name) });
+			if (hasLostMath) row.warn("mathAsText");
+		}
+	}
+
+	private solveChoice(row: RowBuilder, { block, start, keys }: Question): void {
+		const written = block.options.map(({ text }) => this.joinWords(text));
+		const signs = written.map(removeSigns);
+		const signed = block.options.map(({ isSigned }, place) => isSigned || signs[place]?.isSigned === true);
+		const isSign = signed.some((one) => one) && !signed.every((one) => one);
+		const options = written.map((text, place) => (isSign && signs[place]?.isSigned ? (signs[place]?.text ?? text) : text));
+		const sources: AnswerReading[] = [];
+		if (isSign) sources.push({ places: signed.flatMap((one, place) => (one ? [place] : [])), rest: "" });
+		for (const places of readFormatting(this.lines, block.stem, block.options)) sources.push({ places, rest: "" });
+		if (start.before !== undefined) sources.push(readAnswer(start.before, options));
+		const bracket = row.takeLeadingBracket();
+		if (bracket !== undefined) sources.push(readAnswer(bracket, options));
+		for (const { value } of block.answers) sources.push(readAnswer(value, options));
+		for (const { value } of keys) sources.push(readAnswer(value, options, true));
+		row.setChoice(options, sources);
+	}
+
+	/** A sentence that is true or false; false if the question is none. */
+	private solveTruth(row: RowBuilder, { block, start, keys, asksTruth }: Question): boolean {
+		const values = [...block.answers.map(({ value }) => value), ...keys.map(({ value }) => value)].map((value) => value.trim());
+		const last = block.stem.at(-1);
+		const choice = last ? findTruthChoice(this.rangeText(last)) : undefined;
+		const sources: AnswerReading[] = [];
+		const read = (value: string): AnswerReading => {
+			if (isBlankText(value)) return undefined;
+			const [head = "", ...more] = value.split("\n");
+			const truth = readTruth(head) ?? readTruth(/^\S+/.exec(head)?.[0] ?? "");
+			return truth === undefined ? { problem: "answerUnclear", value: head } : { places: [truth ? 0 : 1], rest: more.join("\n") };
+		};
+		let isTruth = false;
+		if (choice && last) {
+			isTruth = true;
+			const text = this.rangeText(last);
+			row.cutChoice(tidyLine(text.slice(choice.start), false));
+			sources.push(...this.readChosen(last, choice, text));
+		}
+		const leading = row.peekLeadingBracket();
+		const before = start.before ?? leading;
+		const isGap = row.hasGap();
+		if (!isTruth && before !== undefined && (isBlankText(before) || readTruth(before) !== undefined)) {
+			if (leading !== undefined) row.takeLeadingBracket();
+			isTruth = true;
+			sources.push(read(before));
+		}
+		const trailing = asksTruth && !isTruth ? row.takeTrailingBracket() : undefined;
+		if (trailing !== undefined) {
+			isTruth = true;
+			sources.push(read(trailing));
+		}
+		const isWord = values.length > 0 && values.every((value) => isTruthWord(value) || (asksTruth && readTruth(value) !== undefined));
+		if (!isTruth && !isGap && (isWord || (asksTruth && values.length === 0))) isTruth = true;
+		if (!isTruth) return false;
+		for (const value of values) sources.push(read(value));
+		row.setChoice([this.labels.true, this.labels.false], sources);
+		return true;
+	}
+
+	/** The word that is ticked or marked among "(D) (Y)". */
+	private readChosen(range: Range, { yes, no }: NonNullable<ReturnType<typeof findTruthChoice>>, text: string): AnswerReading[] {
+		const words = [yes, no];
+		const isTicked = words.map(([from, to]) => /[xX✓✔☑☒]/.test(text.slice(from, to).replace(/\p{L}{2,}/gu, "")));
+		const found: AnswerReading[] = [];
+		if (isTicked.filter((one) => one).length === 1) found.push({ places: [isTicked.indexOf(true)], rest: "" });
+		const parts = words.map(([from, to]) => ({ letter: undefined, isSigned: false, text: [{ line: range.line, start: range.start + from, end: range.start + to }] }));
+		for (const places of readFormatting(this.lines, [], parts)) found.push({ places, rest: "" });
+		return found;
+	}
+
+	private solveTyped(row: RowBuilder, { block, keys }: Question): void {
+		row.setTyped([...block.answers.map(({ value }) => value), ...keys.map(({ value }) => value)]);
+	}
+
+	private listNotRead(): string[] {
+		const heads = new Set<string>();
+		const listed: string[] = [];
+		for (const [index, line] of this.lines.entries()) {
+			const isHead = line.isRunning === true && !isPageNumber(line.text) && !/^[\s\d./–-]*$/.test(line.text);
+			if (!this.notRead.has(index) && !line.isAside && !isHead && !(this.starts.length === 0 && !this.isIgnored[index] && !this.isKeyLine.has(index))) continue;
+			const text = visibleText(placeholdersToDollars(listText(line).replace(/\s+/g, " ")));
+			const isRepeated = isHead && heads.has(text.replace(/\d+/g, "#"));
+			if (isHead) heads.add(text.replace(/\d+/g, "#"));
+			if (text !== "" && !isRepeated) listed.push(text);
+		}
+		return listed;
+	}
+}
+
+const shortName = (path: string) => path.split("/").at(-1) ?? path;
+
+/** Pictures as the import sends them; one that several questions show is the same file. */
+class PictureNames {
+	private readonly files = new Map<Uint8Array, FilePicture>();
+
+	toFile({ bytes, type, alt }: DocumentPicture): FilePicture {
+		const known = this.files.get(bytes);
+		if (known) return known;
+		let binary = "";
+		for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+		const file = { id: `picture-${this.files.size + 1}`, alt: alt.slice(0, LIMITS.imageAlt.max), data: `data:${type};base64,${btoa(binary)}` };
+		this.files.set(bytes, file);
+		return file;
+	}
+}
+
+/** A line as it is shown: indents of code and verse stay, other white space is one space. */
+function tidyLine(text: string, isWhole: boolean): string {
+	const trimmed = text.trimEnd();
+	const body = trimmed.trimStart();
+	const indent = isWhole ? trimmed.slice(0, trimmed.length - body.length).replace(/\t/g, "    ") : "";
+	return indent + body.replace(/[\t\u00a0 ]{2,}|[\t\u00a0]/g, " ");
+}
+
+/** Lines of dots on which pupils write. */
+const isAnswerSpace = (text: string) => /^[\s_.…·]{3,}$/.test(text.slice(0, 500)) && isBlankText(text);
+
+/** Removes an indent that all lines but the first share: it is that of the number. */
+function removeHanging(text: string): string {
+	const [first = "", ...others] = text.split("\n");
+	const indents = new Set(others.map((line) => line.length - line.trimStart().length));
+	return indents.size === 1 && !indents.has(0) ? [first, ...others.map((line) => line.trimStart())].join("\n") : text;
+}
+
+/** Stars around a line of a chat. */
+function removeChatBold(text: string, firstLine: string): string {
+	const isOpen = /^\s*\*{1,2}\S/.test(firstLine);
+	const bare = isOpen ? text.replace(/\*{1,2}$/, "").replace(/^\*{1,2}(?=\S)/, "") : text;
+	return bare.replace(/^\*\*([^*\n]{1,1000})\*\*$/gm, "$1");
+}
+
+const LEADING_BRACKET = /^\s*[([]([^()[\]]{0,14})[)\]]\s*/;
+const TRAILING_BRACKET = /\s*[([]\s?([DYTFRVW]?|[\s._…]*)\s?[)\]]\s*[.]?\s*$/u;
+
+class RowBuilder {
+	private text = "";
+	private passage = "";
+	private explanation = "";
+	private readonly warnings: ImportNote<WarningKey>[] = [];
+	private picture: FilePicture | undefined;
+	private result: ImportRow | undefined;
+	hasLongPassage = false;
+
+	constructor(
+		private readonly labels: ImportLabels,
+		private readonly line: number,
+	) {}
+
+	warn(key: WarningKey, values: ImportNote["values"] = {}): void {
+		if (!this.warnings.some((known) => known.key === key && known.values?.value === values.value)) this.warnings.push(Object.keys(values).length > 0 ? { key, values } : { key });
+	}
+
+	setExplanation(text: string): void {
+		this.explanation = toText(text);
+	}
+
+	setText(stem: string, passage: string): void {
+		this.text = stem;
+		this.passage = passage;
+		this.hasLongPassage = passage !== "" && toText(`${passage}\n${stem}`).length > LIMITS.questionText.max && toText(stem).length <= LIMITS.questionText.max;
+		if (this.hasLongPassage) {
+			this.passage = "";
+			this.warn("passageTooLong", { max: LIMITS.questionText.max });
+		}
+	}
+
+	addPicture(picture: FilePicture, name: string): void {
+		if (!this.picture) this.picture = picture;
+		else if (this.picture !== picture) this.warn("morePictures", { value: shortName(name) });
+	}
+
+	hasGap(): boolean {
+		GAP.lastIndex = 0;
+		return GAP.test(this.text);
+	}
+
+	peekLeadingBracket(): string | undefined {
+		return LEADING_BRACKET.exec(this.text.slice(0, 40))?.[1];
+	}
+
+	/** Takes "( D )" or "(   )" away from the beginning; a word in brackets stays. */
+	takeLeadingBracket(): string | undefined {
+		const found = LEADING_BRACKET.exec(this.text.slice(0, 40));
+		if (!found || !(isBlankText(found[1] ?? "") || /^\s*\p{L}\s*$/u.test(found[1] ?? "") || readTruth(found[1] ?? "") !== undefined)) return undefined;
+		this.text = this.text.slice(found[0].length);
+		return found[1];
+	}
+
+	takeTrailingBracket(): string | undefined {
+		const tail = this.text.slice(-40);
+		const found = TRAILING_BRACKET.exec(tail);
+		if (!found) return undefined;
+		this.text = this.text.slice(0, this.text.length - (tail.length - found.index));
+		return found[1] ?? "";
+	}
+
+	/** Removes the choices at the end of the text. */
+	cutChoice(choice: string): void {
+		const text = this.text.trimEnd();
+		if (text.endsWith(choice.trimEnd())) this.text = text.slice(0, text.length - choice.trimEnd().length).trimEnd();
+	}
+
+	private fullText(): string {
+		return toText(this.passage === "" ? this.text : `${this.passage}\n${this.text}`);
+	}
+
+	/** The explanation with what stood behind the answer; one that is too long is left out with a warning. */
+	private extraInfo(rests: readonly string[] = []): string | undefined {
+		const text = toText([...rests, this.explanation].filter((part) => part !== "").join("\n"));
+		if (text.length > LIMITS.extraInfo.max) {
+			this.warn("explanationTooLong", { max: LIMITS.extraInfo.max });
+			return undefined;
+		}
+		return text === "" ? undefined : text;
+	}
+
+	setChoice(written: readonly string[], sources: readonly AnswerReading[]): void {
+		const truths = written.map((option) => (isTruthWord(option) ? readTruth(option) : undefined));
+		const isTruth = written.length === 2 && truths.includes(true) && truths.includes(false);
+		const options = written.map((option, place) => {
+			if (isTruth) return truths[place] ? this.labels.true : this.labels.false;
+			if (visibleText(option) !== "") return toText(option);
+			this.warn("optionWithoutText");
+			return String.fromCharCode(65 + place);
+		});
+		const known = sources.flatMap((source) => (source ? [source] : []));
+		const problem = known.find((source) => "problem" in source);
+		const readings = known.flatMap((source) => ("places" in source ? [source] : []));
+		const sets = new Set(readings.map(({ places }) => places.join()));
+		let correct: number[] = [];
+		if (problem && "problem" in problem) this.warn(problem.problem, { value: makeExcerpt(placeholdersToDollars(problem.value)) });
+		else if (sets.size > 1) this.warn("answersDiffer", { value: readings.map(({ places }) => places.map((place) => options[place] ?? "").join(", ")).filter((one, index, all) => all.indexOf(one) === index).join(" – ") });
+		else correct = readings[0]?.places ?? [];
+		const needsAnswer = correct.length === 0;
+		const rests = [...new Set(readings.map(({ rest }) => rest))];
+		const extraInfo = this.extraInfo(rests);
+		const row = buildRow(this.line, { text: this.fullText(), options, correct: needsAnswer ? [0] : correct, extraInfo }, this.warnings);
+		if (!row.question || !needsAnswer) this.result = row;
+		else {
+			// Of equal options nobody knows yet whether one is right.
+			const warnings = row.warnings.filter(({ key }) => key !== "equalOptions");
+			this.result = { ...row, warnings, needsAnswer: true, question: { ...row.question, correctAnswers: [] } };
+		}
+	}
+
+	/** A typed text if there is an answer, else an open question. */
+	setTyped(written: readonly string[]): void {
+		const values = written.map((value) => value.split("\n")[0]?.trim() ?? "").filter((value) => !isBlankText(value));
+		const rests = written.map((value) => value.split("\n").slice(1).join("\n")).filter((value) => value.trim() !== "");
+		const [value] = values;
+		if (value === undefined) {
+			this.warn("noAnswer");
+			this.setOpen(rests);
+			return;
+		}
+		const isSame = values.every((other) => foldText(other) === foldText(value));
+		const accepted = splitAccepted(value).map(toText);
+		const gaps = this.text.match(GAP)?.length ?? 0;
+		if (!isSame) this.warn("answersDiffer", { value: values.map(makeExcerpt).join(" – ") });
+		const isTypable = accepted.length <= LIMITS.accepted.max && accepted.every((text) => text.length <= LIMITS.acceptedText.max && text !== "" && !hasFormula(text));
+		if (!isSame || !isTypable || (gaps > 1 && accepted.length === gaps)) {
+			if (isSame) this.warn(gaps > 1 && isTypable ? "severalGaps" : "longAnswer");
+			this.setOpen([...(isSame ? [value] : values), ...rests]);
+			return;
+		}
+		const extraInfo = this.extraInfo(rests);
+		this.result = buildKindRow(this.line, { kind: "text", text: this.fullText(), options: [], correctAnswers: [], accepted, ...(extraInfo === undefined ? {} : { extraInfo }) }, this.warnings);
+	}
+
+	private setOpen(rests: readonly string[]): void {
+		const extraInfo = this.extraInfo(rests);
+		this.result = buildKindRow(this.line, { kind: "open", text: this.fullText(), options: [], correctAnswers: [], ...(extraInfo === undefined ? {} : { extraInfo }) }, this.warnings);
+	}
+
+	build(): ImportRow {
+		const row = this.result ?? { line: this.line, warnings: [...this.warnings] };
+		return this.picture && row.question ? { ...row, picture: this.picture } : row;
+	}
+}
+
+const toText = (text: string) => visibleText(placeholdersToDollars(text.normalize("NFC")));
+
+/** Several answers that are right: a slash between numbers is a fraction, and one between short units belongs to them. */
+function splitAccepted(value: string): string[] {
+	const parts: string[] = [];
+	let start = 0;
+	for (const { 0: sign, index } of value.matchAll(/[/;]/g)) {
+		const [before, after] = [value.slice(start, index).trim(), value.slice(index + 1)];
+		const next = /^[^/;]*/.exec(after)?.[0].trim() ?? "";
+		const isSpaced = /\s/.test(value[index - 1] ?? "") && /^\s/.test(after);
+		const isUnit = sign === "/" && !isSpaced && (/(?:^|[\s\d])\p{L}{0,2}$/u.test(before) || /^\p{L}{1,2}(?!\p{L})/u.test(next) || /\d$/.test(before));
+		const isFormula = value.slice(start, index).split("\ufde0").length > value.slice(start, index).split("\ufde1").length;
+		if (isUnit || isFormula) continue;
+		parts.push(before);
+		start = index + 1;
+	}
+	parts.push(value.slice(start).trim());
+	const filled = parts.map((part) => (/\p{L}{3,}\.$/u.test(part) ? part.slice(0, -1) : part)).filter((part) => part !== "");
+	return [...new Set(filled)];
+}
+
+/** Reads a test. Without any number of a question there are no rows, and all lines are listed. */
+export function parseTest(lines: readonly DocumentLine[], labels: ImportLabels): TestResult {
+	return new TestReader(lines, labels).read();
+}
+

@@ -1,0 +1,244 @@
+import type { DocumentLine } from "~/lib/documents/document";
+import { type OptionMark, partStarts, readOptionMark } from "./test-marks";
+import { isHeadingLine } from "./test-starts";
+import { explanationLabelLength, findTrailingAnswer, isWish, MAX_MARK_LINE, readAnswerLine } from "./test-words";
+
+/* The parts of one question: its text, its options, its answer and its explanation. */
+
+/** Part of the text of a line. */
+export interface Range {
+	line: number;
+	start: number;
+	end: number;
+}
+
+export interface OptionPart {
+	/** The letter as it is typed; absent for the letters of a list. */
+	letter: Range | undefined;
+	isSigned: boolean;
+	text: Range[];
+}
+
+export interface Block {
+	stem: Range[];
+	options: OptionPart[];
+	answers: { value: string; line: number }[];
+	explanation: Range[];
+	/** Lines that are in no part of the question. */
+	left: number[];
+}
+
+interface Mark {
+	line: number;
+	letter: number;
+	style: string;
+	start: number;
+	end: number;
+	isSigned: boolean;
+	/** The list whose letter it is, and its number there. */
+	list?: string;
+	value?: number;
+}
+
+interface Scan {
+	/** Where the text of each line ends, before an answer in the same line. */
+	ends: Map<number, number>;
+	answers: Map<number, string>;
+	marks: Mark[];
+}
+
+const BULLET_STYLE = "•";
+
+/** Finds letters of options and answers in the lines of a question. */
+function scanLines(lines: readonly DocumentLine[], places: readonly number[], firstStart: number): Scan {
+	const scan: Scan = { ends: new Map(), answers: new Map(), marks: [] };
+	places.forEach((place, order) => {
+		const line = lines[place];
+		if (!line) return;
+		const { text, list } = line;
+		const from = order === 0 ? firstStart : 0;
+		const whole = from === 0 ? readAnswerLine(text) : undefined;
+		if (whole !== undefined && !list) {
+			scan.ends.set(place, 0);
+			scan.answers.set(place, whole);
+			return;
+		}
+		const starts = [...new Set([from, ...partStarts(text).filter((start) => start > from)])];
+		const answerAt = starts.slice(1).find((start) => readAnswerLine(text.slice(start)) !== undefined);
+		const trailing = answerAt === undefined ? findTrailingAnswer(text) : undefined;
+		if (answerAt !== undefined) scan.answers.set(place, readAnswerLine(text.slice(answerAt)) ?? "");
+		if (trailing) scan.answers.set(place, trailing.value);
+		const end = answerAt ?? (trailing && trailing.start >= from ? trailing.start : text.length);
+		scan.ends.set(place, end);
+		const isOwnStart = order === 0;
+		if (list && !isOwnStart && (list.format === "letter" || list.format === "bullet" || (list.format === "decimal" && list.level > 0))) {
+			scan.marks.push({ line: place, letter: 0, style: list.format === "letter" ? "list" : BULLET_STYLE, start: 0, end: 0, isSigned: false, list: `${list.list} ${list.level}`, value: list.value });
+		}
+		for (const start of starts) {
+			const mark = start < end ? readOptionMark(text, start) : undefined;
+			if (mark && mark.end <= end) scan.marks.push({ ...mark, line: place });
+		}
+	});
+	return scan;
+}
+
+/** Runs of letters that count from A without gaps. */
+function findRuns(marks: readonly Mark[]): Mark[][] {
+	const runs: Mark[][] = [];
+	/** For each style and letter the last place, for a letter with another sign that is due. */
+	const lastPlaces = new Map<string, number>();
+	marks.forEach(({ style, letter }, place) => {
+		lastPlaces.set(`${style} ${letter}`, place);
+	});
+	let run: Mark[] = [];
+	marks.forEach((mark, place) => {
+		const last = run.at(-1);
+		if (mark.list !== undefined) {
+			const goesOn = last?.list === mark.list && (mark.style === BULLET_STYLE || mark.value === (last.value ?? 0) + 1);
+			if (!goesOn) runs.push((run = []));
+			run.push({ ...mark, letter: run.length });
+			return;
+		}
+		if (mark.letter === run.length && run.length > 0 && last?.list === undefined) {
+			const first = run[0]?.style ?? "";
+			const sameLater = lastPlaces.get(`${first} ${mark.letter}`) ?? -1;
+			if (mark.style === first || sameLater < place) {
+				run.push(mark);
+				return;
+			}
+		}
+		if (mark.letter === 0) {
+			run = [mark];
+			runs.push(run);
+		}
+	});
+	return runs;
+}
+
+/** "A:" and "B:" are two people who talk; three are options. */
+const isRun = (run: readonly Mark[]) => run.length >= (run[0]?.style.endsWith(":") ? 3 : 2);
+
+/** The options among several runs of letters. */
+function chooseRun(runs: readonly Mark[][], answers: Scan["answers"]): Mark[] {
+	const all = runs.filter(isRun);
+	const lettered = all.filter(([first]) => first?.style !== BULLET_STYLE);
+	const likely = lettered.length > 0 ? lettered : all;
+	const [first] = likely;
+	const last = likely.at(-1);
+	if (!first || !last || first === last) return first ?? [];
+	// A question without a number follows: its options are those of another question.
+	if (first[0]?.style === last[0]?.style) return first;
+	const isAnswered = [...answers.keys()].some((line) => line >= (first.at(-1)?.line ?? 0) && line < (last[0]?.line ?? 0));
+	return isAnswered ? first : last;
+}
+
+/** Options that only one space parts: at least three in a row, after the question or at the beginning of a line. */
+function findCloseOptions(lines: readonly DocumentLine[], places: readonly number[], { ends }: Scan, firstStart: number): Mark[] {
+	const run: Mark[] = [];
+	for (const [order, place] of places.entries()) {
+		const text = (lines[place]?.text ?? "").slice(0, ends.get(place) ?? 0);
+		if (text.length > MAX_MARK_LINE) continue;
+		for (const { index } of text.matchAll(/[A-Ja-j]\s?[).]/g)) {
+			if (index < (order === 0 ? firstStart : 0) || (index > 0 && !/[\s?:.]/.test(text[index - 1] ?? ""))) continue;
+			const mark: OptionMark | undefined = readOptionMark(text, index);
+			if (!mark || mark.letter !== run.length || (run[0] && mark.style !== run[0].style)) continue;
+			const isBegin = run.length > 0 || index === 0 || /(?:^|[?:.…])\s*$/.test(text.slice(Math.max(0, index - 20), index));
+			if (isBegin) run.push({ ...mark, line: place });
+		}
+	}
+	return run.length >= 3 ? run : [];
+}
+
+const columnOf = (text: string) => text.length - text.trimStart().length;
+const LONG_LINE = 60;
+
+/** True for the rest of an option that was too long for its line. */
+function goesOn(line: DocumentLine, before: DocumentLine | undefined, indent: number): boolean {
+	if (line.isParagraph || line.isApart || isHeadingLine(line) || isWish(line.text)) return false;
+	return line.isWrapped === true || /^\s*[\p{Ll}\d(,;]/u.test(line.text.slice(0, 200)) || columnOf(line.text) > indent || (before?.text.length ?? 0) >= LONG_LINE;
+}
+
+/** Unlabelled text below an answer that explains it. */
+function explains(line: DocumentLine, isLastBlock: boolean): boolean {
+	if (line.isApart || isHeadingLine(line) || isWish(line.text)) return false;
+	const words = line.text.slice(0, 400).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+	return words >= (isLastBlock ? 4 : 3) && (!isLastBlock || /[.!…)]\s*$/.test(line.text.slice(-10)) || words > 8);
+}
+
+interface BlockPlaces {
+	/** Lines from the number of the question to that of the next one. */
+	places: readonly number[];
+	/** Where the text begins, behind the number. */
+	start: number;
+	isLast: boolean;
+}
+
+export function readBlock(lines: readonly DocumentLine[], { places, start, isLast }: BlockPlaces): Block {
+	const scan = scanLines(lines, places, start);
+	const strict = chooseRun(findRuns(scan.marks), scan.answers);
+	const run = strict.length > 0 ? strict : findCloseOptions(lines, places, scan, start);
+	const block: Block = { stem: [], options: [], answers: [], explanation: [], left: [] };
+	const runLines = new Map<number, Mark[]>();
+	for (const mark of run) runLines.set(mark.line, [...(runLines.get(mark.line) ?? []), mark]);
+	const lastLine = run.at(-1)?.line ?? -1;
+	/** What an unmarked line belongs to. */
+	let part: "stem" | "options" | "answer" | "explanation" | "none" = "stem";
+	let indent = 0;
+	for (const [order, place] of places.entries()) {
+		const line = lines[place];
+		if (!line) continue;
+		const from = order === 0 ? start : 0;
+		const end = scan.ends.get(place) ?? line.text.length;
+		const marks = runLines.get(place);
+		const answer = scan.answers.get(place);
+		const isBeforeOptions = run.length > 0 && place < (run[0]?.line ?? 0);
+		const isWithin = run.length > 0 && place <= lastLine;
+		if (marks) {
+			const [first] = marks;
+			if (first && first.start > from && line.text.slice(from, first.start).trim() !== "") {
+				const before = { line: place, start: from, end: first.start };
+				if (block.options.length > 0) block.options.at(-1)?.text.push(before);
+				else block.stem.push(before);
+			}
+			marks.forEach((mark, index) => {
+				const letter = mark.list === undefined ? { line: place, start: mark.start, end: mark.end } : undefined;
+				const textEnd = marks[index + 1]?.start ?? end;
+				block.options.push({ letter, isSigned: mark.isSigned, text: mark.end < textEnd ? [{ line: place, start: mark.end, end: textEnd }] : [] });
+			});
+			part = "options";
+			indent = columnOf(line.text);
+		}
+		if (answer !== undefined && part !== "none") {
+			block.answers.push({ value: answer, line: place });
+			if (!marks && end > from) pushText(block, part, { line: place, start: from, end }, isBeforeOptions);
+			if (!isBeforeOptions && !(isWithin && place < lastLine)) part = "answer";
+			continue;
+		}
+		if (marks) continue;
+		const range = { line: place, start: from, end };
+		const label = order === 0 ? 0 : explanationLabelLength(line.text);
+		if (label > 0 && !isWithin && part !== "none" && (part !== "stem" || run.length === 0)) {
+			block.explanation.push({ ...range, start: label });
+			part = "explanation";
+		} else if (part === "stem") {
+			const isOver = order > 0 && run.length === 0 && (isHeadingLine(line) || (line.isApart === true && isWish(line.text)));
+			if (isOver) part = "none";
+			if (part === "none") block.left.push(place);
+			else block.stem.push(range);
+		} else if (part === "options" && (isWithin || goesOn(line, lines[places[order - 1] ?? -1], indent))) block.options.at(-1)?.text.push(range);
+		else if (part === "answer" && explains(line, isLast)) {
+			block.explanation.push(range);
+			part = "explanation";
+		} else if (part === "explanation" && !line.isApart && !isHeadingLine(line) && !isWish(line.text)) block.explanation.push(range);
+		else {
+			part = "none";
+			block.left.push(place);
+		}
+	}
+	return block;
+}
+
+function pushText(block: Block, part: string, range: Range, isBeforeOptions: boolean): void {
+	if (part === "options" && !isBeforeOptions) block.options.at(-1)?.text.push(range);
+	else block.stem.push(range);
+}

@@ -1,0 +1,191 @@
+/* The words of tests in Turkish, English, German, French and Spanish, and the shapes of numbers and letters. */
+
+/** Longer lines are prose: they are not searched for marks, so that no line costs more than its length. */
+export const MAX_MARK_LINE = 4_000;
+
+/** A text for comparison: without case, accents of Turkish capitals, punctuation at the ends and repeated spaces. */
+export const foldText = (text: string): string =>
+	text
+		.normalize("NFC")
+		.replace(/[ıİI]/g, "i")
+		.toLowerCase()
+		.replace(/[’‘`´]/g, "'")
+		.replace(/\s+/g, " ")
+		.replace(/^[\s.;:,!?"“”'()[\]*]{1,20}/, "")
+		.trim()
+		.slice(0, 2_000)
+		.replace(/[\s.;:,!"“”'*]{1,20}$/, "");
+
+/** Underscores or dots in whose place somebody writes. */
+const BLANK = String.raw`(?:_{2,}|\.{4,}|…{2,}|(?:\.\s){4,})`;
+export const GAP = new RegExp(BLANK, "g");
+export const isBlankText = (text: string) => !/[\p{L}\p{N}]/u.test(text);
+
+const ANSWER_WORD = String.raw`(?:(?:the\s+)?(?:do[gğ]ru|correct|right|richtige|die\s+richtige|la\s+bonne|bonne|la)\s+)?(?:cevab[ıi]|cevap(?:lar)?|yan[ıi]t(?:[ıi]|lar)?|cvp|answers?|ans|antwort(?:en)?|l[öo]sung(?:en)?|r[ée]ponses?|respuestas?|soluci[óo]n|solution)(?:\s+(?:correcte|juste|correcta))?|do[gğ]ru\s+(?:se[cç]enek|[sş][ıi]k|olan)|correct\s+(?:option|choice)|do[gğ]ru|correct|richtig|key`;
+/** "Cevap: B", "Réponse : C", "The correct answer is B". */
+const ANSWER_COLON = new RegExp(String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{0,3}(?:is\b|ist\b|est\b|es\b)?\s{0,3}(?:[:=→➜➡]|[-–]>?)\s{0,3}(.*)$`, "iu");
+/** "Doğru cevap C şıkkıdır.", "Answer B". */
+const ANSWER_LETTER = new RegExp(
+	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{1,3}(?:is\s|ist\s|est\s|es\s)?\s{0,3}((?:option\s|se[cç]enek\s|[sş][ıi]k\s)?[("“'‘]?[A-J][)."”'’]?(?:\s{1,3}(?:[sş][ıi]kk[ıi]|se[cç]ene[gğ]i|olmal[ıi])\p{L}*)?)\s*[.!)]?\s*$`,
+	"iu",
+);
+
+/** What stands behind the words for "answer"; undefined if the text is no answer. */
+export function readAnswerLine(text: string): string | undefined {
+	if (text.length > MAX_MARK_LINE) return undefined;
+	const value = ANSWER_COLON.exec(text)?.[1] ?? ANSWER_LETTER.exec(text)?.[1];
+	// "Doğru – Yanlış" are the choices, and "Key - …" may be any sentence.
+	if (value !== undefined && /^\W{0,8}(?:do[gğ]ru|correct|richtig|key)\s{0,3}[-–]/iu.test(text)) return undefined;
+	if (value === undefined) return undefined;
+	// The bracket or star that began before the word.
+	return /^\s*[([]/.test(text) ? value.replace(/[)\]]\s*$/, "") : value.replace(/\s*\*{1,2}\s*$/, "");
+}
+
+/** An answer in brackets at the end of a line: "… hangisidir? (Cevap: B)". */
+const TRAILING_ANSWER = new RegExp(String.raw`\s[(\[]\s{0,3}((?:${ANSWER_WORD})\s{0,3}[:=]\s{0,3}[^()\[\]]{1,200})[)\]]\s*$`, "iu");
+export function findTrailingAnswer(text: string): { start: number; value: string } | undefined {
+	if (text.length > MAX_MARK_LINE) return undefined;
+	const found = TRAILING_ANSWER.exec(text);
+	return found?.[1] === undefined ? undefined : { start: found.index, value: readAnswerLine(found[1]) ?? "" };
+}
+
+const EXPLANATION = /^\s*[([*]{0,3}(?:a[cç][ıi]klama(?:s[ıi])?|[cç][öo]z[üu]m(?:[üu])?|gerek[cç]e|neden|explanation|explain|rationale|reason|why|feedback|erkl[äa]rung|begr[üu]ndung|explication|justification|explicaci[óo]n|justificaci[óo]n)\s{0,3}[:：–-]\s{0,3}/iu;
+/** The length of a label such as "Explanation:"; 0 without one. */
+export const explanationLabelLength = (text: string) => EXPLANATION.exec(text.slice(0, 200))?.[0].length ?? 0;
+
+const KEY_STRONG =
+	/(?:cevap|yan[ıi]t)\s{0,2}(?:anahtar|tablosu|listesi|ka[gğ][ıi]d[ıi]\s+anahtar)|answer\s{0,2}key|key\s+to\s+(?:the\s+)?(?:test|exercises?)|l[öo]sungs(?:schl[üu]ssel|blatt)|clave\s+de\s+(?:respuestas?|correcci[óo]n)|hoja\s+de\s+respuestas|corrig[ée]|grille\s+de\s+(?:r[ée]ponses?|correction)|solucionario/iu;
+const KEY_WORD =
+	/^\W{0,6}(?:(?:do[gğ]ru|correct|right|die|les|las|the|richtige|bonnes)\s+)?(?:cevaplar[ıi]?|yan[ıi]tlar[ıi]?|anahtar|answers?|solutions?|keys?|l[öo]sung(?:en)?|antworten|r[ée]ponses?(?:\s+correctes)?|respuestas?(?:\s+correctas)?|soluci[óo]n(?:es)?|clave)(?:\s+correctas?)?/iu;
+
+/** Where the entries of a key may begin in the line of its heading; undefined if the line is no such heading. */
+export function findKeyHeading(text: string): number | undefined {
+	if (text.length > MAX_MARK_LINE || text.includes("?")) return undefined;
+	const strong = KEY_STRONG.exec(text.slice(0, 100));
+	if (strong) {
+		const rest = text.slice(strong.index + strong[0].length);
+		const word = /^[\p{L}]*[^\d\p{L}]{0,10}/u.exec(rest)?.[0].length ?? 0;
+		return strong.index + strong[0].length + word;
+	}
+	const word = KEY_WORD.exec(text.slice(0, 100));
+	if (!word) return undefined;
+	const rest = text.slice(word[0].length);
+	const colon = /^\s{0,3}[:：.–-]{0,2}\s*/.exec(rest)?.[0].length ?? 0;
+	// The word alone, or the word and entries.
+	return rest.slice(colon).trim() === "" || /^\s{0,3}[:：–-]?\s{0,3}\(?\d/.test(rest) ? word[0].length + colon : undefined;
+}
+
+/** Pairs of words for true and false, as they stand behind a sentence. */
+const TRUTH_PAIRS = [
+	["do[gğ]ru", "yanl[ıi][sş]"],
+	["true", "false"],
+	["richtig", "falsch"],
+	["wahr", "falsch"],
+	["vrai", "faux"],
+	["verdadero", "falso"],
+	["D", "Y"],
+	["T", "F"],
+	["R", "F"],
+	["V", "F"],
+	["W", "F"],
+] as const;
+
+const BOX = String.raw`(?:\(\s{0,8}[xX✓✔]?\s{0,8}\)|\[\s{0,8}[xX✓✔]?\s{0,8}\]|[☐☑☒□])`;
+const TRAILING_PAIRS = TRUTH_PAIRS.map(([yes, no]) => {
+	const flags = yes.length === 1 ? "u" : "iu";
+	// Single letters need brackets or a slash: "vitamin D Y" is a text.
+	const word = (one: string) => String.raw`(?:[(\[]\s{0,4}${one}\s{0,4}[)\]]|${BOX}\s{0,4}${one}(?!\p{L})|${one}\s{0,4}${BOX}${yes.length === 1 ? "" : `|${one}`})`;
+	const both = String.raw`[(\[]?\s{0,4}${one(yes)}\s{0,4}[/|]\s{0,4}${one(no)}\s{0,4}[)\]]?`;
+	return new RegExp(String.raw`(?:^|[\s.:?!…,;–-])(?:(${word(yes)})\s{0,12}[/|,–-]?\s{0,12}(${word(no)})|${both})\s*$`, flags);
+});
+function one(word: string): string {
+	return `(${word})`;
+}
+
+export interface TruthChoice {
+	/** Where the choices begin in the text. */
+	start: number;
+	/** Places of the two words. */
+	yes: [number, number];
+	no: [number, number];
+}
+
+/** "(D) (Y)", "True / False" at the end of a sentence. */
+export function findTruthChoice(text: string): TruthChoice | undefined {
+	if (text.length > MAX_MARK_LINE) return undefined;
+	const from = Math.max(0, text.length - 80);
+	const tail = text.slice(from);
+	for (const pattern of TRAILING_PAIRS) {
+		const found = pattern.exec(tail);
+		if (!found) continue;
+		const [yesText = "", noText = ""] = [found[1] ?? found[3] ?? "", found[2] ?? found[4] ?? ""];
+		const yes = tail.indexOf(yesText, found.index);
+		const no = tail.indexOf(noText, yes + yesText.length);
+		const lead = /^[\s.:?!…,;–-]/.test(found[0]) && !/^\s/.test(found[0]) ? 1 : 0;
+		return { start: from + found.index + lead, yes: [from + yes, from + yes + yesText.length], no: [from + no, from + no + noText.length] };
+	}
+	return undefined;
+}
+
+const YES = /^(?:d|do[gğ]ru|t|true|r|richtig|wahr|w|v|vrai|verdadero|✓|✔)$/u;
+const NO = /^(?:y|yanl[iı][sş]|f|false|falsch|faux|falso|✗|✘)$/u;
+
+/** True or false for a word or letter that says so. */
+export function readTruth(text: string): boolean | undefined {
+	const folded = foldText(text).replace(/^[([]|[)\]]$/g, "");
+	return YES.test(folded) ? true : NO.test(folded) ? false : undefined;
+}
+export const isTruthWord = (text: string) => foldText(text).length > 2 && readTruth(text) !== undefined;
+
+/** An instruction that asks for true or false: "Doğru olanlara D, yanlış olanlara Y yazınız." */
+export const asksForTruth = (text: string) =>
+	TRUTH_PAIRS.some(([yes, no]) =>
+		yes.length > 1 ? new RegExp(yes, "iu").test(text) && new RegExp(no, "iu").test(text) : new RegExp(`\\(\\s?${yes}\\s?\\)`).test(text) && new RegExp(`\\(\\s?${no}\\s?\\)`).test(text),
+	);
+
+const NAME_LABEL =
+	/^[\s*|]{0,6}(?:ad[ıi]?n?[ıi]?\s{0,2}(?:ve\s|[-/])?\s{0,2}soyad[ıi]?n?[ıi]?|ad[ıi]?|soyad[ıi]?|[öo][gğ]renci(?:nin)?(?:\s+ad[ıi])?(?:\s+soyad[ıi])?|isim|s[ıi]n[ıi]f[ıi]?(?:\s{0,2}[/-]\s{0,2}(?:no|[sş]ube))?|[sş]ube|no|numara(?:s[ıi])?|okul(?:u)?|tarih|puan[ıi]?|ald[ıi][gğ][ıi]\s+puan|not(?:u)?|name|full\s+name|surname|first\s+name|last\s+name|student(?:\s+name)?|class|grade|date|score|points|mark|teacher|school|vorname|nachname|klasse|datum|punkte|note|schule|nom(?:\s+et\s+pr[ée]nom)?|pr[ée]nom|classe|nombre(?:\s+y\s+apellidos?)?|apellidos?|curso|clase|fecha|calificaci[óo]n|puntuaci[óo]n)\s{0,3}(?:[:：]|(?=_{2,}|\.{4,}|…))/iu;
+
+/** "Ad Soyad: ____ Sınıf: ____": the lines on which pupils write who they are. */
+export function isNameLine(text: string): boolean {
+	if (text.length > 300) return false;
+	const label = NAME_LABEL.exec(text);
+	if (!label) return false;
+	const rest = text.slice(label[0].length);
+	return /_{2,}|\.{3,}|…/.test(rest) || isBlankText(rest) || NAME_LABEL.test(rest.trim());
+}
+
+const PAGE_NUMBER = /^\s*(?:(?:sayfa|page|seite|p[áa]gina|s\.|p\.|pg\.?)\s{0,2}(?:no\s{0,2})?[:.]?\s{0,2}\d{1,4}(?:\s{0,2}(?:\/|of|von|de|sur)\s{0,2}\d{1,4})?|[-–—]\s{0,2}\d{1,4}\s{0,2}[-–—]|\d{1,4}\s{0,2}[./]?\s{0,2}(?:sayfa|\/\s{0,2}\d{1,4}))\s*\.?\s*$/iu;
+export const isPageNumber = (text: string) => text.length < 40 && PAGE_NUMBER.test(text);
+
+const WISH =
+	/ba[sş]ar[ıi]lar|kolay\s+gelsin|good\s+luck|viel\s+(?:erfolg|gl[üu]ck)|bonne\s+chance|bon\s+courage|(?:^|[¡\s])(?:buena\s+)?suerte|te[sş]ekk[üu]r|her\s+(?:bir\s+)?soru\s|toplam\s|s[üu]re(?:niz)?\s|not:|\bpuan(?:d[ıi]r|l[ıi]k)\b|each\s+question\s+is|points?\s+each|the\s+end\b|sorular\s+bitti|test\s+bitti|s[ıi]nav\s+bitti|end\s+of\s+(?:the\s+)?test|time\s+allowed|jede\s+(?:frage|aufgabe)|chaque\s+question|cada\s+pregunta|[öo][gğ]retmeni\b/iu;
+const INSTRUCTION =
+	/(?:(?:yaz|i[sş]aretle|doldur|cevapla|cevapland[ıi]r|yan[ıi]tla|[sş]e[cç]|se[cç]|e[sş]le[sş]tir|tamamla|oku|[cç][öo]z|belirt|bul|ay[ıi]r)\p{L}{0,6}(?:[ıiuü]n[ıiuü]z|[ıiuü]n)|lar[ıi]\s+cevaplay[ıi]n)\s*\.?\s*(?:\(.{0,40}\))?\s*:?\s*$|^\W{0,4}(?:answer|fill|choose|circle|match|write|read|decide|complete|mark|tick|put|true\s+or\s+false|multiple\s+choice|open\s+questions?|short\s+answers?|gap)\b.{0,120}[.:!]?\s*$|^\W{0,4}(?:beantworte|kreuze|f[üu]lle|schreibe|ordne|lies|w[äa]hle|erg[äa]nze)\p{L}*\s.{0,120}$|^\W{0,4}(?:r[ée]pond|compl[èe]te|choisi|coche|lis)\p{L}*\s.{0,120}$|^\W{0,4}(?:responde|contesta|completa|elige|marca|rellena|lee)\p{L}*\s.{0,120}$/iu;
+const PART =
+	/^\W{0,4}(?:[A-Z]|[IVX]{1,5}|\d{1,2})?\s{0,2}[.)-]?\s{0,2}(?:b[öo]l[üu]m|k[ıi]s[ıi]m|part|teil|partie|parte|section|secci[óo]n|abschnitt|[üu]nite|unit|test|grup|group)(?![\p{Ll}])|^\W{0,4}\p{L}{2,12}\s+b[öo]l[üu]m\b/iu;
+/** "A. Doğru olanlara D …", "II) …": a heading that begins with a letter or a Roman number. */
+const LETTER_HEADING = /^\s*(?:[A-H]|[IVX]{1,4})\s?[.)\-–]\s{0,3}\p{L}/u;
+
+export const isWish = (text: string) => text.length < 200 && WISH.test(text);
+export const isInstruction = (text: string) => text.length < 300 && INSTRUCTION.test(text);
+export const isPartHeading = (text: string) => text.length < 150 && PART.test(text);
+export const isLetterHeading = (text: string) => text.length < 200 && LETTER_HEADING.test(text);
+export const isCapitals = (text: string) => text.length < 120 && !text.includes("?") && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 4 && !/\p{Ll}/u.test(text);
+
+const RANGE = String.raw`(\d{1,3})\s?(?:\.|\)|-?(?:inci|[ıiuü]nc[ıiuü]))?\s?(?:-|–|—|ile|ve|and|to|bis|und|à|a|et|y|,|&|through)\s?(?:\d{1,3}\s?(?:,|ve|and|und|et|y)\s?)?(\d{1,3})`;
+const PASSAGE = new RegExp(
+	String.raw`(?:^|[\s([*])${RANGE}\s?\.?\s?(?:['’]?\p{L}{0,5}\s)?(?:aras[ıi](?:ndaki)?\s|nolu\s|numaral[ıi]\s)?soru|(?:questions?|fragen|aufgaben?|preguntas?|numbers?|items?)\s{0,2}(?:n[o°º]s?\.?\s?)?${RANGE}(?!\d)`,
+	"iu",
+);
+
+/** The questions that a line names as those of a text: "5–7. sorular", "Questions 5-7". */
+export function readPassageRange(text: string): { first: number; last: number } | undefined {
+	if (text.length > 400) return undefined;
+	const found = PASSAGE.exec(text);
+	if (!found) return undefined;
+	const [first, last] = [Number(found[1] ?? found[3]), Number(found[2] ?? found[4])];
+	return first >= 1 && last > first && last - first < 50 ? { first, last } : undefined;
+}
+/** The text that a line speaks of is above it. */
+export const isAboutTextAbove = (text: string) => /yukar[ıi]daki|above|obig|oben|ci-dessus|anterior|arriba/iu.test(text);

@@ -1,0 +1,47 @@
+import { DocumentError, type DocumentErrorKey, type DocumentLine, MAX_READ_CHARACTERS } from "./document";
+import { type PdfPageText, toPdfLines } from "./pdf-lines";
+
+const ERROR_KEYS: Readonly<Record<string, DocumentErrorKey>> = {
+	PasswordException: "encrypted",
+	InvalidPDFException: "broken",
+	FormatError: "broken",
+	MissingPDFException: "broken",
+	UnknownErrorException: "broken",
+};
+
+/** What the library offers; only its text is read, so that no font and no picture is loaded. */
+export const PDF_OPTIONS = { disableFontFace: true, useSystemFonts: false, useWasm: false, stopAtErrors: false, verbosity: 0 } as const;
+
+/**
+ * The lines of a PDF. Runs in the thread of the caller: in a browser call it in a worker, which can be stopped if the file takes too long.
+ * Throws DocumentError.
+ */
+export async function readPdfDocument(bytes: Uint8Array): Promise<DocumentLine[]> {
+	const [pdfjs, worker] = await Promise.all([import("pdfjs-dist/legacy/build/pdf.mjs"), import("pdfjs-dist/legacy/build/pdf.worker.mjs")]);
+	// The library looks for its other half here before it starts a thread of its own.
+	Object.assign(globalThis, { pdfjsWorker: worker });
+	const loading = pdfjs.getDocument({ data: bytes.slice(), ...PDF_OPTIONS });
+	try {
+		const pdf = await loading.promise;
+		const pages: PdfPageText[] = [];
+		let characters = 0;
+		for (let number = 1; number <= pdf.numPages && characters < MAX_READ_CHARACTERS; number++) {
+			const page = await pdf.getPage(number);
+			const { items, styles } = await page.getTextContent();
+			page.cleanup();
+			for (const item of items) if ("str" in item) characters += item.str.length;
+			const fixedFonts = new Set(Object.entries(styles).flatMap(([name, { fontFamily }]) => (fontFamily === "monospace" ? [name] : [])));
+			pages.push({ items, fixedFonts });
+		}
+		const lines = toPdfLines(pages).flat();
+		if (lines.length === 0) throw new DocumentError("scanned");
+		return lines;
+	} catch (error) {
+		if (error instanceof DocumentError) throw error;
+		const key = error instanceof Error ? ERROR_KEYS[error.name] : undefined;
+		if (key) throw new DocumentError(key);
+		throw error;
+	} finally {
+		await loading.destroy();
+	}
+}
