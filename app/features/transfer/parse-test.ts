@@ -84,6 +84,7 @@ class TestReader {
 	}
 
 	read(): TestResult {
+		if (this.starts.length === 0) return { rows: [], notRead: [] };
 		this.readQuestions();
 		this.assignKeys();
 		const rows = this.questions.map((question) => this.buildQuestion(question));
@@ -115,7 +116,7 @@ class TestReader {
 			const all = readBetween(start.line, next);
 			const head = all.find((line) => this.passageHeads.has(line));
 			const own = head === undefined ? all : all.filter((line) => line < head);
-			const block = readBlock(this.lines, { places: own, start: start.end, isLast: index === this.starts.length - 1 });
+			const block = readBlock(this.lines, { places: own, start: start.end, isLast: index === this.starts.length - 1, endsPart: this.starts[index + 1]?.sequence !== start.sequence });
 			const passage = open.find(({ range, sequence }) => sequence === start.sequence && start.number >= range.first && start.number <= range.last)?.passage;
 			this.questions.push({ start, block, passage, asksTruth: context.some(asksForTruth), keys: [] });
 			left = [...block.left, ...(head === undefined ? [] : all.filter((line) => line >= head))];
@@ -291,7 +292,7 @@ class TestReader {
 		const listed: string[] = [];
 		for (const [index, line] of this.lines.entries()) {
 			const isHead = line.isRunning === true && !isPageNumber(line.text) && !/^[\s\d./–-]*$/.test(line.text);
-			if (!this.notRead.has(index) && !line.isAside && !isHead && !(this.starts.length === 0 && !this.isIgnored[index] && !this.isKeyLine.has(index))) continue;
+			if (!this.notRead.has(index) && !line.isAside && !isHead) continue;
 			const text = visibleText(placeholdersToDollars(listText(line).replace(/\s+/g, " ")));
 			const isRepeated = isHead && heads.has(text.replace(/\d+/g, "#"));
 			if (isHead) heads.add(text.replace(/\d+/g, "#"));
@@ -513,7 +514,7 @@ function splitAccepted(value: string): string[] {
 	return [...new Set(filled)];
 }
 
-/** Reads a test. Without any number of a question there are no rows, and all lines are listed. */
+/** Reads a test. There are no rows if no line has the number of a question. */
 export function parseTest(lines: readonly DocumentLine[], labels: ImportLabels): TestResult {
 	return new TestReader(lines, labels).read();
 }

@@ -1,7 +1,7 @@
 import type { DocumentLine } from "~/lib/documents/document";
 import { type OptionMark, partStarts, readOptionMark } from "./test-marks";
 import { isHeadingLine } from "./test-starts";
-import { explanationLabelLength, findTrailingAnswer, isWish, MAX_MARK_LINE, readAnswerLine } from "./test-words";
+import { explanationLabelLength, findTrailingAnswer, isLetterHeading, isWish, MAX_MARK_LINE, readAnswerLine } from "./test-words";
 
 /* The parts of one question: its text, its options, its answer and its explanation. */
 
@@ -35,6 +35,7 @@ interface Mark {
 	start: number;
 	end: number;
 	isSigned: boolean;
+	isAbbreviation?: true;
 	/** The list whose letter it is, and its number there. */
 	list?: string;
 	value?: number;
@@ -102,7 +103,7 @@ function findRuns(marks: readonly Mark[]): Mark[][] {
 		if (mark.letter === run.length && run.length > 0 && last?.list === undefined) {
 			const first = run[0]?.style ?? "";
 			const sameLater = lastPlaces.get(`${first} ${mark.letter}`) ?? -1;
-			if (mark.style === first || sameLater < place) {
+			if (mark.style === first || (sameLater < place && !mark.isAbbreviation)) {
 				run.push(mark);
 				return;
 			}
@@ -171,9 +172,11 @@ interface BlockPlaces {
 	/** Where the text begins, behind the number. */
 	start: number;
 	isLast: boolean;
+	/** True if the next question begins a part: its heading may be the last line here. */
+	endsPart: boolean;
 }
 
-export function readBlock(lines: readonly DocumentLine[], { places, start, isLast }: BlockPlaces): Block {
+export function readBlock(lines: readonly DocumentLine[], { places, start, isLast, endsPart }: BlockPlaces): Block {
 	const scan = scanLines(lines, places, start);
 	const strict = chooseRun(findRuns(scan.marks), scan.answers);
 	const run = strict.length > 0 ? strict : findCloseOptions(lines, places, scan, start);
@@ -183,6 +186,8 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 	const lastLine = run.at(-1)?.line ?? -1;
 	/** What an unmarked line belongs to. */
 	let part: "stem" | "options" | "answer" | "explanation" | "none" = "stem";
+	/** True below a heading: what is said there is about other questions. */
+	let isOver = false;
 	let indent = 0;
 	for (const [order, place] of places.entries()) {
 		const line = lines[place];
@@ -208,7 +213,7 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			part = "options";
 			indent = columnOf(line.text);
 		}
-		if (answer !== undefined && part !== "none") {
+		if (answer !== undefined && !isOver) {
 			block.answers.push({ value: answer, line: place });
 			if (!marks && end > from) pushText(block, part, { line: place, start: from, end }, isBeforeOptions);
 			if (!isBeforeOptions && !(isWithin && place < lastLine)) part = "answer";
@@ -221,10 +226,12 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			block.explanation.push({ ...range, start: label });
 			part = "explanation";
 		} else if (part === "stem") {
-			const isOver = order > 0 && run.length === 0 && (isHeadingLine(line) || (line.isApart === true && isWish(line.text)));
-			if (isOver) part = "none";
-			if (part === "none") block.left.push(place);
-			else block.stem.push(range);
+			const ends = order > 0 && run.length === 0 && (isHeadingLine(line) || (line.isApart === true && isWish(line.text)) || (endsPart && order === places.length - 1 && isLetterHeading(line.text)));
+			if (ends) {
+				part = "none";
+				isOver = true;
+				block.left.push(place);
+			} else block.stem.push(range);
 		} else if (part === "options" && (isWithin || goesOn(line, lines[places[order - 1] ?? -1], indent))) block.options.at(-1)?.text.push(range);
 		else if (part === "answer" && explains(line, isLast)) {
 			block.explanation.push(range);
@@ -232,6 +239,7 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 		} else if (part === "explanation" && !line.isApart && !isHeadingLine(line) && !isWish(line.text)) block.explanation.push(range);
 		else {
 			part = "none";
+			isOver ||= isHeadingLine(line);
 			block.left.push(place);
 		}
 	}

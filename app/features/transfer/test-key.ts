@@ -43,8 +43,8 @@ function readEntries(text: string, from = 0): { number: number; value: string }[
 	return entries.length > 0 && ascends ? entries : undefined;
 }
 
-/** True if a sign stands between the number and the letter of a single entry. */
-const isSingleEntry = (text: string) => /^\s*[([]?\d{1,3}\s{0,2}(?:[.)\-–—:=→]|\t)/.test(text);
+/** True if a sign or a wide space is between the number and the letter of a single entry. */
+const isSingleEntry = (text: string) => /^\s*[([]?\d{1,3}\s{0,2}(?:[.)\-–—:=→]|\t|\s{2})/.test(text);
 
 const splitCells = (text: string): string[] => {
 	const wide = text.split(/\s*\|\s*|\t|[ \u00a0]{2,}/).map((cell) => cell.trim());
@@ -71,7 +71,7 @@ function readTablePair(numbers: string, letters: string): { number: number; valu
 
 const FREE = /^\s*(?:(?:soru|question|frage|pregunta)\s)?[([]?(\d{1,3})\s{0,2}(?:[.)\]\-–—:=]{1,2}|\t)\s*(\S.*)$/iu;
 /** Numbers with words on one line: "1. manto  2. haziran". */
-const NEXT_FREE = /(?:[\t;|]|\s{2,}|,\s)\s*(\d{1,3})\s?[.)\-–:=]\s*/g;
+const NEXT_FREE = /[\t;|,\s]\s{0,20}(\d{1,3})\s?[.)\-–:=]\s{0,20}(?!\d)/g;
 
 /** Entries of words; only a key under a heading has them. */
 function readFreeEntries(text: string): { number: number; value: string }[] | undefined {
@@ -101,6 +101,7 @@ class KeyReader {
 	private readonly parts: KeyEntry[][] = [];
 	readonly frame: number[] = [];
 	private startsPart = true;
+	hasExplanations = false;
 
 	add(entries: readonly { number: number; value: string }[], lines: number[]): void {
 		for (const { number, value } of entries) {
@@ -121,6 +122,7 @@ class KeyReader {
 	explain(text: string, line: number): void {
 		const last = this.parts.at(-1)?.at(-1);
 		if (!last) return;
+		this.hasExplanations = true;
 		last.value += `\n${text}`;
 		last.lines = [...last.lines, line];
 	}
@@ -158,7 +160,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 		if (pair) {
 			reader.add(pair, [at, at + 1]);
 			at += 2;
-		} else if (entries && (entries.length > 1 || isSingleEntry(listed) || lines[at]?.list)) {
+		} else if (entries) {
 			if (label > 0) reader.addFrame(at, true);
 			reader.add(entries, [at]);
 			at++;
@@ -173,7 +175,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			reader.addFrame(at, true);
 			at++;
 		} else {
-			const next = findNextEntry(lines, at);
+			const next = findNextEntry(lines, at) ?? (reader.hasExplanations && isExplanation(lines[at]) ? at + 1 : undefined);
 			if (next === undefined || !reader.key(start)) break;
 			for (; at < next; at++) reader.explain(lines[at]?.text ?? "", at);
 		}
@@ -202,7 +204,7 @@ function isKeyPart(lines: readonly DocumentLine[], at: number): boolean {
 	const [line, next] = [lines[at], lines[at + 1]];
 	if (!line || !next || line.text.length > 80 || isInstruction(line.text)) return false;
 	const isHead = line.isHeading || isPartHeading(line.text) || isLetterHeading(line.text) || /^\s*[A-J]\s*[.)]?\s*$/.test(line.text);
-	return isHead === true && (readEntries(listText(next)) !== undefined || readTablePair(next.text, lines[at + 2]?.text ?? "") !== undefined);
+	return isHead === true && (readEntries(listText(next)) !== undefined || (readFreeEntries(listText(next)) !== undefined && !isQuestionLine(lines, at + 1)) || readTablePair(next.text, lines[at + 2]?.text ?? "") !== undefined);
 }
 
 /** The next line with an entry of a letter, if only a few lines of explanations come before it. */
@@ -214,6 +216,8 @@ function findNextEntry(lines: readonly DocumentLine[], at: number): number | und
 	}
 	return undefined;
 }
+
+const isExplanation = (line: DocumentLine | undefined) => line !== undefined && !line.isApart && !line.isHeading && !isWish(line.text) && /[.!]\s*$/.test(line.text.slice(-5));
 
 /** All keys: those under a heading, and at the end of the document lines of nothing but numbers and letters. */
 export function findKeys(lines: readonly DocumentLine[], isIgnored: (line: number) => boolean): Key[] {

@@ -66,12 +66,14 @@ export interface OptionMark {
 	style: string;
 	/** True for a star, a cross or a tick before the letter. */
 	isSigned: boolean;
+	/** "C.U.S.A." is an option only where C is due. */
+	isAbbreviation?: true;
 	start: number;
 	end: number;
 }
 
 const OPTION =
-	/^[\s\u00a0]*(?:(\*{1,2}|[✓✔☑✅☒√]\ufe0f?|[([]\s?[xX✓✔*]\s?[)\]])|[☐□]|[([]\s{0,6}[)\]])?\s{0,4}([([]?)([A-Ja-j])\s?([)\].:\-–])(?:[)\-–.](?=\s))?\*{0,2}[ \t\u00a0]*/u;
+	/^[\s\u00a0]*(?:[-•●▪]\s{1,3})?(?:(\*{1,2}|[✓✔☑✅☒√]\ufe0f?|[([]\s?[xX✓✔*]\s?[)\]])|[☐□]|[([]\s{0,6}[)\]])?\s{0,4}([([]?)([A-Ja-j])\s?([)\].:\-–])(?:[)\-–.](?=\s))?\*{0,2}[ \t\u00a0]*/u;
 
 /** The letter of an option at a place where a part of a line begins. */
 export function readOptionMark(text: string, from: number): OptionMark | undefined {
@@ -80,18 +82,17 @@ export function readOptionMark(text: string, from: number): OptionMark | undefin
 	if (!found) return undefined;
 	const [typed, sign, open = "", letter = "", close = ""] = found;
 	const next = part.slice(typed.trimEnd().length);
-	if (close === "." && !open) {
-		// "A.Ş." and "a.m." are abbreviations.
-		const after = part.slice(part.indexOf(letter + close) + 2);
-		if (/^\p{L}\s?\.|^\p{L}(?!\p{L})/u.test(after)) return undefined;
-	}
+	// "A.Ş." and "a.m." are abbreviations.
+	const isAbbreviation = close === "." && !open && /^\p{L}\s?\.|^\p{L}(?!\p{L})/u.test(part.slice(part.indexOf(letter + close) + 2));
+	if (isAbbreviation && letter.toLowerCase() === "a") return undefined;
 	if ((close === "-" || close === "–") && /^\s?[A-J]\b/.test(next) && letter === letter.toUpperCase()) return undefined;
 	const closing = close === "]" ? ")" : close === "–" ? "-" : close;
 	const lead = typed.length - typed.trimStart().length;
 	return {
 		letter: letter.toLowerCase().charCodeAt(0) - 97,
 		style: `${letter === letter.toUpperCase() ? "A" : "a"}${open && "("}${closing}`,
-		isSigned: sign !== undefined && !/^[☐□]/.test(sign),
+		isSigned: sign !== undefined,
+		...(isAbbreviation ? { isAbbreviation } : {}),
 		start: from + lead,
 		end: from + typed.length,
 	};

@@ -150,6 +150,11 @@ export function readAnswer(written: string, options: readonly string[], isKey = 
 		if (named.length > 0 && !named.includes(place)) return { problem: "answersDiffer", value };
 		return finish([place], named.includes(place) ? "" : rest.replace(/^[\s:.,;–-]+/, ""));
 	}
+	const spaced = /^([A-Ja-j])\s+(.+)$/.exec(value);
+	if (spaced) {
+		const place = (spaced[1] ?? "").toLowerCase().charCodeAt(0) - 97;
+		if (findText(spaced[2] ?? "").includes(place)) return finish([place]);
+	}
 	const texts = value.split(SEPARATOR).filter((text) => text.trim() !== "");
 	const named = texts.map(findText);
 	if (texts.length > 1 && named.every(({ length }) => length === 1)) return finish(named.flat());

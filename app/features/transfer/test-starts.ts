@@ -195,7 +195,8 @@ export function findStarts(lines: readonly DocumentLine[], facts: readonly LineF
 			else if (mark.number === 1 && !isComplete && starts.length > 0) inner = 2;
 		} else if (starts.length > 0 && isHeadingLine(current) && !(usable[line]?.letters.includes(nextLetter) && nextLetter > 0)) {
 			if (isComplete || current.isHeading || current.isApart) hasHeading = true;
-		} else if (isComplete && current.isApart && isWish(current.text)) hasHeading = true;
+		} else if (isLetterHeading(current.text) && usable[line + 1]?.mark?.number === 1 && nextLetter === 0) hasHeading = true;
+		else if (isComplete && current.isApart && isWish(current.text)) hasHeading = true;
 		readState(line);
 	}
 	return starts;

@@ -23,10 +23,10 @@ export const isBlankText = (text: string) => !/[\p{L}\p{N}]/u.test(text);
 
 const ANSWER_WORD = String.raw`(?:(?:the\s+)?(?:do[gğ]ru|correct|right|richtige|die\s+richtige|la\s+bonne|bonne|la)\s+)?(?:cevab[ıi]|cevap(?:lar)?|yan[ıi]t(?:[ıi]|lar)?|cvp|answers?|ans|antwort(?:en)?|l[öo]sung(?:en)?|r[ée]ponses?|respuestas?|soluci[óo]n|solution)(?:\s+(?:correcte|juste|correcta))?|do[gğ]ru\s+(?:se[cç]enek|[sş][ıi]k|olan)|correct\s+(?:option|choice)|do[gğ]ru|correct|richtig|key`;
 /** "Cevap: B", "Réponse : C", "The correct answer is B". */
-const ANSWER_COLON = new RegExp(String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{0,3}(?:is\b|ist\b|est\b|es\b)?\s{0,3}(?:[:=→➜➡]|[-–]>?)\s{0,3}(.*)$`, "iu");
+const ANSWER_COLON = new RegExp(String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{0,3}(?:is\b|ist\b|est\b|es\b)?\s{0,3}(?:[:=→➜➡]|[-–]>?)\*{0,2}\s{0,3}(.*)$`, "iu");
 /** "Doğru cevap C şıkkıdır.", "Answer B". */
 const ANSWER_LETTER = new RegExp(
-	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{1,3}(?:is\s|ist\s|est\s|es\s)?\s{0,3}((?:option\s|se[cç]enek\s|[sş][ıi]k\s)?[("“'‘]?[A-J][)."”'’]?(?:\s{1,3}(?:[sş][ıi]kk[ıi]|se[cç]ene[gğ]i|olmal[ıi])\p{L}*)?)\s*[.!)]?\s*$`,
+	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{1,3}(?:is\s|ist\s|est\s|es\s)?\s{0,3}((?:option\s|se[cç]enek\s|[sş][ıi]k\s)?[("“'‘]?[A-J][)."”'’]?(?:\s{1,3}(?:[sş][ıi]kk[ıi]|se[cç]ene[gğ]i|olmal[ıi])\p{L}*|['’]?[dt][ıiuü]r)?)\s*[.!)]?\s*$`,
 	"iu",
 );
 
@@ -43,9 +43,15 @@ export function readAnswerLine(text: string): string | undefined {
 
 /** An answer in brackets at the end of a line: "… hangisidir? (Cevap: B)". */
 const TRAILING_ANSWER = new RegExp(String.raw`\s[(\[]\s{0,3}((?:${ANSWER_WORD})\s{0,3}[:=]\s{0,3}[^()\[\]]{1,200})[)\]]\s*$`, "iu");
+/** The same without brackets, if a letter or a word for true and false is all that follows. */
+const TRAILING_LETTER = new RegExp(
+	String.raw`\s((?:do[gğ]ru\s+|correct\s+|richtige\s+|bonne\s+)?(?:cevap|yan[ıi]t|answer|antwort|l[öo]sung|r[ée]ponse|respuesta)\s{0,3}[:=]\s{0,3}[([]?(?:[A-Ja-j]|[DYTFRVW]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|vrai|faux|verdadero|falso)[)\].]?)\s*$`,
+	"iu",
+);
+
 export function findTrailingAnswer(text: string): { start: number; value: string } | undefined {
 	if (text.length > MAX_MARK_LINE) return undefined;
-	const found = TRAILING_ANSWER.exec(text);
+	const found = TRAILING_ANSWER.exec(text) ?? TRAILING_LETTER.exec(text);
 	return found?.[1] === undefined ? undefined : { start: found.index, value: readAnswerLine(found[1]) ?? "" };
 }
 
@@ -71,8 +77,9 @@ export function findKeyHeading(text: string): number | undefined {
 	if (!word) return undefined;
 	const rest = text.slice(word[0].length);
 	const colon = /^\s{0,3}[:：.–-]{0,2}\s*/.exec(rest)?.[0].length ?? 0;
-	// The word alone, or the word and entries.
-	return rest.slice(colon).trim() === "" || /^\s{0,3}[:：–-]?\s{0,3}\(?\d/.test(rest) ? word[0].length + colon : undefined;
+	if (rest.slice(colon).trim() === "") return word[0].length + colon;
+	// "Answer: 3/4" is the answer of a question; two numbers with letters are a key.
+	return /^\s{0,3}[:：–-]?\s{0,3}\(?\d{1,3}\s?[.)\-–:=]?\s?\(?\p{L}.{0,60}[\s,;]\(?\d{1,3}\s?[.)\-–:=]?\s?\(?\p{L}/u.test(rest) ? word[0].length + colon : undefined;
 }
 
 /** Pairs of words for true and false, as they stand behind a sentence. */
@@ -155,7 +162,7 @@ export function isNameLine(text: string): boolean {
 	return /_{2,}|\.{3,}|…/.test(rest) || isBlankText(rest) || NAME_LABEL.test(rest.trim());
 }
 
-const PAGE_NUMBER = /^\s*(?:(?:sayfa|page|seite|p[áa]gina|s\.|p\.|pg\.?)\s{0,2}(?:no\s{0,2})?[:.]?\s{0,2}\d{1,4}(?:\s{0,2}(?:\/|of|von|de|sur)\s{0,2}\d{1,4})?|[-–—]\s{0,2}\d{1,4}\s{0,2}[-–—]|\d{1,4}\s{0,2}[./]?\s{0,2}(?:sayfa|\/\s{0,2}\d{1,4}))\s*\.?\s*$/iu;
+const PAGE_NUMBER = /^\s*(?:(?:sayfa|page|seite|p[áa]gina|s\.|p\.|pg\.?)\s{0,2}(?:no\s{0,2})?[:.]?\s{0,2}\d{1,4}(?:\s{0,2}(?:\/|of|von|de|sur)\s{0,2}\d{1,4})?|[-–—]\s{0,2}\d{1,4}\s{0,2}[-–—]|\d{1,4}\s{0,2}\.?\s{0,2}sayfa)\s*\.?\s*$/iu;
 export const isPageNumber = (text: string) => text.length < 40 && PAGE_NUMBER.test(text);
 
 const WISH =
