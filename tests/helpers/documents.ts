@@ -77,15 +77,38 @@ export function makePdf(pages: readonly (readonly string[])[], { encrypted = fal
 }
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-const zipped = (files: Record<string, string>) =>
-	new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
+const zipped = (files: Record<string, string>, others: Record<string, Uint8Array> = {}) =>
+	new Uint8Array(zipSync({ ...Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), ...others }));
 
-export function packDocx(body: string): Uint8Array<ArrayBuffer> {
-	return zipped({
-		"[Content_Types].xml":
-			'<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-		"word/document.xml": `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><w:body>${body}</w:body></w:document>`,
-	});
+const WORD_NAMES =
+	'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+
+interface WordParts {
+	styles?: string;
+	numbering?: string;
+	footnotes?: string;
+	/** Pictures by their names; the relation of `a.png` is "a". */
+	pictures?: Record<string, Uint8Array>;
+}
+
+export function packDocx(body: string, { styles, numbering, footnotes, pictures = {} }: WordParts = {}): Uint8Array<ArrayBuffer> {
+	const part = (name: string, content: string | undefined): Record<string, string> =>
+		content === undefined ? {} : { [`word/${name}.xml`]: `<?xml version="1.0" encoding="UTF-8"?><w:${name} ${WORD_NAMES}>${content}</w:${name}>` };
+	const relations = Object.keys(pictures).map(
+		(name) => `<Relationship Id="${name.replace(/\.\w+$/, "")}" Type="http://x/relationships/image" Target="media/${name}"/>`,
+	);
+	return zipped(
+		{
+			"[Content_Types].xml":
+				'<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+			...part("document", `<w:body>${body}</w:body>`),
+			...part("styles", styles),
+			...part("numbering", numbering),
+			...part("footnotes", footnotes),
+			"word/_rels/document.xml.rels": `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join("")}</Relationships>`,
+		},
+		Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [`word/media/${name}`, bytes])),
+	);
 }
 
 /** Each line is a paragraph, cut into runs as word processors do. */

@@ -30,6 +30,8 @@ interface Question {
 	/** What the lines above the question ask for. */
 	asksTruth: boolean;
 	keys: KeyEntry[];
+	/** Lines of nothing but pictures between this question and the next one, or above this one. */
+	pictureLines: number[];
 }
 
 interface TestResult {
@@ -118,10 +120,35 @@ class TestReader {
 			const own = head === undefined ? all : all.filter((line) => line < head);
 			const block = readBlock(this.lines, { places: own, start: start.end, isLast: index === this.starts.length - 1, endsPart: this.starts[index + 1]?.sequence !== start.sequence });
 			const passage = open.find(({ range, sequence }) => sequence === start.sequence && start.number >= range.first && start.number <= range.last)?.passage;
-			this.questions.push({ start, block, passage, asksTruth: context.some(asksForTruth), keys: [] });
+			this.questions.push({ start, block, passage, asksTruth: context.some(asksForTruth), keys: [], pictureLines: [] });
 			left = [...block.left, ...(head === undefined ? [] : all.filter((line) => line >= head))];
 		}
 		for (const line of left) this.notRead.add(line);
+		this.questions.forEach((question, index) => this.placePictures(question, this.questions[index + 1]));
+	}
+
+	/** A picture below the options belongs to its question, unless the next one speaks of a picture and has none. */
+	private placePictures(question: Question, next: Question | undefined): void {
+		const isPicture = (line: number) => isBlankText(this.lines[line]?.text ?? "") && this.hasPictures([line]);
+		const speaksOfPicture = next?.block.stem.some((range) => SPEAKS_OF_PICTURE.test(this.rangeText(range).slice(0, 500)));
+		const nextLacks = next !== undefined && !this.hasPictures(this.listLines(next));
+		let isBelowText = false;
+		for (const line of question.block.left) {
+			if (!isPicture(line)) isBelowText = true;
+			else if (next && speaksOfPicture && nextLacks) next.pictureLines.push(line);
+			else if (!isBelowText) question.pictureLines.push(line);
+		}
+	}
+
+	private hasPictures(lines: readonly number[]): boolean {
+		return lines.some((line) => (this.lines[line]?.pictures.length ?? 0) + (this.lines[line]?.lostPictures.length ?? 0) > 0);
+	}
+
+	/** All lines of a question, its passage included. */
+	private listLines({ block, passage, pictureLines }: Question): number[] {
+		const ranges = [...block.stem, ...block.options.flatMap(({ text }) => text), ...block.explanation];
+		const places = [...(passage?.lines ?? []), ...pictureLines, ...[...ranges, ...block.options, ...block.answers].map(({ line }) => line)];
+		return [...new Set(places)];
 	}
 
 	/** The passage above a question, between the line that names its questions and the question itself, or above that line. */
@@ -204,10 +231,8 @@ class TestReader {
 		return built;
 	}
 
-	private addPictures(row: RowBuilder, { block, passage }: Question): void {
-		const places = [...(passage?.lines ?? []), ...[...block.stem, ...block.options.flatMap(({ text }) => text), ...block.explanation].map(({ line }) => line), ...block.answers.map(({ line }) => line)];
-		const seen = new Set(places);
-		for (const line of seen) {
+	private addPictures(row: RowBuilder, question: Question): void {
+		for (const line of this.listLines(question)) {
 			const { pictures = [], lostPictures = [], hasLostMath } = this.lines[line] ?? {};
 			for (const picture of pictures) row.addPicture(this.pictures.toFile(picture), picture.name);
 			for (const name of lostPictures) row.warn("pictureUnreadable", { value: shortName(name) });
@@ -278,7 +303,7 @@ class TestReader {
 		const isTicked = words.map(([from, to]) => /[xX✓✔☑☒]/.test(text.slice(from, to).replace(/\p{L}{2,}/gu, "")));
 		const found: AnswerReading[] = [];
 		if (isTicked.filter((one) => one).length === 1) found.push({ places: [isTicked.indexOf(true)], rest: "" });
-		const parts = words.map(([from, to]) => ({ letter: undefined, isSigned: false, text: [{ line: range.line, start: range.start + from, end: range.start + to }] }));
+		const parts = words.map(([from, to]) => ({ letter: undefined, isSigned: false, line: range.line, text: [{ line: range.line, start: range.start + from, end: range.start + to }] }));
 		for (const places of readFormatting(this.lines, [], parts)) found.push({ places, rest: "" });
 		return found;
 	}
@@ -289,6 +314,8 @@ class TestReader {
 
 	private listNotRead(): string[] {
 		const heads = new Set<string>();
+		const placed = new Set(this.questions.flatMap(({ pictureLines }) => pictureLines));
+		const first = this.starts[0]?.line ?? 0;
 		const listed: string[] = [];
 		for (const [index, line] of this.lines.entries()) {
 			const isHead = line.isRunning === true && !isPageNumber(line.text) && !/^[\s\d./–-]*$/.test(line.text);
@@ -296,11 +323,15 @@ class TestReader {
 			const text = visibleText(placeholdersToDollars(listText(line).replace(/\s+/g, " ")));
 			const isRepeated = isHead && heads.has(text.replace(/\d+/g, "#"));
 			if (isHead) heads.add(text.replace(/\d+/g, "#"));
+			const names = this.notRead.has(index) && text === "" && !placed.has(index) && index > first ? [...line.pictures.map(({ name }) => name), ...line.lostPictures].map(shortName) : [];
 			if (text !== "" && !isRepeated) listed.push(text);
+			listed.push(...names);
 		}
 		return listed;
 	}
 }
+
+const SPEAKS_OF_PICTURE = /yukar[ıi]daki|[sş]ekil|[sş]ekle|g[öo]rsel|resim|resm|grafi|harita|picture|figure|image|diagram|drawing|above|abbildung|\bbild|oben|ci-dessus|dessin|dibujo|arriba|imagen/iu;
 
 const shortName = (path: string) => path.split("/").at(-1) ?? path;
 

@@ -16,6 +16,8 @@ export interface OptionPart {
 	/** The letter as it is typed; absent for the letters of a list. */
 	letter: Range | undefined;
 	isSigned: boolean;
+	/** The line where it begins. */
+	line: number;
 	text: Range[];
 }
 
@@ -79,8 +81,19 @@ function scanLines(lines: readonly DocumentLine[], places: readonly number[], fi
 			const mark = start < end ? readOptionMark(text, start) : undefined;
 			if (mark && mark.end <= end) scan.marks.push({ ...mark, line: place });
 		}
+		if (line.isParagraph) scan.marks.push(...findCellLetters(line.text, starts, place));
 	});
 	return scan;
+}
+
+/** Letters in cells of their own, before the cells of their options. */
+function findCellLetters(text: string, starts: readonly number[], line: number): Mark[] {
+	return starts.flatMap((start, index) => {
+		const next = starts[index + 1];
+		const cell = next === undefined ? "" : text.slice(start, next);
+		const letter = /^\s*([A-J])\s*\t\s*$/.exec(cell)?.[1];
+		return next === undefined || letter === undefined ? [] : [{ line, letter: letter.charCodeAt(0) - 65, style: "cell", start, end: next, isSigned: false }];
+	});
 }
 
 /** Runs of letters that count from A without gaps. */
@@ -208,7 +221,7 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			marks.forEach((mark, index) => {
 				const letter = mark.list === undefined ? { line: place, start: mark.start, end: mark.end } : undefined;
 				const textEnd = marks[index + 1]?.start ?? end;
-				block.options.push({ letter, isSigned: mark.isSigned, text: mark.end < textEnd ? [{ line: place, start: mark.end, end: textEnd }] : [] });
+				block.options.push({ letter, isSigned: mark.isSigned, line: place, text: mark.end < textEnd ? [{ line: place, start: mark.end, end: textEnd }] : [] });
 			});
 			part = "options";
 			indent = columnOf(line.text);
