@@ -87,10 +87,13 @@ function parseTestText(text: string, labels: ImportLabels): ImportResult | undef
 	}
 }
 
-/** Aiken has no numbers: in its questions, lines with numbers are statements. */
-function isWholeAiken(rows: readonly ImportRow[], test: readonly ImportRow[]): boolean {
+/** Aiken has no numbers: in its questions, lines with numbers are statements. Above the first question of a test its heading may be. */
+function isAiken(rows: readonly ImportRow[], test: readonly ImportRow[]): boolean {
+	if (!rows.every(({ question }) => question)) return false;
 	const starts = new Set(test.map(({ line }) => line));
-	return rows.every(({ question, line }) => question && !starts.has(line)) && rows.length >= test.length;
+	const numbered = rows.filter(({ line }) => starts.has(line)).length;
+	const isSame = rows.length === 1 && test.length === 1 && rows[0]?.question?.options.length === test[0]?.question?.options.length;
+	return !isSame && (numbered === 0 || numbered < rows.length - 1);
 }
 
 /** Reads the test in a document of Word or LibreOffice, or in the text of a PDF. */
@@ -124,7 +127,7 @@ function parseText(decoded: string, labels: ImportLabels): ImportResult {
 	const test = parseTestText(text, labels);
 	if (looksLikeAiken(text)) {
 		const rows = parseAiken(text);
-		if (!test || isWholeAiken(rows, test.rows)) return { format: "aiken", rows };
+		if (!test || isAiken(rows, test.rows)) return { format: "aiken", rows };
 	}
 	// Program code in a test has the brackets of GIFT.
 	if (looksLikeGift(text) && !test?.rows.some(({ question }) => (question?.options.length ?? 0) > 1)) {

@@ -9,7 +9,7 @@ import { findKeys, type Key, type KeyEntry, listText } from "./test-key";
 import { type NumberMark, startsStatement } from "./test-marks";
 import { type AnswerReading, readAnswer, readFormatting, removeSigns } from "./test-solution";
 import { findStarts, isHeadingLine, type QuestionStart, readFacts } from "./test-starts";
-import { asksForTruth, findTruthChoice, foldText, GAP, isAboutTextAbove, isBlankText, isNameLine, isPageNumber, isTruthWord, readPassageRange, readTruth } from "./test-words";
+import { asksForTruth, findTruthChoice, foldText, GAP, hasMoreThanKeyWords, isAboutTextAbove, isBlankText, isNameLine, isPageNumber, isTruthWord, readPassageRange, readTruth } from "./test-words";
 import type { FilePicture, ImportLabels, ImportNote, ImportRow, WarningKey } from "./types";
 
 /*
@@ -182,6 +182,7 @@ class TestReader {
 			};
 			if (sequences.length === key.parts.length) key.parts.forEach((part, index) => part.forEach((entry) => assign(entry, sequences[index] ?? [])));
 			else for (const entry of key.parts.flat()) assign(entry, pool);
+			if (key.frame.includes(key.start) && hasMoreThanKeyWords(this.lines[key.start]?.text ?? "")) this.notRead.add(key.start);
 			if (used.size === 0) for (const line of key.frame) this.notRead.add(line);
 			for (const entry of key.parts.flat()) if (!used.has(entry)) for (const line of entry.lines) this.notRead.add(line);
 		}
@@ -217,7 +218,7 @@ class TestReader {
 
 	private buildQuestion(question: Question): ImportRow {
 		const { block, start, passage } = question;
-		const row = new RowBuilder(this.labels, start.line + 1);
+		const row = new RowBuilder(this.labels, this.lines[start.line]?.number ?? start.line + 1);
 		const passageText = passage ? this.joinLines(passage.lines.map((line) => ({ line, start: 0, end: this.lines[line]?.text.length ?? 0 }))) : "";
 		row.setExplanation(this.joinLines(block.explanation));
 		this.addPictures(row, question);
@@ -252,7 +253,12 @@ class TestReader {
 		if (start.before !== undefined) sources.push(readAnswer(start.before, options));
 		const bracket = row.takeLeadingBracket();
 		if (bracket !== undefined) sources.push(readAnswer(bracket, options));
-		for (const { value } of block.answers) sources.push(readAnswer(value, options));
+		for (const { value, line } of block.answers) {
+			const reading = readAnswer(value, options);
+			sources.push(reading);
+			// The warning shows the beginning only.
+			if (reading && "problem" in reading && reading.value.length > EXCERPT_LENGTH) this.notRead.add(line);
+		}
 		for (const { value } of keys) sources.push(readAnswer(value, options, true));
 		row.setChoice(options, sources);
 	}
@@ -331,6 +337,7 @@ class TestReader {
 	}
 }
 
+const EXCERPT_LENGTH = 80;
 const SPEAKS_OF_PICTURE = /yukar[ıi]daki|[sş]ekil|[sş]ekle|g[öo]rsel|resim|resm|grafi|harita|picture|figure|image|diagram|drawing|above|abbildung|\bbild|oben|ci-dessus|dessin|dibujo|arriba|imagen/iu;
 
 const shortName = (path: string) => path.split("/").at(-1) ?? path;
@@ -470,11 +477,12 @@ class RowBuilder {
 			return String.fromCharCode(65 + place);
 		});
 		const known = sources.flatMap((source) => (source ? [source] : []));
-		const problem = known.find((source) => "problem" in source);
+		const problems = known.flatMap((source) => ("problem" in source ? [source] : []));
 		const readings = known.flatMap((source) => ("places" in source ? [source] : []));
 		const sets = new Set(readings.map(({ places }) => places.join()));
 		let correct: number[] = [];
-		if (problem && "problem" in problem) this.warn(problem.problem, { value: makeExcerpt(placeholdersToDollars(problem.value)) });
+		for (const { problem, value } of problems) this.warn(problem, { value: makeExcerpt(placeholdersToDollars(value)) });
+		if (problems.length > 0) correct = [];
 		else if (sets.size > 1) this.warn("answersDiffer", { value: readings.map(({ places }) => places.map((place) => options[place] ?? "").join(", ")).filter((one, index, all) => all.indexOf(one) === index).join(" – ") });
 		else correct = readings[0]?.places ?? [];
 		const needsAnswer = correct.length === 0;

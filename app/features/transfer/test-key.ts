@@ -147,8 +147,8 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 	if (inline !== "") {
 		const entries = readEntries(head, entriesAt) ?? readFreeEntries(inline);
 		if (entries) reader.add(entries, [start]);
-		else reader.addFrame(start);
-	} else reader.addFrame(start);
+	}
+	reader.addFrame(start);
 	let at = start + 1;
 	while (at < lines.length) {
 		const text = lines[at]?.text ?? "";

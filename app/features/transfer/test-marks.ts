@@ -1,4 +1,4 @@
-import { MAX_MARK_LINE } from "./test-words";
+import { isBlankText, MAX_MARK_LINE, readTruth } from "./test-words";
 
 /* Numbers of questions and letters of options at the beginning of a line or of a part of it. */
 
@@ -22,7 +22,7 @@ const CIRCLED = /^\s{0,6}([①-⑳❶-❿➀-➉])\s{0,3}[.):\-–]?\s*/u;
 const PLAIN = /^[\s*_]{0,30}(\d{1,3})\s?(\.\)|[-–]\)|\)[.\-:]|\.[-–]|[.)]|[-–—]|:)[*_]{0,2}(?!\d)[ \t\u00a0]*/u;
 const IN_BRACKETS = /^\s{0,30}[([]\s?(\d{1,3})\s?[)\]]\s*/;
 const CELL = /^\s{0,6}(\d{1,3})\s*\t\s*/;
-const BEFORE = /^\s{0,30}(?:[([]([^()[\]]{0,12})[)\]]|(_{2,20}))\s{0,6}(?=\d{1,3}\s?[.)\-–])/u;
+const BEFORE = /^\s{0,30}(?:[([]([\s._…]{0,12}|\s?\p{L}{1,10}\s?)[)\]]|(_{2,20}))\s{0,6}(?=\d{1,3}\s?[.)\-–])/u;
 
 function circledNumber(sign: string): number {
 	const code = sign.codePointAt(0) ?? 0;
@@ -53,7 +53,9 @@ function readPlainNumber(head: string): NumberMark | undefined {
 /** The number with which a line begins, if it has the form of the number of a question. */
 export function readNumberMark(text: string): NumberMark | undefined {
 	const head = text.slice(0, HEAD);
-	const before = BEFORE.exec(head);
+	const found = BEFORE.exec(head);
+	const isWord = (found?.[1]?.trim().length ?? 0) > 1 && readTruth(found?.[1] ?? "") === undefined && !isBlankText(found?.[1] ?? "");
+	const before = isWord ? null : found;
 	const mark = readPlainNumber(before ? head.slice(before[0].length) : head);
 	if (!mark || mark.number === 0) return undefined;
 	return before ? { ...mark, end: mark.end + before[0].length, before: before[1] ?? "" } : mark;
@@ -85,7 +87,8 @@ export function readOptionMark(text: string, from: number): OptionMark | undefin
 	// "A.Ş." and "a.m." are abbreviations.
 	const isAbbreviation = close === "." && !open && /^\p{L}\s?\.|^\p{L}(?!\p{L})/u.test(part.slice(part.indexOf(letter + close) + 2));
 	if (isAbbreviation && letter.toLowerCase() === "a") return undefined;
-	if ((close === "-" || close === "–") && /^\s?[A-J]\b/.test(next) && letter === letter.toUpperCase()) return undefined;
+	// "A-B" are two points.
+	if (/[-–]$/.test(typed) && /^[A-J](?!\p{L})/u.test(next) && letter === letter.toUpperCase()) return undefined;
 	const closing = close === "]" ? ")" : close === "–" ? "-" : close;
 	const lead = typed.length - typed.trimStart().length;
 	return {

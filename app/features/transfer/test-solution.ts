@@ -15,7 +15,7 @@ export type AnswerReading =
 const TRAILING_SIGN = /(?:(^|[^*])\*{1,2}|([✓✔☑✅]\ufe0f?|√)|(\s)(?:[([]\s?[xX✓✔*]\s?[)\]]|\((?:do[gğ]ru(?:\s+(?:cevap|yan[ıi]t|se[cç]enek|[sş][ıi]k))?|correct(?:\s+answer)?|richtig|bonne\s+r[ée]ponse|correcta)\)))\s*[.;,]?\s*$/iu;
 const LEADING_SIGN = /^\s*(?:\*{1,2}(?=[^*])|[✓✔☑✅]\ufe0f?|[([]\s?[xX✓✔]\s?[)\]])\s*/u;
 /** "sin (x)", "f (x)": the bracket belongs to a function. */
-const FUNCTION_BEFORE = /(?:^|[^\p{L}])(?:[a-zA-Z]|sin|cos|tan|cot|log|ln|lim)\s?$/u;
+const FUNCTION_BEFORE = /(?:^|[^\p{L}\p{N}])(?:[fghFG]|sin|cos|tan|cot|log|ln|lim)\s?$/u;
 
 /** The text of an option without signs of the solution, and whether it has one. */
 export function removeSigns(text: string): { text: string; isSigned: boolean } {

@@ -26,7 +26,7 @@ const ANSWER_WORD = String.raw`(?:(?:the\s+)?(?:do[gğ]ru|correct|right|richtige
 const ANSWER_COLON = new RegExp(String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{0,3}(?:is\b|ist\b|est\b|es\b)?\s{0,3}(?:[:=→➜➡]|[-–]>?)\*{0,2}\s{0,3}(.*)$`, "iu");
 /** "Doğru cevap C şıkkıdır.", "Answer B". */
 const ANSWER_LETTER = new RegExp(
-	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{1,3}(?:is\s|ist\s|est\s|es\s)?\s{0,3}((?:option\s|se[cç]enek\s|[sş][ıi]k\s)?[("“'‘]?[A-J][)."”'’]?(?:\s{1,3}(?:[sş][ıi]kk[ıi]|se[cç]ene[gğ]i|olmal[ıi])\p{L}*|['’]?[dt][ıiuü]r)?)\s*[.!)]?\s*$`,
+	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{1,3}(?:is\s|ist\s|est\s|es\s)?\s{0,3}((?:option\s|se[cç]enek\s|[sş][ıi]k\s)?[("“'‘]?[A-J][)."”'’]?(?:(?:\s?[,&]\s?|\s(?:ve|and|und|et|y)\s)[A-J](?=[\s,&.!)]|$)){0,8}(?:\s{1,3}(?:[sş][ıi]kk[ıi]|se[cç]ene[gğ]i|olmal[ıi])\p{L}*|['’]?[dt][ıiuü]r)?)\s*[.!)]?\s*$`,
 	"iu",
 );
 
@@ -80,6 +80,12 @@ export function findKeyHeading(text: string): number | undefined {
 	if (rest.slice(colon).trim() === "") return word[0].length + colon;
 	// "Answer: 3/4" is the answer of a question; two numbers with letters are a key.
 	return /^\s{0,3}[:：–-]?\s{0,3}\(?\d{1,3}\s?[.)\-–:=]?\s?\(?\p{L}.{0,60}[\s,;]\(?\d{1,3}\s?[.)\-–:=]?\s?\(?\p{L}/u.test(rest) ? word[0].length + colon : undefined;
+}
+
+/** True if the line of a key's heading holds other words too. */
+export function hasMoreThanKeyWords(text: string): boolean {
+	const rest = (KEY_STRONG.test(text) ? text.replace(KEY_STRONG, "") : text.replace(KEY_WORD, "")).replace(/^\W*[\p{Ll}ıI]{1,3}\b/u, "");
+	return (rest.match(/\p{L}{3,}/gu)?.length ?? 0) > 0;
 }
 
 /** Pairs of words for true and false, as they stand behind a sentence. */
@@ -158,8 +164,9 @@ export function isNameLine(text: string): boolean {
 	if (text.length > 300) return false;
 	const label = NAME_LABEL.exec(text);
 	if (!label) return false;
-	const rest = text.slice(label[0].length);
-	return /_{2,}|\.{3,}|…/.test(rest) || isBlankText(rest) || NAME_LABEL.test(rest.trim());
+	// Nothing but further labels and places to write.
+	const pieces = text.slice(label[0].length).split(/_{2,}|\.{3,}|…{1,}|\s{3,}|\t|\//);
+	return pieces.every((piece) => isBlankText(piece) || /^\s*\d{1,3}\s*$/.test(piece) || (piece.length < 40 && NAME_LABEL.test(`${piece.trim().replace(/:$/, "")}:`)));
 }
 
 const PAGE_NUMBER = /^\s*(?:(?:sayfa|page|seite|p[áa]gina|s\.|p\.|pg\.?)\s{0,2}(?:no\s{0,2})?[:.]?\s{0,2}\d{1,4}(?:\s{0,2}(?:\/|of|von|de|sur)\s{0,2}\d{1,4})?|[-–—]\s{0,2}\d{1,4}\s{0,2}[-–—]|\d{1,4}\s{0,2}\.?\s{0,2}sayfa)\s*\.?\s*$/iu;

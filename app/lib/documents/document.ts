@@ -57,6 +57,8 @@ export interface DocumentLine {
 	isRunning?: true;
 	/** True if an equation could only be read as its letters. */
 	hasLostMath?: true;
+	/** The number of the line in a text file, from 1. */
+	number?: number;
 	/** True for a paragraph of a word processor: it is never the rest of the one before. */
 	isParagraph?: true;
 }

@@ -13,13 +13,15 @@ export function readPlainLines(text: string): DocumentLine[] {
 	const lines: DocumentLine[] = [];
 	let isApart = false;
 	let startsPage = false;
+	let number = 0;
 	const add = (written: string) => {
+		number++;
 		if (written.trim() === "") {
 			isApart ||= lines.length > 0;
 			return;
 		}
 		if (lines.length >= MAX_LINES) throw new DocumentError("tooLarge");
-		const line = plainLine(written.replace(CHAT_HEAD, ""));
+		const line: DocumentLine = { ...plainLine(written.replace(CHAT_HEAD, "")), number };
 		if (isApart || startsPage) line.isApart = true;
 		if (startsPage) line.startsPage = true;
 		lines.push(line);
