@@ -182,7 +182,7 @@ class TestReader {
 			};
 			if (sequences.length === key.parts.length) key.parts.forEach((part, index) => part.forEach((entry) => assign(entry, sequences[index] ?? [])));
 			else for (const entry of key.parts.flat()) assign(entry, pool);
-			if (key.frame.includes(key.start) && hasMoreThanKeyWords(this.lines[key.start]?.text ?? "")) this.notRead.add(key.start);
+			if (hasMoreThanKeyWords(key.heading)) this.notRead.add(key.start);
 			if (used.size === 0) for (const line of key.frame) this.notRead.add(line);
 			for (const entry of key.parts.flat()) if (!used.has(entry)) for (const line of entry.lines) this.notRead.add(line);
 		}

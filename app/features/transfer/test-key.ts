@@ -14,6 +14,8 @@ export interface KeyEntry {
 export interface Key {
 	/** Where the key begins, its heading included. */
 	start: number;
+	/** The words of its heading, without entries in the same line; empty for a key without a heading. */
+	heading: string;
 	/** Lines that belong to no entry: headings, and the words over a table. */
 	frame: number[];
 	/** Entries of each part; a part begins where the numbers begin again. */
@@ -127,8 +129,8 @@ class KeyReader {
 		last.lines = [...last.lines, line];
 	}
 
-	key(start: number): Key | undefined {
-		return this.parts.length === 0 ? undefined : { start, frame: this.frame, parts: this.parts };
+	key(start: number, heading = ""): Key | undefined {
+		return this.parts.length === 0 ? undefined : { start, heading, frame: this.frame, parts: this.parts };
 	}
 }
 
@@ -180,7 +182,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			for (; at < next; at++) reader.explain(lines[at]?.text ?? "", at);
 		}
 	}
-	const key = reader.key(start);
+	const key = reader.key(start, head.slice(0, entriesAt));
 	return { key, next: key ? at : start + 1 };
 }
 

@@ -85,8 +85,8 @@ const EDGE_TOLERANCE = 3;
 /** A column of its own has numbers of questions, or begins with option A: what is only to the right of option A has neither. */
 const OWN_TEXT = /^\(?(?:\d{1,3}\s?[.)\-–]|[Aa]\s?[).])/;
 
-/** The left edge of a second column, if these rows are two columns. */
-function findColumnEdge(rows: readonly Row[]): number | undefined {
+/** The left edge of a second column, if these rows are two columns. Edges that other pages have need less evidence. */
+function findColumnEdge(rows: readonly Row[], known: readonly number[]): number | undefined {
 	const starts = rows
 		.flatMap((row) => [...findGapStarts(row), ...(row.pieces[0] ? [row.pieces[0]] : [])])
 		.sort((a, b) => a.x - b.x);
@@ -112,7 +112,11 @@ function findColumnEdge(rows: readonly Row[]): number | undefined {
 		const isFree = crossing <= within.length * 0.1;
 		if (isFree && within.some(({ x }) => x < edge) && cluster.some(({ text }) => OWN_TEXT.test(text))) return edge;
 	}
-	return undefined;
+	return known.find((edge) => {
+		const besides = rows.filter(({ x }) => x < edge - EDGE_TOLERANCE);
+		const startsThere = starts.filter(({ x }) => Math.abs(x - edge - 1) <= EDGE_TOLERANCE).length;
+		return startsThere > 1 && besides.length > 0 && rows.filter((row) => crosses(row, edge)).length < startsThere;
+	});
 }
 
 const crosses = ({ pieces, height }: Row, edge: number) =>
@@ -123,24 +127,25 @@ const crosses = ({ pieces, height }: Row, edge: number) =>
 
 interface Block {
 	rows: Row[];
-	/** True for lines over the whole width of several columns. */
-	isWide: boolean;
+	/** Lines of a column, lines over several columns, or a page without columns. */
+	kind: "column" | "wide" | "page";
 }
 
 /** Blocks of rows in the order in which they are read: columns one after the other, between lines over their whole width. */
-function splitColumns(pieces: readonly Piece[], depth = 0): Block[] {
+function splitColumns(pieces: readonly Piece[], edges: Set<number>, depth = 0): Block[] {
 	const rows = toRows(pieces);
-	const edge = depth < 3 ? findColumnEdge(rows) : undefined;
-	if (edge === undefined) return [{ rows, isWide: false }];
+	const edge = depth < 3 ? findColumnEdge(rows, [...edges].slice(0, MAX_EDGES)) : undefined;
+	if (edge === undefined) return [{ rows, kind: depth > 0 ? "column" : "page" }];
+	edges.add(edge);
 	const blocks: Block[] = [];
 	let [left, right]: [Piece[], Piece[]] = [[], []];
 	let wide: Row[] = [];
 	const endWide = () => {
-		if (wide.length > 0) blocks.push({ rows: wide, isWide: true });
+		if (wide.length > 0) blocks.push({ rows: wide, kind: "wide" });
 		wide = [];
 	};
 	const endColumns = () => {
-		for (const column of [left, right]) if (column.length > 0) blocks.push(...splitColumns(column, depth + 1));
+		for (const column of [left, right]) if (column.length > 0) blocks.push(...splitColumns(column, new Set(), depth + 1));
 		[left, right] = [[], []];
 	};
 	for (const row of rows) {
@@ -219,11 +224,14 @@ const EDGE_LINES = 2;
 export function toPdfLines(pages: readonly PdfPageText[]): DocumentLine[][] {
 	const all: PlacedLine[] = [];
 	const blocks: { lines: PlacedLine[]; column: string }[] = [];
+	/** Edges of columns, so that a page with little text has those of the others. */
+	const edges = new Set<number>();
+	for (const text of pages) splitColumns(toPieces(text), edges);
 	pages.forEach((text, page) => {
 		const pieces = toPieces(text);
 		const heights = [...new Set(pieces.map(({ y }) => Math.round(y)))].sort((a, b) => b - a);
 		const [top, bottom] = [heights[Math.min(EDGE_LINES, heights.length) - 1] ?? 0, heights[Math.max(0, heights.length - EDGE_LINES)] ?? 0];
-		for (const { rows, isWide } of splitColumns(pieces)) {
+		for (const { rows, kind } of splitColumns(pieces, edges)) {
 			let left = Number.POSITIVE_INFINITY;
 			for (const { x } of rows) left = Math.min(left, x);
 			const placed = rows.map((row) => ({
@@ -232,7 +240,7 @@ export function toPdfLines(pages: readonly PdfPageText[]): DocumentLine[][] {
 				line: writeRow(row, left),
 				isEdge: Math.round(row.y) >= top || Math.round(row.y) <= bottom,
 			}));
-			blocks.push({ lines: placed, column: `${Math.round(left / 20)} ${isWide}` });
+			blocks.push({ lines: placed, column: `${Math.round(left / 20)} ${kind}` });
 		}
 	});
 	// Columns have the same width on all pages.
