@@ -49,8 +49,11 @@ function readEntries(text: string, from = 0): { number: number; value: string }[
 const isSingleEntry = (text: string) => /^\s*[([]?\d{1,3}\s{0,2}(?:[.)\-–—:=→]|\t|\s{2})/.test(text);
 
 const splitCells = (text: string): string[] => {
-	const wide = text.split(/\s*\|\s*|\t|[ \u00a0]{2,}/).map((cell) => cell.trim());
-	if (text.includes("|")) return wide.slice(wide[0] === "" ? 1 : 0, wide.at(-1) === "" ? -1 : undefined);
+	if (text.includes("|")) {
+		const cells = text.split("|").map((cell) => cell.trim());
+		return cells.slice(cells[0] === "" ? 1 : 0, cells.at(-1) === "" ? -1 : undefined);
+	}
+	const wide = text.split(/\t|[ \u00a0]{2,}/).map((cell) => cell.trim());
 	return wide.length > 1 ? wide : text.trim().split(/\s+/);
 };
 const CELL_VALUE = new RegExp(`^(?:${LETTER})$`, "iu");

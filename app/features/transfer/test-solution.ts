@@ -90,7 +90,7 @@ const letterPlace = (text: string): number | undefined => {
 
 /** Letters in a row: "B", "A, D", "B ve C", "C şıkkıdır", "ACD". */
 function readLetters(written: string): number[] | undefined {
-	let text = written.trim().replace(/[.!]\s*$/, "");
+	let text = written.replace(/\s+/g, " ").trim().replace(/[.!]$/, "");
 	for (let round = 0; round < 3; round++) text = text.replace(WORDS_AROUND, "").trim();
 	if (/^[A-J]{2,6}$/.test(text) && [...text].every((letter, index) => index === 0 || letter > (text[index - 1] ?? ""))) {
 		return [...text].map((letter) => letter.charCodeAt(0) - 65);

@@ -38,7 +38,8 @@ export function readAnswerLine(text: string): string | undefined {
 	if (value !== undefined && /^\W{0,8}(?:do[gğ]ru|correct|richtig|key)\s{0,3}[-–]/iu.test(text)) return undefined;
 	if (value === undefined) return undefined;
 	// The bracket or star that began before the word.
-	return /^\s*[([]/.test(text) ? value.replace(/[)\]]\s*$/, "") : value.replace(/\s*\*{1,2}\s*$/, "");
+	const rest = value.trimEnd();
+	return /^\s*[([]/.test(text.slice(0, 100)) ? rest.replace(/[)\]]$/, "") : rest.replace(/\*{1,2}$/, "");
 }
 
 /** An answer in brackets at the end of a line: "… hangisidir? (Cevap: B)". */
