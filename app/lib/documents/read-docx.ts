@@ -1,5 +1,5 @@
 import { DocxNumbering, DocxStyles, readRunProperty, type RunProperties, toMarks } from "./docx-styles";
-import { type DocumentLine, type DocumentPicture, joinCells, LineBuilder, MAX_READ_CHARACTERS, plainLine } from "./document";
+import { DocumentError, type DocumentLine, type DocumentPicture, joinCells, LineBuilder, MAX_READ_CHARACTERS, plainLine } from "./document";
 import { nodeText, ommlToLatex } from "./omml";
 import { type Attributes, child, children, readXml, readXmlTree, TreeBuilder, type XmlNode } from "./xml";
 
@@ -192,8 +192,9 @@ class DocxReader {
 
 	private addText(text: string): void {
 		const paragraph = this.paragraphs.at(-1);
-		if (!paragraph || this.characters > MAX_READ_CHARACTERS) return;
+		if (!paragraph) return;
 		this.characters += text.length;
+		if (this.characters > MAX_READ_CHARACTERS) throw new DocumentError("tooLarge");
 		const style = this.styles.paragraph(paragraph.style);
 		const { isHidden, script, ...run } = this.styles.run(style, paragraph.run);
 		if (isHidden) {

@@ -1,6 +1,6 @@
 import type { Script } from "~/lib/superscripts";
 import { listFormat, type RunProperties, toLetters, toMarks, toRoman } from "./docx-styles";
-import { type DocumentLine, type DocumentPicture, joinCells, LineBuilder, type ListMark, MAX_READ_CHARACTERS, plainLine } from "./document";
+import { DocumentError, type DocumentLine, type DocumentPicture, joinCells, LineBuilder, type ListMark, MAX_READ_CHARACTERS, plainLine } from "./document";
 import { type Attributes, readXml, readXmlTree, type XmlNode } from "./xml";
 
 /** Elements whose content is no text of the document. */
@@ -273,8 +273,9 @@ class OdtReader {
 	private addText(text: string): void {
 		const paragraph = this.paragraphs.at(-1);
 		const builder = paragraph?.lines.at(-1);
-		if (!paragraph || !builder || this.characters > MAX_READ_CHARACTERS) return;
+		if (!paragraph || !builder) return;
 		this.characters += text.length;
+		if (this.characters > MAX_READ_CHARACTERS) throw new DocumentError("tooLarge");
 		const run: RunProperties = Object.assign({}, this.cellStyle?.run, paragraph.style?.run, ...this.spans);
 		if (run.isHidden) {
 			paragraph.hidden += text;

@@ -25,11 +25,12 @@ export async function readPdfDocument(bytes: Uint8Array): Promise<DocumentLine[]
 		const pdf = await loading.promise;
 		const pages: PdfPageText[] = [];
 		let characters = 0;
-		for (let number = 1; number <= pdf.numPages && characters < MAX_READ_CHARACTERS; number++) {
+		for (let number = 1; number <= pdf.numPages; number++) {
 			const page = await pdf.getPage(number);
 			const { items, styles } = await page.getTextContent();
 			page.cleanup();
 			for (const item of items) if ("str" in item) characters += item.str.length;
+			if (characters > MAX_READ_CHARACTERS) throw new DocumentError("tooLarge");
 			const fixedFonts = new Set(Object.entries(styles).flatMap(([name, { fontFamily }]) => (fontFamily === "monospace" ? [name] : [])));
 			pages.push({ items, fixedFonts });
 		}

@@ -3,8 +3,9 @@ import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import { askWorker, TooSlowError } from "~/lib/ask-worker";
 import type { CodePage } from "~/lib/code-pages";
 import { type DecodedText, decodeLetters, detectByteOrderMark } from "~/lib/decode-text";
+import { MAX_READ_CHARACTERS } from "~/lib/documents/document";
 import { isUnreachable } from "~/lib/is-unreachable";
-import { type DocumentJob, type DocumentReply, MAX_READ_CHARACTERS, MaterialError, type MaterialText, readerErrorKey } from "./types";
+import { type DocumentJob, type DocumentReply, MaterialError, type MaterialText, readerErrorKey } from "./types";
 
 /** A normal document takes a fraction of a second; a slower one was crafted to be slow. */
 const DOCUMENT_TIMEOUT_MS = 10_000;

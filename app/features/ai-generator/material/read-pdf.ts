@@ -1,42 +1,13 @@
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api";
-import { MAX_READ_CHARACTERS, MaterialError, type MaterialErrorKey, type MaterialText, readerErrorKey } from "./types";
+import { MAX_READ_CHARACTERS } from "~/lib/documents/document";
+import { writeDocumentText } from "~/lib/documents/document-text";
+import { type PdfPageText, toPdfLines } from "~/lib/documents/pdf-lines";
+import { PDF_OPTIONS } from "~/lib/documents/read-pdf";
+import { MaterialError, type MaterialErrorKey, type MaterialText, readerErrorKey } from "./types";
 
-const isTextItem = (item: TextItem | TextMarkedContent): item is TextItem => "str" in item;
-
-/** A gap of more than this many line heights separates paragraphs. */
-const PARAGRAPH_GAP_HEIGHTS = 1.7;
-
-/** The lines of a page in the order of the file, with an empty line between paragraphs. */
-export function extractPageText(items: readonly (TextItem | TextMarkedContent)[]): string {
-	let text = "";
-	let line = "";
-	let lineY: number | null = null;
-	let previousY: number | null = null;
-	let height = 0;
-	const endLine = () => {
-		if (line.trim() !== "") {
-			const gap = previousY === null || lineY === null ? 0 : Math.abs(previousY - lineY);
-			if (text !== "") text += height > 0 && gap > height * PARAGRAPH_GAP_HEIGHTS ? "\n\n" : "\n";
-			text += line.trim().replace(/\s+/g, " ");
-			previousY = lineY;
-		}
-		line = "";
-		lineY = null;
-	};
-	for (const item of items) {
-		if (!isTextItem(item)) continue;
-		const y = typeof item.transform[5] === "number" ? item.transform[5] : 0;
-		if (item.str.trim() !== "") {
-			// A letter set higher, such as an exponent, belongs to its line.
-			if (lineY !== null && Math.abs(y - lineY) > Math.max(height, item.height) * 0.8) endLine();
-			if (line === "") height = item.height || height;
-			lineY ??= y;
-		}
-		line += item.str;
-		if (item.hasEOL) endLine();
-	}
-	endLine();
+/** The lines of a page, columns one after the other, with an empty line between paragraphs. */
+export function extractPageText(items: PdfPageText["items"]): string {
+	const text = writeDocumentText(toPdfLines([{ items, fixedFonts: new Set() }]).flat());
 	// Joins words that were hyphenated at the end of a line.
 	return text.replace(/(\p{Ll})[-\u00ad]\n(\p{Ll})/gu, "$1$2");
 }
@@ -69,14 +40,7 @@ interface PdfReadOptions {
 export async function readPdf(bytes: Uint8Array, { onProgress, signal }: PdfReadOptions): Promise<MaterialText> {
 	const port = new Worker(new URL("pdfjs-dist/legacy/build/pdf.worker.mjs", import.meta.url), { type: "module" });
 	const worker = pdfjs.PDFWorker.create({ port });
-	const loading = pdfjs.getDocument({
-		data: bytes,
-		worker,
-		disableFontFace: true,
-		useSystemFonts: false,
-		useWasm: false,
-		stopAtErrors: false,
-	});
+	const loading = pdfjs.getDocument({ data: bytes, worker, ...PDF_OPTIONS });
 	let fail: (error: unknown) => void = () => undefined;
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;

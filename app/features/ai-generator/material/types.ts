@@ -38,9 +38,6 @@ export interface MaterialText {
 	letters?: LetterChoice;
 }
 
-/** Reading stops here: far more text than anybody selects from. */
-export const MAX_READ_CHARACTERS = 4_000_000;
-
 export interface DocumentJob {
 	bytes: Uint8Array;
 }
