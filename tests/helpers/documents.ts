@@ -93,7 +93,9 @@ interface WordParts {
 
 export function packDocx(body: string, { styles, numbering, footnotes, pictures = {} }: WordParts = {}): Uint8Array<ArrayBuffer> {
 	const part = (name: string, content: string | undefined): Record<string, string> =>
-		content === undefined ? {} : { [`word/${name}.xml`]: `<?xml version="1.0" encoding="UTF-8"?><w:${name} ${WORD_NAMES}>${content}</w:${name}>` };
+		content === undefined
+			? {}
+			: { [`word/${name}.xml`]: `<?xml version="1.0" encoding="UTF-8"?><w:${name} ${WORD_NAMES}>${content}</w:${name}>` };
 	const relations = Object.keys(pictures).map(
 		(name) => `<Relationship Id="${name.replace(/\.\w+$/, "")}" Type="http://x/relationships/image" Target="media/${name}"/>`,
 	);

@@ -9,7 +9,20 @@ import { findKeys, type Key, type KeyEntry, listText } from "./test-key";
 import { type NumberMark, startsStatement } from "./test-marks";
 import { type AnswerReading, readAnswer, readFormatting, removeSigns } from "./test-solution";
 import { findStarts, isHeadingLine, type QuestionStart, readFacts } from "./test-starts";
-import { asksForTruth, findTruthChoice, foldText, GAP, hasMoreThanKeyWords, isAboutTextAbove, isBlankText, isNameLine, isPageNumber, isTruthWord, readPassageRange, readTruth } from "./test-words";
+import {
+	asksForTruth,
+	findTruthChoice,
+	foldText,
+	GAP,
+	hasMoreThanKeyWords,
+	isAboutTextAbove,
+	isBlankText,
+	isNameLine,
+	isPageNumber,
+	isTruthWord,
+	readPassageRange,
+	readTruth,
+} from "./test-words";
 import type { FilePicture, ImportLabels, ImportNote, ImportRow, WarningKey } from "./types";
 
 /*
@@ -112,14 +125,22 @@ class TestReader {
 		for (const [index, start] of this.starts.entries()) {
 			const next = this.starts[index + 1]?.line ?? this.lines.length;
 			if (left.length > 0) {
-				if (left.some((line) => asksForTruth(this.lines[line]?.text ?? "") || isHeadingLine(this.lines[line] as DocumentLine))) context = [];
+				if (left.some((line) => asksForTruth(this.lines[line]?.text ?? "") || isHeadingLine(this.lines[line] as DocumentLine)))
+					context = [];
 				takeLeft(start);
 			}
 			const all = readBetween(start.line, next);
 			const head = all.find((line) => this.passageHeads.has(line));
 			const own = head === undefined ? all : all.filter((line) => line < head);
-			const block = readBlock(this.lines, { places: own, start: start.end, isLast: index === this.starts.length - 1, endsPart: this.starts[index + 1]?.sequence !== start.sequence });
-			const passage = open.find(({ range, sequence }) => sequence === start.sequence && start.number >= range.first && start.number <= range.last)?.passage;
+			const block = readBlock(this.lines, {
+				places: own,
+				start: start.end,
+				isLast: index === this.starts.length - 1,
+				endsPart: this.starts[index + 1]?.sequence !== start.sequence,
+			});
+			const passage = open.find(
+				({ range, sequence }) => sequence === start.sequence && start.number >= range.first && start.number <= range.last,
+			)?.passage;
 			this.questions.push({ start, block, passage, asksTruth: context.some(asksForTruth), keys: [], pictureLines: [] });
 			left = [...block.left, ...(head === undefined ? [] : all.filter((line) => line >= head))];
 		}
@@ -171,7 +192,9 @@ class TestReader {
 			const since = above.slice(from);
 			const pool = since.length > 0 ? since : above.length > 0 ? above : this.questions;
 			from = above.length;
-			const sequences = [...new Set(pool.map(({ start }) => start.sequence))].map((sequence) => pool.filter(({ start }) => start.sequence === sequence));
+			const sequences = [...new Set(pool.map(({ start }) => start.sequence))].map((sequence) =>
+				pool.filter(({ start }) => start.sequence === sequence),
+			);
 			const used = new Set<KeyEntry>();
 			const assign = (entry: KeyEntry, questions: readonly Question[]) => {
 				const fitting = questions.filter(({ start }) => start.number === entry.number);
@@ -180,7 +203,8 @@ class TestReader {
 				question.keys.push(entry);
 				used.add(entry);
 			};
-			if (sequences.length === key.parts.length) key.parts.forEach((part, index) => part.forEach((entry) => assign(entry, sequences[index] ?? [])));
+			if (sequences.length === key.parts.length)
+				key.parts.forEach((part, index) => part.forEach((entry) => assign(entry, sequences[index] ?? [])));
 			else for (const entry of key.parts.flat()) assign(entry, pool);
 			if (hasMoreThanKeyWords(key.heading)) this.notRead.add(key.start);
 			if (used.size === 0) for (const line of key.frame) this.notRead.add(line);
@@ -201,7 +225,12 @@ class TestReader {
 			const label = isWhole && line?.list && !this.isStart.has(range.line) ? `${line.list.label} ` : "";
 			const part = label + tidyLine(this.rangeText(range), isWhole);
 			if (part.trim() === "" || isAnswerSpace(part)) continue;
-			const joins = line?.isWrapped && isWhole && text !== "" && !startsStatement(part) && !(/[.?!:]$/.test(text) && startsStatement(text.slice(text.lastIndexOf("\n") + 1)));
+			const joins =
+				line?.isWrapped &&
+				isWhole &&
+				text !== "" &&
+				!startsStatement(part) &&
+				!(/[.?!:]$/.test(text) && startsStatement(text.slice(text.lastIndexOf("\n") + 1)));
 			if (text === "") text = part;
 			else if (!joins) text += `\n${part}`;
 			else text = /\p{Ll}[-\u00ad]$/u.test(text.slice(-3)) && /^\p{Ll}/u.test(part) ? text.slice(0, -1) + part : `${text} ${part}`;
@@ -219,7 +248,9 @@ class TestReader {
 	private buildQuestion(question: Question): ImportRow {
 		const { block, start, passage } = question;
 		const row = new RowBuilder(this.labels, this.lines[start.line]?.number ?? start.line + 1);
-		const passageText = passage ? this.joinLines(passage.lines.map((line) => ({ line, start: 0, end: this.lines[line]?.text.length ?? 0 }))) : "";
+		const passageText = passage
+			? this.joinLines(passage.lines.map((line) => ({ line, start: 0, end: this.lines[line]?.text.length ?? 0 })))
+			: "";
 		row.setExplanation(this.joinLines(block.explanation));
 		this.addPictures(row, question);
 		const stem = removeChatBold(this.joinLines(block.stem), this.lines[start.line]?.text ?? "");
@@ -309,7 +340,12 @@ class TestReader {
 		const isTicked = words.map(([from, to]) => /[xX✓✔☑☒]/.test(text.slice(from, to).replace(/\p{L}{2,}/gu, "")));
 		const found: AnswerReading[] = [];
 		if (isTicked.filter((one) => one).length === 1) found.push({ places: [isTicked.indexOf(true)], rest: "" });
-		const parts = words.map(([from, to]) => ({ letter: undefined, isSigned: false, line: range.line, text: [{ line: range.line, start: range.start + from, end: range.start + to }] }));
+		const parts = words.map(([from, to]) => ({
+			letter: undefined,
+			isSigned: false,
+			line: range.line,
+			text: [{ line: range.line, start: range.start + from, end: range.start + to }],
+		}));
 		for (const places of readFormatting(this.lines, [], parts)) found.push({ places, rest: "" });
 		return found;
 	}
@@ -329,7 +365,10 @@ class TestReader {
 			const text = visibleText(placeholdersToDollars(listText(line).replace(/\s+/g, " ")));
 			const isRepeated = isHead && heads.has(text.replace(/\d+/g, "#"));
 			if (isHead) heads.add(text.replace(/\d+/g, "#"));
-			const names = this.notRead.has(index) && text === "" && !placed.has(index) && index > first ? [...line.pictures.map(({ name }) => name), ...line.lostPictures].map(shortName) : [];
+			const names =
+				this.notRead.has(index) && text === "" && !placed.has(index) && index > first
+					? [...line.pictures.map(({ name }) => name), ...line.lostPictures].map(shortName)
+					: [];
 			if (text !== "" && !isRepeated) listed.push(text);
 			listed.push(...names);
 		}
@@ -338,7 +377,8 @@ class TestReader {
 }
 
 const EXCERPT_LENGTH = 80;
-const SPEAKS_OF_PICTURE = /yukar[ıi]daki|[sş]ekil|[sş]ekle|g[öo]rsel|resim|resm|grafi|harita|picture|figure|image|diagram|drawing|above|abbildung|\bbild|oben|ci-dessus|dessin|dibujo|arriba|imagen/iu;
+const SPEAKS_OF_PICTURE =
+	/yukar[ıi]daki|[sş]ekil|[sş]ekle|g[öo]rsel|resim|resm|grafi|harita|picture|figure|image|diagram|drawing|above|abbildung|\bbild|oben|ci-dessus|dessin|dibujo|arriba|imagen/iu;
 
 const shortName = (path: string) => path.split("/").at(-1) ?? path;
 
@@ -351,7 +391,11 @@ class PictureNames {
 		if (known) return known;
 		let binary = "";
 		for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-		const file = { id: `picture-${this.files.size + 1}`, alt: alt.slice(0, LIMITS.imageAlt.max), data: `data:${type};base64,${btoa(binary)}` };
+		const file = {
+			id: `picture-${this.files.size + 1}`,
+			alt: alt.slice(0, LIMITS.imageAlt.max),
+			data: `data:${type};base64,${btoa(binary)}`,
+		};
 		this.files.set(bytes, file);
 		return file;
 	}
@@ -400,7 +444,8 @@ class RowBuilder {
 	) {}
 
 	warn(key: WarningKey, values: ImportNote["values"] = {}): void {
-		if (!this.warnings.some((known) => known.key === key && known.values?.value === values.value)) this.warnings.push(Object.keys(values).length > 0 ? { key, values } : { key });
+		if (!this.warnings.some((known) => known.key === key && known.values?.value === values.value))
+			this.warnings.push(Object.keys(values).length > 0 ? { key, values } : { key });
 	}
 
 	setExplanation(text: string): void {
@@ -410,7 +455,8 @@ class RowBuilder {
 	setText(stem: string, passage: string): void {
 		this.text = stem;
 		this.passage = passage;
-		this.hasLongPassage = passage !== "" && toText(`${passage}\n${stem}`).length > LIMITS.questionText.max && toText(stem).length <= LIMITS.questionText.max;
+		this.hasLongPassage =
+			passage !== "" && toText(`${passage}\n${stem}`).length > LIMITS.questionText.max && toText(stem).length <= LIMITS.questionText.max;
 		if (this.hasLongPassage) {
 			this.passage = "";
 			this.warn("passageTooLong", { max: LIMITS.questionText.max });
@@ -434,7 +480,8 @@ class RowBuilder {
 	/** Takes "( D )" or "(   )" away from the beginning; a word in brackets stays. */
 	takeLeadingBracket(): string | undefined {
 		const found = LEADING_BRACKET.exec(this.text.slice(0, 40));
-		if (!found || !(isBlankText(found[1] ?? "") || /^\s*\p{L}\s*$/u.test(found[1] ?? "") || readTruth(found[1] ?? "") !== undefined)) return undefined;
+		if (!found || !(isBlankText(found[1] ?? "") || /^\s*\p{L}\s*$/u.test(found[1] ?? "") || readTruth(found[1] ?? "") !== undefined))
+			return undefined;
 		this.text = this.text.slice(found[0].length);
 		return found[1];
 	}
@@ -483,7 +530,13 @@ class RowBuilder {
 		let correct: number[] = [];
 		for (const { problem, value } of problems) this.warn(problem, { value: makeExcerpt(placeholdersToDollars(value)) });
 		if (problems.length > 0) correct = [];
-		else if (sets.size > 1) this.warn("answersDiffer", { value: readings.map(({ places }) => places.map((place) => options[place] ?? "").join(", ")).filter((one, index, all) => all.indexOf(one) === index).join(" – ") });
+		else if (sets.size > 1)
+			this.warn("answersDiffer", {
+				value: readings
+					.map(({ places }) => places.map((place) => options[place] ?? "").join(", "))
+					.filter((one, index, all) => all.indexOf(one) === index)
+					.join(" – "),
+			});
 		else correct = readings[0]?.places ?? [];
 		const needsAnswer = correct.length === 0;
 		const rests = [...new Set(readings.map(({ rest }) => rest))];
@@ -511,19 +564,29 @@ class RowBuilder {
 		const accepted = splitAccepted(value).map(toText);
 		const gaps = this.text.match(GAP)?.length ?? 0;
 		if (!isSame) this.warn("answersDiffer", { value: values.map(makeExcerpt).join(" – ") });
-		const isTypable = accepted.length <= LIMITS.accepted.max && accepted.every((text) => text.length <= LIMITS.acceptedText.max && text !== "" && !hasFormula(text));
+		const isTypable =
+			accepted.length <= LIMITS.accepted.max &&
+			accepted.every((text) => text.length <= LIMITS.acceptedText.max && text !== "" && !hasFormula(text));
 		if (!isSame || !isTypable || (gaps > 1 && accepted.length === gaps)) {
 			if (isSame) this.warn(gaps > 1 && isTypable ? "severalGaps" : "longAnswer");
 			this.setOpen([...(isSame ? [value] : values), ...rests]);
 			return;
 		}
 		const extraInfo = this.extraInfo(rests);
-		this.result = buildKindRow(this.line, { kind: "text", text: this.fullText(), options: [], correctAnswers: [], accepted, ...(extraInfo === undefined ? {} : { extraInfo }) }, this.warnings);
+		this.result = buildKindRow(
+			this.line,
+			{ kind: "text", text: this.fullText(), options: [], correctAnswers: [], accepted, ...(extraInfo === undefined ? {} : { extraInfo }) },
+			this.warnings,
+		);
 	}
 
 	private setOpen(rests: readonly string[]): void {
 		const extraInfo = this.extraInfo(rests);
-		this.result = buildKindRow(this.line, { kind: "open", text: this.fullText(), options: [], correctAnswers: [], ...(extraInfo === undefined ? {} : { extraInfo }) }, this.warnings);
+		this.result = buildKindRow(
+			this.line,
+			{ kind: "open", text: this.fullText(), options: [], correctAnswers: [], ...(extraInfo === undefined ? {} : { extraInfo }) },
+			this.warnings,
+		);
 	}
 
 	build(): ImportRow {
@@ -542,7 +605,8 @@ function splitAccepted(value: string): string[] {
 		const [before, after] = [value.slice(start, index).trim(), value.slice(index + 1)];
 		const next = /^[^/;]*/.exec(after)?.[0].trim() ?? "";
 		const isSpaced = /\s/.test(value[index - 1] ?? "") && /^\s/.test(after);
-		const isUnit = sign === "/" && !isSpaced && (/(?:^|[\s\d])\p{L}{0,2}$/u.test(before) || /^\p{L}{1,2}(?!\p{L})/u.test(next) || /\d$/.test(before));
+		const isUnit =
+			sign === "/" && !isSpaced && (/(?:^|[\s\d])\p{L}{0,2}$/u.test(before) || /^\p{L}{1,2}(?!\p{L})/u.test(next) || /\d$/.test(before));
 		const isFormula = value.slice(start, index).split("\ufde0").length > value.slice(start, index).split("\ufde1").length;
 		if (isUnit || isFormula) continue;
 		parts.push(before);
@@ -557,4 +621,3 @@ function splitAccepted(value: string): string[] {
 export function parseTest(lines: readonly DocumentLine[], labels: ImportLabels): TestResult {
 	return new TestReader(lines, labels).read();
 }
-

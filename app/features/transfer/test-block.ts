@@ -75,7 +75,16 @@ function scanLines(lines: readonly DocumentLine[], places: readonly number[], fi
 		scan.ends.set(place, end);
 		const isOwnStart = order === 0;
 		if (list && !isOwnStart && (list.format === "letter" || list.format === "bullet" || (list.format === "decimal" && list.level > 0))) {
-			scan.marks.push({ line: place, letter: 0, style: list.format === "letter" ? "list" : BULLET_STYLE, start: 0, end: 0, isSigned: false, list: `${list.list} ${list.level}`, value: list.value });
+			scan.marks.push({
+				line: place,
+				letter: 0,
+				style: list.format === "letter" ? "list" : BULLET_STYLE,
+				start: 0,
+				end: 0,
+				isSigned: false,
+				list: `${list.list} ${list.level}`,
+				value: list.value,
+			});
 		}
 		for (const start of starts) {
 			const mark = start < end ? readOptionMark(text, start) : undefined;
@@ -92,7 +101,9 @@ function findCellLetters(text: string, starts: readonly number[], line: number):
 		const next = starts[index + 1];
 		const cell = next === undefined ? "" : text.slice(start, next);
 		const letter = /^\s*([A-J])\s*\t\s*$/.exec(cell)?.[1];
-		return next === undefined || letter === undefined ? [] : [{ line, letter: letter.charCodeAt(0) - 65, style: "cell", start, end: next, isSigned: false }];
+		return next === undefined || letter === undefined
+			? []
+			: [{ line, letter: letter.charCodeAt(0) - 65, style: "cell", start, end: next, isSigned: false }];
 	});
 }
 
@@ -169,7 +180,12 @@ const LONG_LINE = 60;
 /** True for the rest of an option that was too long for its line. */
 function goesOn(line: DocumentLine, before: DocumentLine | undefined, indent: number): boolean {
 	if (line.isParagraph || line.isApart || isHeadingLine(line) || isWish(line.text)) return false;
-	return line.isWrapped === true || /^\s*[\p{Ll}\d(,;]/u.test(line.text.slice(0, 200)) || columnOf(line.text) > indent || (before?.text.length ?? 0) >= LONG_LINE;
+	return (
+		line.isWrapped === true ||
+		/^\s*[\p{Ll}\d(,;]/u.test(line.text.slice(0, 200)) ||
+		columnOf(line.text) > indent ||
+		(before?.text.length ?? 0) >= LONG_LINE
+	);
 }
 
 /** Unlabelled text below an answer that explains it. */
@@ -221,7 +237,12 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			marks.forEach((mark, index) => {
 				const letter = mark.list === undefined ? { line: place, start: mark.start, end: mark.end } : undefined;
 				const textEnd = marks[index + 1]?.start ?? end;
-				block.options.push({ letter, isSigned: mark.isSigned, line: place, text: mark.end < textEnd ? [{ line: place, start: mark.end, end: textEnd }] : [] });
+				block.options.push({
+					letter,
+					isSigned: mark.isSigned,
+					line: place,
+					text: mark.end < textEnd ? [{ line: place, start: mark.end, end: textEnd }] : [],
+				});
 			});
 			part = "options";
 			indent = columnOf(line.text);
@@ -239,13 +260,19 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			block.explanation.push({ ...range, start: label });
 			part = "explanation";
 		} else if (part === "stem") {
-			const ends = order > 0 && run.length === 0 && (isHeadingLine(line) || (line.isApart === true && isWish(line.text)) || (endsPart && order === places.length - 1 && isLetterHeading(line.text)));
+			const ends =
+				order > 0 &&
+				run.length === 0 &&
+				(isHeadingLine(line) ||
+					(line.isApart === true && isWish(line.text)) ||
+					(endsPart && order === places.length - 1 && isLetterHeading(line.text)));
 			if (ends) {
 				part = "none";
 				isOver = true;
 				block.left.push(place);
 			} else block.stem.push(range);
-		} else if (part === "options" && (isWithin || goesOn(line, lines[places[order - 1] ?? -1], indent))) block.options.at(-1)?.text.push(range);
+		} else if (part === "options" && (isWithin || goesOn(line, lines[places[order - 1] ?? -1], indent)))
+			block.options.at(-1)?.text.push(range);
 		else if (part === "answer" && explains(line, isLast)) {
 			block.explanation.push(range);
 			part = "explanation";

@@ -31,7 +31,31 @@ const STEMS = [
 	"II. Mahmut hangi yıllarda padişahtı?",
 ];
 const OPTIONS = [
-	"Ankara", "İzmir", "yalnız I", "I ve II", "3,5", "2.5 kg", "Albert Einstein", "the lamp", "fließt", "x + y", "1923", "bir", "iki", "üç", "dört", "a cat", "6 * 7", "50 %", "C vitamini", "Van Gölü", "the Sea of Marmara", "şöför", "never", "H2O", "f(x)",
+	"Ankara",
+	"İzmir",
+	"yalnız I",
+	"I ve II",
+	"3,5",
+	"2.5 kg",
+	"Albert Einstein",
+	"the lamp",
+	"fließt",
+	"x + y",
+	"1923",
+	"bir",
+	"iki",
+	"üç",
+	"dört",
+	"a cat",
+	"6 * 7",
+	"50 %",
+	"C vitamini",
+	"Van Gölü",
+	"the Sea of Marmara",
+	"şöför",
+	"never",
+	"H2O",
+	"f(x)",
 ];
 
 interface Model {
@@ -56,15 +80,47 @@ const letter = (place: number, isLower: boolean) => String.fromCharCode((isLower
 /** A way to write a test. */
 function makeStyle(random: Random) {
 	return {
-		number: pick(random, ["1.", "1)", "1-", "1 -", "1-)", "Soru 1:", "SORU 1-", "Question 1.", "Frage 1:", "Pregunta 1:", "S.1)", "(1)", "1️⃣"]),
+		number: pick(random, [
+			"1.",
+			"1)",
+			"1-",
+			"1 -",
+			"1-)",
+			"Soru 1:",
+			"SORU 1-",
+			"Question 1.",
+			"Frage 1:",
+			"Pregunta 1:",
+			"S.1)",
+			"(1)",
+			"1️⃣",
+		]),
 		isLower: random() < 0.4,
 		close: pick(random, [")", ".", "-", ")", "-)", "( )"]),
 		between: pick(random, ["\n", "\n", "\t", "   ", "  "]),
 		solution: pick(random, ["line", "star", "starBehind", "x", "tick", "key", "keyList", "keyTable", "keyRows", "bold"]),
-		word: pick(random, ["Cevap: %", "Doğru cevap: %", "CEVAP : %", "Answer: %", "Correct answer: %", "Lösung: %", "Réponse : %", "Respuesta: %", "Yanıt: %", "Doğru cevap % şıkkıdır.", "Cevap %", "Cevap: % şıkkı"]),
+		word: pick(random, [
+			"Cevap: %",
+			"Doğru cevap: %",
+			"CEVAP : %",
+			"Answer: %",
+			"Correct answer: %",
+			"Lösung: %",
+			"Réponse : %",
+			"Respuesta: %",
+			"Yanıt: %",
+			"Doğru cevap % şıkkıdır.",
+			"Cevap %",
+			"Cevap: % şıkkı",
+		]),
 		isText: random() < 0.2,
 		gap: pick(random, ["\n\n", "\n", "\n\n\n"]),
-		heading: pick(random, ["", "2025-2026 EĞİTİM ÖĞRETİM YILI\n\n", "Name: __________  Class: ____\n", "FEN BİLİMLERİ\nAd Soyad: ______\n\n"]),
+		heading: pick(random, [
+			"",
+			"2025-2026 EĞİTİM ÖĞRETİM YILI\n\n",
+			"Name: __________  Class: ____\n",
+			"FEN BİLİMLERİ\nAd Soyad: ______\n\n",
+		]),
 		end: pick(random, ["", "\n\nBaşarılar dilerim.", "\n\nGood luck!"]),
 		newline: pick(random, ["\n", "\r\n"]),
 		first: pick(random, [1, 1, 1, 4]),
@@ -91,13 +147,20 @@ function writeTest(questions: readonly Model[], style: Style): string {
 	const letters = ({ correct = [] }: Model, join: string) => correct.map((place) => letter(place, style.isLower)).join(join);
 	const blocks = questions.map((question, index) => {
 		const { text, options, correct } = question;
-		const written = options.map((option, place) => writeOption(style, place, option, correct?.includes(place) ?? false)).join(style.between);
-		const single = correct?.length === 1 && style.isText ? `${letter(correct[0] ?? 0, style.isLower)}) ${options[correct[0] ?? 0]}` : letters(question, ", ");
+		const written = options
+			.map((option, place) => writeOption(style, place, option, correct?.includes(place) ?? false))
+			.join(style.between);
+		const single =
+			correct?.length === 1 && style.isText
+				? `${letter(correct[0] ?? 0, style.isLower)}) ${options[correct[0] ?? 0]}`
+				: letters(question, ", ");
 		const value = style.word.startsWith("Cevap %") || style.word.includes("şık") ? letters(question, " ve ").toUpperCase() : single;
 		const line = style.solution === "line" && correct ? `\n${style.word.replace("%", value)}` : "";
 		return `${writeNumber(style.number, index + style.first)} ${text}\n${written}${line}`;
 	});
-	const known = questions.flatMap((question, index) => (question.correct ? [{ number: index + style.first, value: letters(question, ",") }] : []));
+	const known = questions.flatMap((question, index) =>
+		question.correct ? [{ number: index + style.first, value: letters(question, ",") }] : [],
+	);
 	const keys: Record<string, string> = {
 		key: `\n\nCevap Anahtarı: ${known.map(({ number, value }) => `${number}-${value}`).join(" ")}`,
 		keyList: `\n\fLösungen\n${known.map(({ number, value }) => `${number}. ${value}`).join("\n")}`,
@@ -118,7 +181,9 @@ function fits(questions: readonly Model[], { solution, word, isText, first, numb
 	// A test that begins with another number says so by more than one question.
 	if (first !== 1 && (questions.length < 3 || number === "(1)")) return false;
 	// What all options share is no mark.
-	return questions.every(({ correct, options }) => !correct || correct.length < options.length || solution === "line" || solution.startsWith("key"));
+	return questions.every(
+		({ correct, options }) => !correct || correct.length < options.length || solution === "line" || solution.startsWith("key"),
+	);
 }
 
 function checkResult(result: ImportResult, questions: readonly Model[], source: string): void {
@@ -158,9 +223,71 @@ describe("tests with known solutions", () => {
 
 const PIECES = [
 	..."1 2 3 4 5 10 19 A B C D E a b c d I II D Y T F . ) - : ( * _ / ; , ? ! \t \n \f".split(" "),
-	...["  ", " ", "\n", "\n\n", "\n", "1. ", "2. ", "3) ", "4- ", "Soru 5: ", "A) ", "B) ", "C. ", "a- ", "*B) ", "(x)", " ✓", "( D ) ", "(   ) ", "(D) (Y)", "____", "........"],
-	...["Cevap: ", "Cevap: B", "Answer: A", "Doğru cevap C şıkkıdır.", "Cevap Anahtarı", "1-B 2-C 3-D", "1. B\n2. C", "1\t2\t3\nA\tB\tC", "Lösungen\n", "5–7. sorular", "Questions 1-3", "Açıklama: ", "Ad Soyad: ____"],
-	...["Sayfa 1", "BÖLÜM II", "kelime", "hangisi", "word", "2025-2026", "3.5 kg", "1923.", "II. Mahmut", "A. Einstein", "Başarılar", "Doğru / Yanlış", "True / False", "☐ ", "☑ ", "1️⃣ ", "{", "}", "$x$", "|", "**", "\u00a0", "İ", "🙂"],
+	...[
+		"  ",
+		" ",
+		"\n",
+		"\n\n",
+		"\n",
+		"1. ",
+		"2. ",
+		"3) ",
+		"4- ",
+		"Soru 5: ",
+		"A) ",
+		"B) ",
+		"C. ",
+		"a- ",
+		"*B) ",
+		"(x)",
+		" ✓",
+		"( D ) ",
+		"(   ) ",
+		"(D) (Y)",
+		"____",
+		"........",
+	],
+	...[
+		"Cevap: ",
+		"Cevap: B",
+		"Answer: A",
+		"Doğru cevap C şıkkıdır.",
+		"Cevap Anahtarı",
+		"1-B 2-C 3-D",
+		"1. B\n2. C",
+		"1\t2\t3\nA\tB\tC",
+		"Lösungen\n",
+		"5–7. sorular",
+		"Questions 1-3",
+		"Açıklama: ",
+		"Ad Soyad: ____",
+	],
+	...[
+		"Sayfa 1",
+		"BÖLÜM II",
+		"kelime",
+		"hangisi",
+		"word",
+		"2025-2026",
+		"3.5 kg",
+		"1923.",
+		"II. Mahmut",
+		"A. Einstein",
+		"Başarılar",
+		"Doğru / Yanlış",
+		"True / False",
+		"☐ ",
+		"☑ ",
+		"1️⃣ ",
+		"{",
+		"}",
+		"$x$",
+		"|",
+		"**",
+		"\u00a0",
+		"İ",
+		"🙂",
+	],
 ];
 
 const words = (text: string) => text.match(/\p{L}{3,}/gu) ?? [];

@@ -23,7 +23,10 @@ export interface Key {
 }
 
 const LETTER = String.raw`(?:[A-Ja-j](?:\s?[)](?=[\s,;|]|$))?(?:\s?(?:[,/&+]|\s(?:ve|and|und|et|y)\s)\s?[A-Ja-j](?=[\s,;|.)/&+]|$))*|[DYTFRVWdytfrvw]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|wahr|vrai|faux|verdadero|falso)`;
-const ENTRY = new RegExp(String.raw`[\s,;|]{0,40}(?:(?:soru|question|frage|pregunta|q|s)[\s.-]{0,2})?[([]?(\d{1,3})([\s.)\]\-–—:=→>]{0,6})[([]?(${LETTER})[)\]]?[.;,]?(?=[\s,;|]|$)`, "iuy");
+const ENTRY = new RegExp(
+	String.raw`[\s,;|]{0,40}(?:(?:soru|question|frage|pregunta|q|s)[\s.-]{0,2})?[([]?(\d{1,3})([\s.)\]\-–—:=→>]{0,6})[([]?(${LETTER})[)\]]?[.;,]?(?=[\s,;|]|$)`,
+	"iuy",
+);
 const LABEL = /^[^:\d]{1,40}:\s*(?=\d)/u;
 
 /** Reads a line that holds nothing but numbers with letters: "1-B 2-C". */
@@ -65,7 +68,12 @@ function readTablePair(numbers: string, letters: string): { number: number; valu
 	const [upper, lower] = [splitCells(numbers), splitCells(letters)];
 	const heads = isNumber(upper[0] ?? "") ? upper : upper.slice(1);
 	if (heads.length < 2 || !heads.every(isNumber)) return undefined;
-	const answers = heads.length === upper.length && lower.length === heads.length + 1 ? lower.slice(1) : heads.length < upper.length && lower.length === upper.length ? lower.slice(1) : lower;
+	const answers =
+		heads.length === upper.length && lower.length === heads.length + 1
+			? lower.slice(1)
+			: heads.length < upper.length && lower.length === upper.length
+				? lower.slice(1)
+				: lower;
 	if (answers.length !== heads.length || !answers.every((cell) => cell === "" || cell === "-" || CELL_VALUE.test(cell))) return undefined;
 	const entries = heads.flatMap((head, index) => {
 		const value = answers[index] ?? "";
@@ -97,7 +105,8 @@ function readFreeEntries(text: string): { number: number; value: string }[] | un
 	return entries.every(({ value }) => !isBlankText(value)) ? entries : undefined;
 }
 
-const TABLE_HEAD = /^(?:(?:soru(?:\s?(?:no|numaras[ıi]))?|cevap|do[gğ]ru\s+cevap|yan[ıi]t|no|numara|s[ıi]ra|question|answers?|number|frage|antwort|nr|l[öo]sung|r[ée]ponse|pregunta|respuesta|n[o°º]|#)\.?(?:[\s|/–-]+|$))+$/iu;
+const TABLE_HEAD =
+	/^(?:(?:soru(?:\s?(?:no|numaras[ıi]))?|cevap|do[gğ]ru\s+cevap|yan[ıi]t|no|numara|s[ıi]ra|question|answers?|number|frage|antwort|nr|l[öo]sung|r[ée]ponse|pregunta|respuesta|n[o°º]|#)\.?(?:[\s|/–-]+|$))+$/iu;
 
 /** How many lines of explanations may stand between two entries. */
 const MAX_BETWEEN = 6;
@@ -190,7 +199,8 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 }
 
 /** The text of a line with the number that a list writes before it. */
-export const listText = (line: DocumentLine | undefined) => (line?.list && line.list.format !== "bullet" ? `${line.list.label} ${line.text}` : (line?.text ?? ""));
+export const listText = (line: DocumentLine | undefined) =>
+	line?.list && line.list.format !== "bullet" ? `${line.list.label} ${line.text}` : (line?.text ?? "");
 
 /** A number with a text that is asked: what follows has options, or it ends with a question mark. */
 function isQuestionLine(lines: readonly DocumentLine[], at: number): boolean {
@@ -209,7 +219,12 @@ function isKeyPart(lines: readonly DocumentLine[], at: number): boolean {
 	const [line, next] = [lines[at], lines[at + 1]];
 	if (!line || !next || line.text.length > 80 || isInstruction(line.text)) return false;
 	const isHead = line.isHeading || isPartHeading(line.text) || isLetterHeading(line.text) || /^\s*[A-J]\s*[.)]?\s*$/.test(line.text);
-	return isHead === true && (readEntries(listText(next)) !== undefined || (readFreeEntries(listText(next)) !== undefined && !isQuestionLine(lines, at + 1)) || readTablePair(next.text, lines[at + 2]?.text ?? "") !== undefined);
+	return (
+		isHead === true &&
+		(readEntries(listText(next)) !== undefined ||
+			(readFreeEntries(listText(next)) !== undefined && !isQuestionLine(lines, at + 1)) ||
+			readTablePair(next.text, lines[at + 2]?.text ?? "") !== undefined)
+	);
 }
 
 /** The next line with an entry of a letter, if only a few lines of explanations come before it. */
@@ -222,13 +237,15 @@ function findNextEntry(lines: readonly DocumentLine[], at: number): number | und
 	return undefined;
 }
 
-const isExplanation = (line: DocumentLine | undefined) => line !== undefined && !line.isApart && !line.isHeading && !isWish(line.text) && /[.!]\s*$/.test(line.text.slice(-5));
+const isExplanation = (line: DocumentLine | undefined) =>
+	line !== undefined && !line.isApart && !line.isHeading && !isWish(line.text) && /[.!]\s*$/.test(line.text.slice(-5));
 
 /** All keys: those under a heading, and at the end of the document lines of nothing but numbers and letters. */
 export function findKeys(lines: readonly DocumentLine[], isIgnored: (line: number) => boolean): Key[] {
 	const keys: Key[] = [];
 	let lastOption = -1;
-	for (const [index, line] of lines.entries()) if (startsOption(line.text) || (line.list?.format === "letter" && line.list.value === 1)) lastOption = index;
+	for (const [index, line] of lines.entries())
+		if (startsOption(line.text) || (line.list?.format === "letter" && line.list.value === 1)) lastOption = index;
 	for (let at = 0; at < lines.length; ) {
 		const line = lines[at];
 		const text = line?.text ?? "";

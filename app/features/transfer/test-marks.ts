@@ -15,7 +15,8 @@ export interface NumberMark {
 
 /** A number is looked for in the first letters of a line. */
 const HEAD = 120;
-const WORD = /^[\s*_#>]{0,6}(?:soru|question|frage|pregunta|aufgabe|exercice|ejercicio|q|s)\s{0,2}(?:no|nr|n[°º])?\s{0,2}[-.:#]?\s{0,2}(\d{1,3})\s{0,2}(?:[.:)\-–—*_]{1,4}\s*|$)/iu;
+const WORD =
+	/^[\s*_#>]{0,6}(?:soru|question|frage|pregunta|aufgabe|exercice|ejercicio|q|s)\s{0,2}(?:no|nr|n[°º])?\s{0,2}[-.:#]?\s{0,2}(\d{1,3})\s{0,2}(?:[.:)\-–—*_]{1,4}\s*|$)/iu;
 const BEFORE_WORD = /^[\s*_]{0,6}(\d{1,3})\s?[.)]?\s?-?\s?(?:soru|question|frage|pregunta|aufgabe)\s{0,2}(?:[:.)\-–]{1,2}\s*|$)/iu;
 const EMOJI = /^\s{0,6}((?:\d\ufe0f?\u20e3){1,3}|🔟)\s{0,3}[.):\-–]?\s*/u;
 const CIRCLED = /^\s{0,6}([①-⑳❶-❿➀-➉])\s{0,3}[.):\-–]?\s*/u;
@@ -105,7 +106,8 @@ export function readOptionMark(text: string, from: number): OptionMark | undefin
 export function partStarts(text: string): number[] {
 	if (text.length > MAX_MARK_LINE) return [0];
 	const starts = [0];
-	for (const { 0: gap, index } of text.matchAll(/[\t\u00a0 ]{2,}|\t/g)) if (index > 0 && index + gap.length < text.length) starts.push(index + gap.length);
+	for (const { 0: gap, index } of text.matchAll(/[\t\u00a0 ]{2,}|\t/g))
+		if (index > 0 && index + gap.length < text.length) starts.push(index + gap.length);
 	return starts;
 }
 

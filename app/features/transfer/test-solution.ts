@@ -12,7 +12,8 @@ export type AnswerReading =
 	/** Nothing is written there. */
 	| undefined;
 
-const TRAILING_SIGN = /(?:(^|[^*])\*{1,2}|([✓✔☑✅]\ufe0f?|√)|(\s)(?:[([]\s?[xX✓✔*]\s?[)\]]|\((?:do[gğ]ru(?:\s+(?:cevap|yan[ıi]t|se[cç]enek|[sş][ıi]k))?|correct(?:\s+answer)?|richtig|bonne\s+r[ée]ponse|correcta)\)))\s*[.;,]?\s*$/iu;
+const TRAILING_SIGN =
+	/(?:(^|[^*])\*{1,2}|([✓✔☑✅]\ufe0f?|√)|(\s)(?:[([]\s?[xX✓✔*]\s?[)\]]|\((?:do[gğ]ru(?:\s+(?:cevap|yan[ıi]t|se[cç]enek|[sş][ıi]k))?|correct(?:\s+answer)?|richtig|bonne\s+r[ée]ponse|correcta)\)))\s*[.;,]?\s*$/iu;
 const LEADING_SIGN = /^\s*(?:\*{1,2}(?=[^*])|[✓✔☑✅]\ufe0f?|[([]\s?[xX✓✔]\s?[)\]])\s*/u;
 /** "sin (x)", "f (x)": the bracket belongs to a function. */
 const FUNCTION_BEFORE = /(?:^|[^\p{L}\p{N}])(?:[fghFG]|sin|cos|tan|cot|log|ln|lim)\s?$/u;
@@ -24,7 +25,8 @@ export function removeSigns(text: string): { text: string; isSigned: boolean } {
 	const trailing = TRAILING_SIGN.exec(rest.slice(-60));
 	if (trailing) {
 		const kept = rest.slice(0, Math.max(0, rest.length - 60)) + rest.slice(-60).slice(0, trailing.index) + (trailing[1] ?? "");
-		const isFunction = trailing[3] !== undefined && /[xX]\s?[)\]]\s*[.;,]?\s*$/.test(rest.slice(-10)) && FUNCTION_BEFORE.test(kept.slice(-12));
+		const isFunction =
+			trailing[3] !== undefined && /[xX]\s?[)\]]\s*[.;,]?\s*$/.test(rest.slice(-10)) && FUNCTION_BEFORE.test(kept.slice(-12));
 		if (!isFunction && kept.trim() !== "") [rest, isSigned] = [kept.trim(), true];
 	}
 	const leading = LEADING_SIGN.exec(rest.slice(0, 20));
@@ -95,7 +97,9 @@ function readLetters(written: string): number[] | undefined {
 	if (/^[A-J]{2,6}$/.test(text) && [...text].every((letter, index) => index === 0 || letter > (text[index - 1] ?? ""))) {
 		return [...text].map((letter) => letter.charCodeAt(0) - 65);
 	}
-	const pieces = text.split(SEPARATOR).flatMap((piece) => (/^[A-Ja-j](?:\s+[A-Ja-j])+$/.test(piece.trim()) ? piece.trim().split(/\s+/) : [piece]));
+	const pieces = text
+		.split(SEPARATOR)
+		.flatMap((piece) => (/^[A-Ja-j](?:\s+[A-Ja-j])+$/.test(piece.trim()) ? piece.trim().split(/\s+/) : [piece]));
 	const places = pieces.map(letterPlace);
 	return places.length > 0 && places.every((place) => place !== undefined) ? places : undefined;
 }
@@ -141,7 +145,8 @@ export function readAnswer(written: string, options: readonly string[], isKey = 
 		if (places.length === 1) return finish(places);
 	}
 	const lettered = readLetteredTexts(value);
-	if (lettered.length > 1 && lettered.every(({ place, text }) => text.trim() === "" || findText(text).includes(place))) return finish(lettered.map(({ place }) => place));
+	if (lettered.length > 1 && lettered.every(({ place, text }) => text.trim() === "" || findText(text).includes(place)))
+		return finish(lettered.map(({ place }) => place));
 	const single = /^[([]?([A-Ja-j])\s?[)\].:\-–]{1,2}\s*(.+)$/u.exec(value) ?? /^([A-J])\s+([(–-].*|\p{Lu}.*)$/u.exec(value);
 	if (single) {
 		const place = (single[1] ?? "").toLowerCase().charCodeAt(0) - 97;

@@ -1,6 +1,15 @@
 import type { DocumentLine } from "~/lib/documents/document";
 import { type NumberMark, partStarts, readNumberMark, readOptionMark } from "./test-marks";
-import { findTruthChoice, isBlankText, isCapitals, isInstruction, isLetterHeading, isPartHeading, isWish, readAnswerLine } from "./test-words";
+import {
+	findTruthChoice,
+	isBlankText,
+	isCapitals,
+	isInstruction,
+	isLetterHeading,
+	isPartHeading,
+	isWish,
+	readAnswerLine,
+} from "./test-words";
 
 /* Which lines begin a question. */
 
@@ -15,7 +24,9 @@ export interface LineFacts {
 }
 
 const listNumber = (line: DocumentLine): LineFacts["mark"] =>
-	line.list?.format === "decimal" && !isBlankText(line.text) ? { number: line.list.value, style: "list", end: 0, list: `${line.list.list} ${line.list.level}` } : undefined;
+	line.list?.format === "decimal" && !isBlankText(line.text)
+		? { number: line.list.value, style: "list", end: 0, list: `${line.list.list} ${line.list.level}` }
+		: undefined;
 
 export function readFacts(line: DocumentLine): LineFacts {
 	const typed = line.list?.format === "letter" ? undefined : readNumberMark(line.text);
@@ -23,7 +34,12 @@ export function readFacts(line: DocumentLine): LineFacts {
 		line.list?.format === "letter" ? [0] : partStarts(line.text).flatMap((start) => readOptionMark(line.text, start)?.letter ?? []);
 	const afterNumber = typed && readOptionMark(line.text, typed.end);
 	if (afterNumber) letters.unshift(afterNumber.letter);
-	return { mark: typed ?? listNumber(line), letters, isAnswer: readAnswerLine(line.text) !== undefined, isTruth: findTruthChoice(line.text) !== undefined };
+	return {
+		mark: typed ?? listNumber(line),
+		letters,
+		isAnswer: readAnswerLine(line.text) !== undefined,
+		isTruth: findTruthChoice(line.text) !== undefined,
+	};
 }
 
 export interface QuestionStart {
@@ -38,7 +54,13 @@ export interface QuestionStart {
 /** Lines that may be headings of a part: what is next begins with a new number. */
 export function isHeadingLine(line: DocumentLine): boolean {
 	const { text } = line;
-	return line.isHeading === true || isPartHeading(text) || isInstruction(text) || isCapitals(text) || (line.isApart === true && isLetterHeading(text));
+	return (
+		line.isHeading === true ||
+		isPartHeading(text) ||
+		isInstruction(text) ||
+		isCapitals(text) ||
+		(line.isApart === true && isLetterHeading(text))
+	);
 }
 
 class Candidates {
@@ -106,7 +128,12 @@ const isUnfinished = (text: string) => !/[.?!:…)"”»\]_]\s*$/.test(text.slic
 const startsSmall = (text: string) => /^[\s"“'‘(]{0,6}\p{Ll}/u.test(text.slice(0, 20));
 
 /** Finds the questions by their numbers. `isSkipped` are lines of keys, names and pages. */
-export function findStarts(lines: readonly DocumentLine[], facts: readonly LineFacts[], isSkipped: (line: number) => boolean, isBreak: (line: number) => boolean): QuestionStart[] {
+export function findStarts(
+	lines: readonly DocumentLine[],
+	facts: readonly LineFacts[],
+	isSkipped: (line: number) => boolean,
+	isBreak: (line: number) => boolean,
+): QuestionStart[] {
 	const usable = facts.map((fact, line) => (isSkipped(line) ? { ...fact, mark: undefined } : fact));
 	const candidates = new Candidates(usable);
 	const starts: QuestionStart[] = [];
@@ -155,7 +182,10 @@ export function findStarts(lines: readonly DocumentLine[], facts: readonly LineF
 			const one = candidates.next(1, line);
 			if (one < Number.POSITIVE_INFINITY && candidates.isAsked(one)) return "no";
 			const isFollowed = candidates.next(number + 1, line) < line + MAX_LOOK;
-			return (isStrong || (isFollowed && !startsSmall((lines[line]?.text ?? "").slice(mark.end, mark.end + 40)))) && candidates.isAsked(line) ? "new" : "no";
+			return (isStrong || (isFollowed && !startsSmall((lines[line]?.text ?? "").slice(mark.end, mark.end + 40)))) &&
+				candidates.isAsked(line)
+				? "new"
+				: "no";
 		}
 		if (mark.style === "cell" && style !== "cell" && !candidates.isAsked(line)) return "no";
 		const ownList = mark.list !== undefined && mark.list !== list;

@@ -23,7 +23,10 @@ export const isBlankText = (text: string) => !/[\p{L}\p{N}]/u.test(text);
 
 const ANSWER_WORD = String.raw`(?:(?:the\s+)?(?:do[gğ]ru|correct|right|richtige|die\s+richtige|la\s+bonne|bonne|la)\s+)?(?:cevab[ıi]|cevap(?:lar)?|yan[ıi]t(?:[ıi]|lar)?|cvp|answers?|ans|antwort(?:en)?|l[öo]sung(?:en)?|r[ée]ponses?|respuestas?|soluci[óo]n|solution)(?:\s+(?:correcte|juste|correcta))?|do[gğ]ru\s+(?:se[cç]enek|[sş][ıi]k|olan)|correct\s+(?:option|choice)|do[gğ]ru|correct|richtig|key`;
 /** "Cevap: B", "Réponse : C", "The correct answer is B". */
-const ANSWER_COLON = new RegExp(String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{0,3}(?:is\b|ist\b|est\b|es\b)?\s{0,3}(?:[:=→➜➡]|[-–]>?)\*{0,2}\s{0,3}(.*)$`, "iu");
+const ANSWER_COLON = new RegExp(
+	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{0,3}(?:is\b|ist\b|est\b|es\b)?\s{0,3}(?:[:=→➜➡]|[-–]>?)\*{0,2}\s{0,3}(.*)$`,
+	"iu",
+);
 /** "Doğru cevap C şıkkıdır.", "Answer B". */
 const ANSWER_LETTER = new RegExp(
 	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{1,3}(?:is\s|ist\s|est\s|es\s)?\s{0,3}((?:option\s|se[cç]enek\s|[sş][ıi]k\s)?[("“'‘]?[A-J][)."”'’]?(?:(?:\s?[,&]\s?|\s(?:ve|and|und|et|y)\s)[A-J](?=[\s,&.!)]|$)){0,8}(?:\s{1,3}(?:[sş][ıi]kk[ıi]|se[cç]ene[gğ]i|olmal[ıi])\p{L}*|['’]?[dt][ıiuü]r)?)\s*[.!)]?\s*$`,
@@ -45,10 +48,8 @@ export function readAnswerLine(text: string): string | undefined {
 /** An answer in brackets at the end of a line: "… hangisidir? (Cevap: B)". */
 const TRAILING_ANSWER = new RegExp(String.raw`\s[(\[]\s{0,3}((?:${ANSWER_WORD})\s{0,3}[:=]\s{0,3}[^()\[\]]{1,200})[)\]]\s*$`, "iu");
 /** The same without brackets, if a letter or a word for true and false is all that follows. */
-const TRAILING_LETTER = new RegExp(
-	String.raw`\s((?:do[gğ]ru\s+|correct\s+|richtige\s+|bonne\s+)?(?:cevap|yan[ıi]t|answer|antwort|l[öo]sung|r[ée]ponse|respuesta)\s{0,3}[:=]\s{0,3}[([]?(?:[A-Ja-j]|[DYTFRVW]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|vrai|faux|verdadero|falso)[)\].]?)\s*$`,
-	"iu",
-);
+const TRAILING_LETTER =
+	/\s((?:do[gğ]ru\s+|correct\s+|richtige\s+|bonne\s+)?(?:cevap|yan[ıi]t|answer|antwort|l[öo]sung|r[ée]ponse|respuesta)\s{0,3}[:=]\s{0,3}[([]?(?:[A-Ja-j]|[DYTFRVW]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|vrai|faux|verdadero|falso)[)\].]?)\s*$/iu;
 
 export function findTrailingAnswer(text: string): { start: number; value: string } | undefined {
 	if (text.length > MAX_MARK_LINE) return undefined;
@@ -56,7 +57,8 @@ export function findTrailingAnswer(text: string): { start: number; value: string
 	return found?.[1] === undefined ? undefined : { start: found.index, value: readAnswerLine(found[1]) ?? "" };
 }
 
-const EXPLANATION = /^\s*[([*]{0,3}(?:a[cç][ıi]klama(?:s[ıi])?|[cç][öo]z[üu]m(?:[üu])?|gerek[cç]e|neden|explanation|explain|rationale|reason|why|feedback|erkl[äa]rung|begr[üu]ndung|explication|justification|explicaci[óo]n|justificaci[óo]n)\s{0,3}[:：–-]\s{0,3}/iu;
+const EXPLANATION =
+	/^\s*[([*]{0,3}(?:a[cç][ıi]klama(?:s[ıi])?|[cç][öo]z[üu]m(?:[üu])?|gerek[cç]e|neden|explanation|explain|rationale|reason|why|feedback|erkl[äa]rung|begr[üu]ndung|explication|justification|explicaci[óo]n|justificaci[óo]n)\s{0,3}[:：–-]\s{0,3}/iu;
 /** The length of a label such as "Explanation:"; 0 without one. */
 export const explanationLabelLength = (text: string) => EXPLANATION.exec(text.slice(0, 200))?.[0].length ?? 0;
 
@@ -80,7 +82,9 @@ export function findKeyHeading(text: string): number | undefined {
 	const colon = /^\s{0,3}[:：.–-]{0,2}\s*/.exec(rest)?.[0].length ?? 0;
 	if (rest.slice(colon).trim() === "") return word[0].length + colon;
 	// "Answer: 3/4" is the answer of a question; two numbers with letters are a key.
-	return /^\s{0,3}[:：–-]?\s{0,3}\(?\d{1,3}\s?[.)\-–:=]?\s?\(?\p{L}.{0,60}[\s,;]\(?\d{1,3}\s?[.)\-–:=]?\s?\(?\p{L}/u.test(rest) ? word[0].length + colon : undefined;
+	return /^\s{0,3}[:：–-]?\s{0,3}\(?\d{1,3}\s?[.)\-–:=]?\s?\(?\p{L}.{0,60}[\s,;]\(?\d{1,3}\s?[.)\-–:=]?\s?\(?\p{L}/u.test(rest)
+		? word[0].length + colon
+		: undefined;
 }
 
 /** True if the line of a key's heading holds other words too. */
@@ -108,7 +112,8 @@ const BOX = String.raw`(?:\(\s{0,8}[xX✓✔]?\s{0,8}\)|\[\s{0,8}[xX✓✔]?\s{0
 const TRAILING_PAIRS = TRUTH_PAIRS.map(([yes, no]) => {
 	const flags = yes.length === 1 ? "u" : "iu";
 	// Single letters need brackets or a slash: "vitamin D Y" is a text.
-	const word = (one: string) => String.raw`(?:[(\[]\s{0,4}${one}\s{0,4}[)\]]|${BOX}\s{0,4}${one}(?!\p{L})|${one}\s{0,4}${BOX}${yes.length === 1 ? "" : `|${one}`})`;
+	const word = (one: string) =>
+		String.raw`(?:[(\[]\s{0,4}${one}\s{0,4}[)\]]|${BOX}\s{0,4}${one}(?!\p{L})|${one}\s{0,4}${BOX}${yes.length === 1 ? "" : `|${one}`})`;
 	const both = String.raw`[(\[]?\s{0,4}${one(yes)}\s{0,4}[/|]\s{0,4}${one(no)}\s{0,4}[)\]]?`;
 	return new RegExp(String.raw`(?:^|[\s.:?!…,;–-])(?:(${word(yes)})\s{0,12}[/|,–-]?\s{0,12}(${word(no)})|${both})\s*$`, flags);
 });
@@ -154,7 +159,9 @@ export const isTruthWord = (text: string) => foldText(text).length > 2 && readTr
 /** An instruction that asks for true or false: "Doğru olanlara D, yanlış olanlara Y yazınız." */
 export const asksForTruth = (text: string) =>
 	TRUTH_PAIRS.some(([yes, no]) =>
-		yes.length > 1 ? new RegExp(yes, "iu").test(text) && new RegExp(no, "iu").test(text) : new RegExp(`\\(\\s?${yes}\\s?\\)`).test(text) && new RegExp(`\\(\\s?${no}\\s?\\)`).test(text),
+		yes.length > 1
+			? new RegExp(yes, "iu").test(text) && new RegExp(no, "iu").test(text)
+			: new RegExp(`\\(\\s?${yes}\\s?\\)`).test(text) && new RegExp(`\\(\\s?${no}\\s?\\)`).test(text),
 	);
 
 const NAME_LABEL =
@@ -167,10 +174,14 @@ export function isNameLine(text: string): boolean {
 	if (!label) return false;
 	// Nothing but further labels and places to write.
 	const pieces = text.slice(label[0].length).split(/_{2,}|\.{3,}|…{1,}|\s{3,}|\t|\//);
-	return pieces.every((piece) => isBlankText(piece) || /^\s*\d{1,3}\s*$/.test(piece) || (piece.length < 40 && NAME_LABEL.test(`${piece.trim().replace(/:$/, "")}:`)));
+	return pieces.every(
+		(piece) =>
+			isBlankText(piece) || /^\s*\d{1,3}\s*$/.test(piece) || (piece.length < 40 && NAME_LABEL.test(`${piece.trim().replace(/:$/, "")}:`)),
+	);
 }
 
-const PAGE_NUMBER = /^\s*(?:(?:sayfa|page|seite|p[áa]gina|s\.|p\.|pg\.?)\s{0,2}(?:no\s{0,2})?[:.]?\s{0,2}\d{1,4}(?:\s{0,2}(?:\/|of|von|de|sur)\s{0,2}\d{1,4})?|[-–—]\s{0,2}\d{1,4}\s{0,2}[-–—]|\d{1,4}\s{0,2}\.?\s{0,2}sayfa)\s*\.?\s*$/iu;
+const PAGE_NUMBER =
+	/^\s*(?:(?:sayfa|page|seite|p[áa]gina|s\.|p\.|pg\.?)\s{0,2}(?:no\s{0,2})?[:.]?\s{0,2}\d{1,4}(?:\s{0,2}(?:\/|of|von|de|sur)\s{0,2}\d{1,4})?|[-–—]\s{0,2}\d{1,4}\s{0,2}[-–—]|\d{1,4}\s{0,2}\.?\s{0,2}sayfa)\s*\.?\s*$/iu;
 export const isPageNumber = (text: string) => text.length < 40 && PAGE_NUMBER.test(text);
 
 const WISH =
@@ -186,7 +197,8 @@ export const isWish = (text: string) => text.length < 200 && WISH.test(text);
 export const isInstruction = (text: string) => text.length < 300 && INSTRUCTION.test(text);
 export const isPartHeading = (text: string) => text.length < 150 && PART.test(text);
 export const isLetterHeading = (text: string) => text.length < 200 && LETTER_HEADING.test(text);
-export const isCapitals = (text: string) => text.length < 120 && !text.includes("?") && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 4 && !/\p{Ll}/u.test(text);
+export const isCapitals = (text: string) =>
+	text.length < 120 && !text.includes("?") && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 4 && !/\p{Ll}/u.test(text);
 
 const RANGE = String.raw`(\d{1,3})\s?(?:\.|\)|-?(?:inci|[ıiuü]nc[ıiuü]))?\s?(?:-|–|—|ile|ve|and|to|bis|und|à|a|et|y|,|&|through)\s?(?:\d{1,3}\s?(?:,|ve|and|und|et|y)\s?)?(\d{1,3})`;
 const PASSAGE = new RegExp(

@@ -1,5 +1,5 @@
-import { addScript, type Script } from "~/lib/superscripts";
 import { PLACEHOLDER_MARKS } from "#contract/text/bracket-formulas";
+import { addScript, type Script } from "~/lib/superscripts";
 
 /* A document as lines with marks and numbers, whatever program wrote it. Formulas stand between the placeholders of bracket-formulas.ts. */
 

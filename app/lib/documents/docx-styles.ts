@@ -63,7 +63,9 @@ export class DocxStyles {
 		const root = child(tree, "styles");
 		this.defaults = readRun(child(child(child(root, "docDefaults"), "rPrDefault"), "rPr"));
 		const nodes = children(root, "style");
-		this.defaultParagraph = nodes.find(({ attributes }) => attributes.type === "paragraph" && isOn(attributes.default ?? "0"))?.attributes.styleId;
+		this.defaultParagraph = nodes.find(
+			({ attributes }) => attributes.type === "paragraph" && isOn(attributes.default ?? "0"),
+		)?.attributes.styleId;
 		for (const node of nodes) {
 			const name = child(node, "name")?.attributes.val ?? "";
 			const paragraph = child(node, "pPr");
@@ -145,7 +147,21 @@ export function toLetters(value: number): string {
 	return value >= 1 && value <= 780 ? String.fromCharCode(96 + ((value - 1) % 26) + 1).repeat(Math.ceil(value / 26)) : String(value);
 }
 
-const ROMAN = [["m", 1000], ["cm", 900], ["d", 500], ["cd", 400], ["c", 100], ["xc", 90], ["l", 50], ["xl", 40], ["x", 10], ["ix", 9], ["v", 5], ["iv", 4], ["i", 1]] as const;
+const ROMAN = [
+	["m", 1000],
+	["cm", 900],
+	["d", 500],
+	["cd", 400],
+	["c", 100],
+	["xc", 90],
+	["l", 50],
+	["xl", 40],
+	["x", 10],
+	["ix", 9],
+	["v", 5],
+	["iv", 4],
+	["i", 1],
+] as const;
 
 export function toRoman(value: number): string {
 	if (value < 1 || value > 3_999) return String(value);

@@ -9,10 +9,27 @@ const SIGNS: ReadonlyMap<string, string> = letters(
 );
 const PLAIN: Readonly<Record<string, string>> = { "−": "-", "–": "-", "′": "'", "\u2061": "", "\u2062": "", "\u2063": "", "\u00a0": " " };
 const NARY: Readonly<Record<string, string>> = {
-	"∑": "\\sum", "∏": "\\prod", "∫": "\\int", "∬": "\\iint", "∭": "\\iiint", "∮": "\\oint", "⋃": "\\bigcup", "⋂": "\\bigcap",
+	"∑": "\\sum",
+	"∏": "\\prod",
+	"∫": "\\int",
+	"∬": "\\iint",
+	"∭": "\\iiint",
+	"∮": "\\oint",
+	"⋃": "\\bigcup",
+	"⋂": "\\bigcap",
 };
 const ACCENTS: Readonly<Record<string, string>> = {
-	"\u0302": "\\hat", "\u0303": "\\tilde", "\u0304": "\\bar", "\u0305": "\\overline", "\u0307": "\\dot", "\u0308": "\\ddot", "\u20d7": "\\vec", "→": "\\vec", "ˆ": "\\hat", "~": "\\tilde", "¯": "\\bar",
+	"\u0302": "\\hat",
+	"\u0303": "\\tilde",
+	"\u0304": "\\bar",
+	"\u0305": "\\overline",
+	"\u0307": "\\dot",
+	"\u0308": "\\ddot",
+	"\u20d7": "\\vec",
+	"→": "\\vec",
+	ˆ: "\\hat",
+	"~": "\\tilde",
+	"¯": "\\bar",
 };
 const FUNCTIONS = /^(?:sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|log|ln|lg|exp|min|max|lim|det|gcd|deg)$/;
 /** Characters that LaTeX gives a meaning. */
@@ -29,7 +46,9 @@ const isOn = (node: XmlNode | undefined, name: string) => {
 };
 
 function writeRun(node: XmlNode, reading: Reading): string {
-	const text = children(node, "t").map((one) => one.text).join("");
+	const text = children(node, "t")
+		.map((one) => one.text)
+		.join("");
 	const isText = isOn(child(node, "rPr"), "nor");
 	if (isText && /\p{L}{2,}|\s/u.test(text)) {
 		if (/[\\^~$]/.test(text)) reading.isLost = true;
@@ -57,7 +76,18 @@ const content = (node: XmlNode | undefined, reading: Reading): string =>
 		.trim();
 const part = (node: XmlNode, name: string, reading: Reading) => content(child(node, name), reading);
 
-const BRACKETS: Readonly<Record<string, string>> = { "{": "\\{", "}": "\\}", "⟨": "\\langle ", "⟩": "\\rangle ", "⌊": "\\lfloor ", "⌋": "\\rfloor ", "⌈": "\\lceil ", "⌉": "\\rceil ", "‖": "\\|", "": "." };
+const BRACKETS: Readonly<Record<string, string>> = {
+	"{": "\\{",
+	"}": "\\}",
+	"⟨": "\\langle ",
+	"⟩": "\\rangle ",
+	"⌊": "\\lfloor ",
+	"⌋": "\\rfloor ",
+	"⌈": "\\lceil ",
+	"⌉": "\\rceil ",
+	"‖": "\\|",
+	"": ".",
+};
 const bracket = (sign: string, reading: Reading) => {
 	const written = BRACKETS[sign] ?? sign;
 	if (/^(?:[()[\]|/.]|\\[{}|]|\\\w+ )$/.test(written)) return written;
@@ -70,7 +100,9 @@ function writeDelimited(node: XmlNode, reading: Reading): string {
 	const open = value(settings, "begChr") ?? "(";
 	const close = value(settings, "endChr") ?? ")";
 	const between = value(settings, "sepChr") ?? "|";
-	const inner = children(node, "e").map((one) => content(one, reading)).join(between === "|" ? "\\mid " : between.replace(/[\\^~#%&_{}$]/g, ""));
+	const inner = children(node, "e")
+		.map((one) => content(one, reading))
+		.join(between === "|" ? "\\mid " : between.replace(/[\\^~#%&_{}$]/g, ""));
 	return `\\left${bracket(open, reading)}${inner}\\right${bracket(close, reading)}`;
 }
 
@@ -130,15 +162,23 @@ function write(node: XmlNode, reading: Reading): string {
 		case "bar":
 			return `${value(child(node, "barPr"), "pos") === "bot" ? "\\underline" : "\\overline"}{${part(node, "e", reading)}}`;
 		case "m": {
-			const rows = children(node, "mr").map((row) => children(row, "e").map((cell) => content(cell, reading)).join(" & "));
+			const rows = children(node, "mr").map((row) =>
+				children(row, "e")
+					.map((cell) => content(cell, reading))
+					.join(" & "),
+			);
 			return `\\begin{matrix}${rows.join(" \\\\ ")}\\end{matrix}`;
 		}
 		case "eqArr":
-			return `\\begin{matrix}${children(node, "e").map((row) => content(row, reading).replaceAll("\\&", "")).join(" \\\\ ")}\\end{matrix}`;
+			return `\\begin{matrix}${children(node, "e")
+				.map((row) => content(row, reading).replaceAll("\\&", ""))
+				.join(" \\\\ ")}\\end{matrix}`;
 		case "borderBox":
 			return `\\boxed{${part(node, "e", reading)}}`;
 		case "groupChr":
-			return value(child(node, "groupChrPr"), "pos") === "top" ? `\\overbrace{${part(node, "e", reading)}}` : `\\underbrace{${part(node, "e", reading)}}`;
+			return value(child(node, "groupChrPr"), "pos") === "top"
+				? `\\overbrace{${part(node, "e", reading)}}`
+				: `\\underbrace{${part(node, "e", reading)}}`;
 		case "del":
 		case "moveFrom":
 		case "Fallback":
@@ -164,6 +204,9 @@ export const nodeText = (node: XmlNode): string =>
 /** The equation as LaTeX, or null if a part of it has no command. */
 export function ommlToLatex(node: XmlNode): string | null {
 	const reading: Reading = { isLost: false };
-	const tex = content(node, reading).replace(/\s+/g, " ").replace(/(\\[a-zA-Z]+) (?=[^a-zA-Z])/g, "$1").trim();
+	const tex = content(node, reading)
+		.replace(/\s+/g, " ")
+		.replace(/(\\[a-zA-Z]+) (?=[^a-zA-Z])/g, "$1")
+		.trim();
 	return reading.isLost ? null : tex;
 }

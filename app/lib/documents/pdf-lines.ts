@@ -41,7 +41,14 @@ function toPieces({ items, fixedFonts }: PdfPageText): Piece[] {
 		if (!("str" in item) || item.str.trim() === "") continue;
 		const [scaleX = 0, , , scaleY = 0, x = 0, y = 0] = item.transform as number[];
 		const height = Math.abs(item.height) || Math.abs(scaleY) || Math.abs(scaleX) || 1;
-		pieces.push({ text: removePlaceholders(item.str), x, y, right: x + Math.max(item.width, 0), height, isFixed: fixedFonts.has(item.fontName) });
+		pieces.push({
+			text: removePlaceholders(item.str),
+			x,
+			y,
+			right: x + Math.max(item.width, 0),
+			height,
+			isFixed: fixedFonts.has(item.fontName),
+		});
 	}
 	return pieces;
 }
@@ -87,9 +94,7 @@ const OWN_TEXT = /^\(?(?:\d{1,3}\s?[.)\-–]|[Aa]\s?[).])/;
 
 /** The left edge of a second column, if these rows are two columns. Edges that other pages have need less evidence. */
 function findColumnEdge(rows: readonly Row[], known: readonly number[]): number | undefined {
-	const starts = rows
-		.flatMap((row) => [...findGapStarts(row), ...(row.pieces[0] ? [row.pieces[0]] : [])])
-		.sort((a, b) => a.x - b.x);
+	const starts = rows.flatMap((row) => [...findGapStarts(row), ...(row.pieces[0] ? [row.pieces[0]] : [])]).sort((a, b) => a.x - b.x);
 	let left = Number.POSITIVE_INFINITY;
 	let right = 0;
 	for (const row of rows) [left, right] = [Math.min(left, row.x), Math.max(right, row.right)];
@@ -122,7 +127,10 @@ function findColumnEdge(rows: readonly Row[], known: readonly number[]): number 
 const crosses = ({ pieces, height }: Row, edge: number) =>
 	pieces.some((piece, index) => {
 		const next = pieces[index + 1];
-		return (piece.x < edge - 1 && piece.right > edge + 1) || (piece.right <= edge && next !== undefined && next.x > edge && next.x - piece.right < height * WIDE_GAP);
+		return (
+			(piece.x < edge - 1 && piece.right > edge + 1) ||
+			(piece.right <= edge && next !== undefined && next.x > edge && next.x - piece.right < height * WIDE_GAP)
+		);
 	});
 
 interface Block {
@@ -169,7 +177,8 @@ function writeRow(row: Row, left: number): DocumentLine {
 	let before: Piece | undefined;
 	for (const piece of row.pieces) {
 		const gap = before ? (piece.x - before.right) / row.height : 0;
-		const spaces = !before || gap < WORD_GAP ? "" : gap >= WIDE_GAP ? "\t" : gap >= DOUBLE_GAP && OPTION_START.test(piece.text) ? "  " : " ";
+		const spaces =
+			!before || gap < WORD_GAP ? "" : gap >= WIDE_GAP ? "\t" : gap >= DOUBLE_GAP && OPTION_START.test(piece.text) ? "  " : " ";
 		if (!before && piece.isFixed) builder.add(" ".repeat(Math.max(0, Math.min(40, Math.round((piece.x - left) / (0.6 * row.height))))), {});
 		const { text } = builder.line;
 		if (spaces !== "" && !(spaces === " " && /\s$/.test(text))) builder.add(spaces, {});
@@ -213,7 +222,8 @@ function markRunning(lines: readonly PlacedLine[]): void {
 	for (const group of groups.values()) {
 		const pages = new Set(group.map(({ page }) => page));
 		if (pages.size < 2) continue;
-		for (const { line, row } of group) if (group.some((other) => other.row !== row && Math.abs(other.row.y - row.y) < 3)) line.isRunning = true;
+		for (const { line, row } of group)
+			if (group.some((other) => other.row !== row && Math.abs(other.row.y - row.y) < 3)) line.isRunning = true;
 	}
 }
 
@@ -255,7 +265,8 @@ export function toPdfLines(pages: readonly PdfPageText[]): DocumentLine[][] {
 			if (before) {
 				const gap = before.row.y - placed.row.y;
 				if (gap > Math.max(before.row.height, placed.row.height) * PARAGRAPH_GAP) placed.line.isApart = true;
-				else if (before.row.right + before.row.height * 0.2 + firstWordWidth(placed.row) > columnRight && !/^\s/.test(placed.line.text)) placed.line.isWrapped = true;
+				else if (before.row.right + before.row.height * 0.2 + firstWordWidth(placed.row) > columnRight && !/^\s/.test(placed.line.text))
+					placed.line.isWrapped = true;
 			}
 			all.push(placed);
 		});

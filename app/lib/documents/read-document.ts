@@ -14,7 +14,8 @@ const MAX_PICTURE_BYTES = 40_000_000;
 const MANIFEST = "META-INF/manifest.xml";
 const ODT = "content.xml";
 const RELATIONS = "_rels/.rels";
-const OFFICE_TEXT = /^(?:mimetype|META-INF\/manifest\.xml|_rels\/\.rels|content\.xml|styles\.xml|word\/[^/]+\.xml|word\/_rels\/[^/]+\.rels|[^/]+\/content\.xml)$/;
+const OFFICE_TEXT =
+	/^(?:mimetype|META-INF\/manifest\.xml|_rels\/\.rels|content\.xml|styles\.xml|word\/[^/]+\.xml|word\/_rels\/[^/]+\.rels|[^/]+\/content\.xml)$/;
 const TREE = /(?:styles|numbering)\.xml$|\.rels$/;
 
 type Files = Record<string, Uint8Array>;
@@ -130,7 +131,9 @@ export function readOfficeDocument(bytes: Uint8Array): DocumentLine[] {
 	const files = unpackTexts(bytes);
 	const manifest = toText(files[MANIFEST]);
 	if (manifest !== undefined && isEncrypted(manifest)) throw new DocumentError("encrypted");
-	const main = [...readRelations(toText(files[RELATIONS])).values()].find(({ type }) => type === "officeDocument")?.target.replace(/^\//, "");
+	const main = [...readRelations(toText(files[RELATIONS])).values()]
+		.find(({ type }) => type === "officeDocument")
+		?.target.replace(/^\//, "");
 	const word = [main, "word/document.xml"].find((path) => path?.startsWith("word/") && files[path]);
 	if (word === undefined && !files[ODT]) throw new DocumentError("unknownType");
 	const lines = word === undefined ? readOpenDocument(bytes, files) : readWord(bytes, files, word);

@@ -1,5 +1,5 @@
-import { DocxNumbering, DocxStyles, readRunProperty, type RunProperties, toMarks } from "./docx-styles";
 import { DocumentError, type DocumentLine, type DocumentPicture, joinCells, LineBuilder, MAX_READ_CHARACTERS, plainLine } from "./document";
+import { DocxNumbering, DocxStyles, type RunProperties, readRunProperty, toMarks } from "./docx-styles";
 import { nodeText, ommlToLatex } from "./omml";
 import { type Attributes, child, children, readXml, readXmlTree, TreeBuilder, type XmlNode } from "./xml";
 
@@ -8,11 +8,29 @@ const SKIPPED = new Set(
 	"Fallback del moveFrom instrText delText delInstrText sectPr pPrChange rPrChange tcPrChange tblPrChange trPrChange".split(" "),
 );
 /** In settings, the same names say that the end of a paragraph or a row was deleted. */
-const isSkippedElement = (name: string, parent: string) => SKIPPED.has(name) && !(/^(?:del|moveFrom)$/.test(name) && /^(?:rPr|trPr)$/.test(parent));
+const isSkippedElement = (name: string, parent: string) =>
+	SKIPPED.has(name) && !(/^(?:del|moveFrom)$/.test(name) && /^(?:rPr|trPr)$/.test(parent));
 
 /** Signs of the fonts Wingdings and Symbol that are marks in a test. */
 const SYMBOLS: Readonly<Record<string, string>> = {
-	f0fc: "✓", f0fe: "☑", f052: "☑", f0a8: "☐", f06f: "☐", f0a3: "☐", f0fb: "✗", f0fd: "☒", f054: "☒", f0b7: "•", f0b4: "×", f0b0: "°", f0a5: "∞", f070: "π", f061: "α", f062: "β", f0b1: "±", f0b8: "÷",
+	f0fc: "✓",
+	f0fe: "☑",
+	f052: "☑",
+	f0a8: "☐",
+	f06f: "☐",
+	f0a3: "☐",
+	f0fb: "✗",
+	f0fd: "☒",
+	f054: "☒",
+	f0b7: "•",
+	f0b4: "×",
+	f0b0: "°",
+	f0a5: "∞",
+	f070: "π",
+	f061: "α",
+	f062: "β",
+	f0b1: "±",
+	f0b8: "÷",
 };
 
 interface Paragraph {

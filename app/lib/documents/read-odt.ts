@@ -1,11 +1,22 @@
 import type { Script } from "~/lib/superscripts";
+import {
+	DocumentError,
+	type DocumentLine,
+	type DocumentPicture,
+	joinCells,
+	LineBuilder,
+	type ListMark,
+	MAX_READ_CHARACTERS,
+	plainLine,
+} from "./document";
 import { listFormat, type RunProperties, toLetters, toMarks, toRoman } from "./docx-styles";
-import { DocumentError, type DocumentLine, type DocumentPicture, joinCells, LineBuilder, type ListMark, MAX_READ_CHARACTERS, plainLine } from "./document";
 import { type Attributes, readXml, readXmlTree, type XmlNode } from "./xml";
 
 /** Elements whose content is no text of the document. */
 const SKIPPED = new Set(
-	"annotation annotation-end tracked-changes font-face-decls scripts sequence-decls variable-decls user-field-decls forms note-citation desc title table-of-content-source".split(" "),
+	"annotation annotation-end tracked-changes font-face-decls scripts sequence-decls variable-decls user-field-decls forms note-citation desc title table-of-content-source".split(
+		" ",
+	),
 );
 
 interface Style {
@@ -22,11 +33,25 @@ interface ListLevel {
 	start: number;
 }
 
-const NUMBER_FORMATS: Readonly<Record<string, string>> = { "1": "decimal", a: "lowerLetter", A: "upperLetter", i: "lowerRoman", I: "upperRoman", "": "none" };
+const NUMBER_FORMATS: Readonly<Record<string, string>> = {
+	"1": "decimal",
+	a: "lowerLetter",
+	A: "upperLetter",
+	i: "lowerRoman",
+	I: "upperRoman",
+	"": "none",
+};
 
 function readTextProperties(attributes: Readonly<Record<string, string>>): RunProperties {
 	const run: RunProperties = {};
-	const { "font-weight": weight, "text-underline-style": underline, color, "background-color": background, display, "text-position": position } = attributes;
+	const {
+		"font-weight": weight,
+		"text-underline-style": underline,
+		color,
+		"background-color": background,
+		display,
+		"text-position": position,
+	} = attributes;
 	if (weight !== undefined) run.bold = weight === "bold" || Number(weight) >= 600;
 	if (underline !== undefined) run.underline = underline !== "none";
 	if (color !== undefined) run.color = color;
@@ -239,7 +264,13 @@ class OdtReader {
 		const style = attributes["style-name"] ?? outer?.style;
 		const key = `${style} ${this.lists.length}`;
 		const continues = attributes["continue-numbering"] === "true" || attributes["continue-list"] !== undefined;
-		this.lists.push({ style, id: style ?? "", count: continues ? (this.lastCounts.get(key) ?? 0) : 0, isItemOpen: false, start: undefined });
+		this.lists.push({
+			style,
+			id: style ?? "",
+			count: continues ? (this.lastCounts.get(key) ?? 0) : 0,
+			isItemOpen: false,
+			start: undefined,
+		});
 	}
 
 	private closeList(): void {

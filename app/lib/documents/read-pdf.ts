@@ -12,15 +12,19 @@ const ERROR_KEYS: Readonly<Record<string, DocumentErrorKey>> = {
 /** What the library offers; only its text is read, so that no font and no picture is loaded. */
 export const PDF_OPTIONS = { disableFontFace: true, useSystemFonts: false, useWasm: false, stopAtErrors: false, verbosity: 0 } as const;
 
-/**
- * The lines of a PDF. Runs in the thread of the caller: in a browser call it in a worker, which can be stopped if the file takes too long.
- * Throws DocumentError.
- */
+/** In a browser the library works in a thread of its own, from a file of this site; in Node it has everything on the thread of the caller. */
+const openPort = () =>
+	typeof Worker === "undefined" ? null : new Worker(new URL("pdfjs-dist/legacy/build/pdf.worker.mjs", import.meta.url), { type: "module" });
+
+/** The lines of a PDF. In a browser call it in a worker, which can be stopped if the file takes too long. Throws DocumentError. */
 export async function readPdfDocument(bytes: Uint8Array): Promise<DocumentLine[]> {
-	const [pdfjs, worker] = await Promise.all([import("pdfjs-dist/legacy/build/pdf.mjs"), import("pdfjs-dist/legacy/build/pdf.worker.mjs")]);
-	// The library looks for its other half here before it starts a thread of its own.
-	Object.assign(globalThis, { pdfjsWorker: worker });
-	const loading = pdfjs.getDocument({ data: bytes.slice(), ...PDF_OPTIONS });
+	const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
+	const port = openPort();
+	const loading = pdfjs.getDocument({
+		data: bytes.slice(),
+		...PDF_OPTIONS,
+		...(port ? { worker: pdfjs.PDFWorker.create({ port }) } : {}),
+	});
 	try {
 		const pdf = await loading.promise;
 		const pages: PdfPageText[] = [];
@@ -44,5 +48,6 @@ export async function readPdfDocument(bytes: Uint8Array): Promise<DocumentLine[]
 		throw error;
 	} finally {
 		await loading.destroy();
+		port?.terminate();
 	}
 }

@@ -1,0 +1,1138 @@
+import { expect, it } from "vitest";
+import { parseImport } from "./parse-import";
+import type { ImportResult } from "./types";
+
+/*
+ * Tests in many forms, and what they become: right options in square brackets, "?" where nobody knows, "=" before accepted texts, "//" before
+ * the extra info, "!" before warnings.
+ */
+
+interface Case {
+	name: string;
+	language: string;
+	text: string;
+	rows: string[];
+	left: string[];
+}
+
+const CASES: Case[] = [
+	{
+		name: "one line tabs with answer behind",
+		language: "tr",
+		text: `1- Başkent neresidir?
+A) İzmir\tB) Ankara\tC) Bursa    Cevap: B
+2- En uzun nehir? (Cevap: C)
+A) Fırat  B) Dicle  C) Kızılırmak`,
+		rows: ["Başkent neresidir? → İzmir | [Ankara] | Bursa", "En uzun nehir? → Fırat | Dicle | [Kızılırmak]"],
+		left: [],
+	},
+	{
+		name: "close options single spaces",
+		language: "tr",
+		text: `1. 2+2 kaçtır?
+A) 3 B) 4 C) 5 D) 6
+Cevap: B
+2. 3+3 kaçtır? A) 5 B) 6 C) 7
+Cevap B
+3. 5-2?
+A) 1 B) 2
+C) 3 D) 4
+Cevap: C`,
+		rows: ["2+2 kaçtır? → 3 | [4] | 5 | 6", "3+3 kaçtır? → 5 | [6] | 7", "5-2? → 1 | 2 | [3] | 4"],
+		left: [],
+	},
+	{
+		name: "soru no",
+		language: "tr",
+		text: `SORU 1
+Başkent neresidir?
+a-) İzmir
+b-) Ankara
+Doğru cevap: b
+SORU 2
+Hangisi il değildir?
+a-) Van
+b-) Çorlu
+c-) Muş
+Yanıt: Çorlu`,
+		rows: ["Başkent neresidir? → İzmir | [Ankara]", "Hangisi il değildir? → Van | [Çorlu] | Muş"],
+		left: [],
+	},
+	{
+		name: "question dot",
+		language: "en",
+		text: `Question 1. What is 2+2?
+(A) 3
+(B) 4
+(C) 5
+Correct answer: (B)
+Explanation: because 2+2=4.
+
+Question 2. What is 3+3?
+(A) 6
+(B) 7
+The correct answer is A.`,
+		rows: ["What is 2+2? → 3 | [4] | 5 // because 2+2=4.", "What is 3+3? → [6] | 7"],
+		left: [],
+	},
+	{
+		name: "explanation unlabeled",
+		language: "en",
+		text: `1. Which gas?
+A. Oxygen
+B. Nitrogen
+Answer: B
+Nitrogen makes up 78 percent of the air.
+2. Which planet?
+A. Mars
+B. Venus
+Answer: A) Mars
+Mars is called the red planet.
+
+Good luck!`,
+		rows: [
+			"Which gas? → Oxygen | [Nitrogen] // Nitrogen makes up 78 percent of the air.",
+			"Which planet? → [Mars] | Venus // Mars is called the red planet.",
+		],
+		left: ["Good luck!"],
+	},
+	{
+		name: "answer with text contradiction",
+		language: "tr",
+		text: `1. Başkent?
+A) İzmir
+B) Ankara
+Cevap: A) Ankara
+2. İl?
+A) Van
+B) Muş
+Cevap: E
+3. İl?
+A) Van
+B) Muş
+Cevap: bilmiyorum
+4. Seçim
+A) Van
+B) Muş
+C) Ağrı
+Cevap: A ve C`,
+		rows: [
+			"Başkent? → İzmir | Ankara ? !answersDiffer",
+			"İl? → Van | Muş ? !answerMissing",
+			"İl? → Van | Muş ? !answerUnclear",
+			"Seçim → [Van] | Muş | [Ağrı]",
+		],
+		left: [],
+	},
+	{
+		name: "keys",
+		language: "tr",
+		text: `1. A?
+A) x
+B) y
+2. B?
+A) x
+B) y
+3. C?
+A) x
+B) y
+CEVAPLAR: 1) A 2) B 3) A`,
+		rows: ["A? → [x] | y", "B? → x | [y]", "C? → [x] | y"],
+		left: [],
+	},
+	{
+		name: "key table 2xn",
+		language: "tr",
+		text: `1. A?
+A) x
+B) y
+2. B?
+A) x
+B) y
+3. C?
+A) x
+B) y
+
+Soru\t1\t2\t3
+Cevap\tB\tA\tB`,
+		rows: ["A? → x | [y]", "B? → [x] | y", "C? → x | [y]"],
+		left: [],
+	},
+	{
+		name: "key no heading list",
+		language: "en",
+		text: `1. A?
+A) x
+B) y
+2. B?
+A) x
+B) y
+3. C?
+A) x
+B) y
+
+1. B
+2. A
+3. b`,
+		rows: ["A? → x | [y]", "B? → [x] | y", "C? → x | [y]"],
+		left: [],
+	},
+	{
+		name: "parts with keys restart",
+		language: "tr",
+		text: `A. Test
+1. A?
+A) x
+B) y
+2. B?
+A) x
+B) y
+B. Doğru yanlış: Doğru olanlara D, yanlış olanlara Y yazınız.
+1. Dünya yuvarlaktır.
+2. Ay bir yıldızdır.
+C. Boşluk doldurma
+1. Suyun formülü ____ dır.
+2. Altının simgesi ____ dur.
+
+Cevap Anahtarı
+A.
+1-B 2-A
+B.
+1-D 2-Y
+C.
+1. H2O
+2. Au`,
+		rows: [
+			"A? → x | [y]",
+			"B? → [x] | y",
+			"Dünya yuvarlaktır. → [Doğru] | Yanlış",
+			"Ay bir yıldızdır. → Doğru | [Yanlış]",
+			"Suyun formülü ____ dır. = H2O",
+			"Altının simgesi ____ dur. = Au",
+		],
+		left: ["A. Test", "B. Doğru yanlış: Doğru olanlara D, yanlış olanlara Y yazınız.", "C. Boşluk doldurma"],
+	},
+	{
+		name: "tf",
+		language: "en",
+		text: `Part A: True or False
+1. The sun is a star. (T) (F)
+2. The moon is a star. T / F
+Answer: F
+3. Water boils at 100 degrees. True / False
+Answer: True
+4. ( F ) Fish can fly.
+5. Birds lay eggs. (T/F)
+6. Snow is cold. ( ) True ( ) False
+Answer key: 1-T 5-T 6. True`,
+		rows: [
+			"The sun is a star. → [True] | False",
+			"The moon is a star. → True | [False]",
+			"Water boils at 100 degrees. → [True] | False",
+			"Fish can fly. → True | [False]",
+			"Birds lay eggs. → [True] | False",
+			"Snow is cold. → [True] | False",
+		],
+		left: ["Part A: True or False"],
+	},
+	{
+		name: "tf context",
+		language: "tr",
+		text: `Aşağıdaki cümlelerin doğru olanlarına D, yanlış olanlarına Y yazınız.
+( ) 1. Dünya yuvarlaktır.
+(Y) 2. Ay yıldızdır.
+(D) 3. Su ıslaktır.`,
+		rows: ["Dünya yuvarlaktır. → Doğru | Yanlış ?", "Ay yıldızdır. → Doğru | [Yanlış]", "Su ıslaktır. → [Doğru] | Yanlış"],
+		left: ["Aşağıdaki cümlelerin doğru olanlarına D, yanlış olanlarına Y yazınız."],
+	},
+	{
+		name: "passage",
+		language: "tr",
+		text: `1. Önceki soru?
+A) a
+B) b
+Cevap: A
+
+2-3. soruları aşağıdaki metne göre cevaplayınız.
+Bir varmış bir yokmuş,
+evvel zaman içinde.
+
+2. Metnin türü nedir?
+A) masal
+B) şiir
+Cevap: A
+3. Ne zaman?
+A) evvel
+B) dün
+Cevap: A
+4. Metinsiz soru?
+A) a
+B) b`,
+		rows: [
+			"Önceki soru? → [a] | b",
+			"Bir varmış bir yokmuş, ⏎ evvel zaman içinde. ⏎ Metnin türü nedir? → [masal] | şiir",
+			"Bir varmış bir yokmuş, ⏎ evvel zaman içinde. ⏎ Ne zaman? → [evvel] | dün",
+			"Metinsiz soru? → a | b ?",
+		],
+		left: ["2-3. soruları aşağıdaki metne göre cevaplayınız."],
+	},
+	{
+		name: "passage english",
+		language: "en",
+		text: `Read the text and answer questions 1-2.
+The cat sat on the mat. It was happy.
+
+1. Where did the cat sit?
+A) mat
+B) sofa
+2. How was it?
+A) sad
+B) happy
+Key: 1-A, 2-B`,
+		rows: [
+			"The cat sat on the mat. It was happy. ⏎ Where did the cat sit? → [mat] | sofa",
+			"The cat sat on the mat. It was happy. ⏎ How was it? → sad | [happy]",
+		],
+		left: ["Read the text and answer questions 1-2."],
+	},
+	{
+		name: "dialog",
+		language: "en",
+		text: `1. A: Where are you from?
+   B: I am ____ Turkey.
+a) from
+b) at
+c) in
+Answer: a
+2. Complete: A: Hi! B: ____
+Answer: Hello`,
+		rows: ["A: Where are you from? ⏎ B: I am ____ Turkey. → [from] | at | in", "Complete: A: Hi! B: ____ = Hello"],
+		left: [],
+	},
+	{
+		name: "author",
+		language: "en",
+		text: `1. "Imagination is more important than knowledge." Who said this?
+A. Einstein
+Answer: Albert Einstein
+2. What is it?
+A. Einstein
+wrote this.
+A) yes
+B) no
+Answer: B`,
+		rows: [
+			'"Imagination is more important than knowledge." Who said this? ⏎ A. Einstein = Albert Einstein',
+			"What is it? ⏎ A. Einstein ⏎ wrote this. → yes | [no]",
+		],
+		left: [],
+	},
+	{
+		name: "inner enumeration",
+		language: "tr",
+		text: `1. Aşağıdaki olayları sıralayınız.
+1. Lozan
+2. Mudanya
+3. Sevr
+A) 1-2-3
+B) 3-2-1
+Cevap: B
+2. İkinci soru?
+A) x
+B) y
+Cevap: A
+3. Buna göre
+1) abc
+2) def
+3) ghi
+4) jkl
+hangileri?
+A) 1 ve 2
+B) 3 ve 4
+Cevap: A
+4. Dört?
+A) x
+B) y`,
+		rows: [
+			"Aşağıdaki olayları sıralayınız. ⏎ 1. Lozan ⏎ 2. Mudanya ⏎ 3. Sevr → 1-2-3 | [3-2-1]",
+			"İkinci soru? → [x] | y",
+			"Buna göre ⏎ 1) abc ⏎ 2) def ⏎ 3) ghi ⏎ 4) jkl ⏎ hangileri? → [1 ve 2] | 3 ve 4",
+			"Dört? → x | y ?",
+		],
+		left: [],
+	},
+	{
+		name: "ordinals",
+		language: "tr",
+		text: `17. Birinci soru nedir
+A) a
+B) b
+Cevap: A
+18. Osmanlı Devleti'nde
+19. yüzyılda yapılan yenilik hangisidir?
+A) a
+B) b
+Cevap: B
+19. Son soru?
+A) a
+B) b
+Cevap: A`,
+		rows: [
+			"Birinci soru nedir → [a] | b",
+			"Osmanlı Devleti'nde ⏎ 19. yüzyılda yapılan yenilik hangisidir? → a | [b]",
+			"Son soru? → [a] | b",
+		],
+		left: [],
+	},
+	{
+		name: "ordinals 2",
+		language: "tr",
+		text: `1. Osmanlı tahtına
+2. Mahmut'tan sonra kim geçmiştir?
+A) Abdülmecit
+B) Abdülaziz
+Cevap: A
+2. İkinci soru?
+A) a
+B) b
+Cevap: A
+3. sınıf öğrencileri kaç kişidir?
+A) a
+B) b
+Cevap: B`,
+		rows: [
+			"Osmanlı tahtına ⏎ 2. Mahmut'tan sonra kim geçmiştir? → [Abdülmecit] | Abdülaziz",
+			"İkinci soru? → [a] | b",
+			"sınıf öğrencileri kaç kişidir? → a | [b]",
+		],
+		left: [],
+	},
+	{
+		name: "gap in numbering",
+		language: "en",
+		text: `1. A?
+A) x
+B) y
+Answer: A
+2. B?
+A) x
+B) y
+Answer: A
+4. D?
+A) x
+B) y
+Answer: B
+5. E?
+A) x
+B) y
+Answer: B`,
+		rows: ["A? → [x] | y", "B? → [x] | y", "D? → x | [y]", "E? → x | [y]"],
+		left: [],
+	},
+	{
+		name: "open and number",
+		language: "en",
+		text: `1. How many legs has a spider?
+Answer: 8
+2. What is 1/2 + 1/4?
+Answer: 3/4
+3. Colour of grass
+Answer: green / dark green
+4. Explain photosynthesis.
+Answer: Plants take in carbon dioxide and water and, with the help of light, make sugar and oxygen from them.
+5. The capital of ____ is ____.
+Answer: France; Paris
+6. Speed unit?
+Answer: km/h
+7. Why is the sky blue?
+........................................
+........................................
+8. Open one`,
+		rows: [
+			"How many legs has a spider? = 8",
+			"What is 1/2 + 1/4? = 3/4",
+			"Colour of grass = green | dark green",
+			"Explain photosynthesis. (open) // Plants take in carbon dioxide and water and, with the help of light, make sugar and oxygen from them. !longAnswer",
+			"The capital of ____ is ____. (open) // France; Paris !severalGaps",
+			"Speed unit? = km/h",
+			"Why is the sky blue? (open) !noAnswer",
+			"Open one (open) !noAnswer",
+		],
+		left: [],
+	},
+	{
+		name: "whatsapp export",
+		language: "tr",
+		text: `[12.03.2025 14:22:31] Ayşe Öğretmen: 1) Başkent neresi?
+A) İzmir
+B) Ankara
+Cevap: B
+[12.03.2025 14:23:00] Ayşe Öğretmen: 2) İl hangisi?
+A) Van
+B) Çorlu
+Cevap: A
+[12.03.2025 14:24:00] Mehmet: Teşekkürler hocam`,
+		rows: ["Başkent neresi? → İzmir | [Ankara]", "İl hangisi? → [Van] | Çorlu"],
+		left: ["Teşekkürler hocam"],
+	},
+	{
+		name: "chat bold",
+		language: "tr",
+		text: `*1. Başkent neresi?*
+A) İzmir
+*B) Ankara*
+C) Van
+
+**2. İl hangisi?**
+**A) Van**
+B) Çorlu`,
+		rows: ["Başkent neresi? → İzmir | [Ankara] | Van", "İl hangisi? → [Van] | Çorlu"],
+		left: [],
+	},
+	{
+		name: "pure markdown",
+		language: "en",
+		text: `**Question 1:** What is H2O?
+- A) Water
+- B) Salt
+**Answer:** A
+
+**Question 2:** What is NaCl?
+- A) Water
+- B) Salt
+**Answer: B**`,
+		rows: ["What is H2O? → [Water] | Salt", "What is NaCl? → Water | [Salt]"],
+		left: [],
+	},
+	{
+		name: "code braces",
+		language: "en",
+		text: `1. What is printed?
+for (int i = 0; i < 3; i++) {
+    System.out.print(i);
+}
+A) 012
+B) 123
+Answer: A
+2. What is {x}?
+A) a set
+B) a list
+Answer: A`,
+		rows: [
+			"What is printed? ⏎ for (int i = 0; i < 3; i++) { ⏎     System.out.print(i); ⏎ } → [012] | 123",
+			"What is {x}? → [a set] | a list",
+		],
+		left: [],
+	},
+	{
+		name: "signs",
+		language: "en",
+		text: `1. Choose
+A) x (correct)
+B) y
+2. Choose
+a) f (x)
+b) g(x)
+c) h
+Answer: c
+3. Choose
+[ ] A) one
+[x] B) two
+[ ] C) three
+4. Choose
+☐ A) one
+☑ B) two
+☐ C) three
+5. Choose
+✅ A) one
+B) two
+6. A) is ✔  B) are  C) am
+7. All
+*A) one
+*B) two`,
+		rows: [
+			"Choose → [x] | y",
+			"Choose → f (x) | g(x) | [h]",
+			"Choose → one | [two] | three",
+			"Choose → one | [two] | three",
+			"Choose → [one] | two",
+			"skipped: noText",
+			"All → one | two ?",
+		],
+		left: [],
+	},
+	{
+		name: "sayılar",
+		language: "tr",
+		text: `1. Aşağıdaki sayılardan hangisi 3,5'ten büyüktür?
+A) 3.4
+B) 3,6
+C) 2
+Cevap: 3,6
+2025-2026 yılı
+2. "5.000" sayısı kaçtır
+A) 5 bin
+B) 50
+Cevap: A şıkkı`,
+		rows: ["Aşağıdaki sayılardan hangisi 3,5'ten büyüktür? → 3.4 | [3,6] | 2 // 2025-2026 yılı", '"5.000" sayısı kaçtır → [5 bin] | 50'],
+		left: [],
+	},
+	{
+		name: "cevap satırı çeşitli",
+		language: "tr",
+		text: `1. Q?
+A) x
+B) y
+C) z
+DOĞRU CEVAP: B
+2. Q?
+A) x
+B) y
+C) z
+Cevabı C'dir.
+3. Q?
+A) x
+B) y
+C) z
+Cevap C
+4. Q?
+A) x
+B) y
+C) z
+Doğru seçenek: A
+5. Q?
+A) x
+B) y
+C) z
+Cevap = b
+6. Q?
+A) x
+B) y
+C) z
+Yanıt: A, C
+7. Q?
+A) x
+B) y
+C) z
+Cevap: "B" şıkkı
+8. Q?
+A) x
+B) y
+C) z
+✅ Cevap: C) z
+9. Q?
+A) x
+B) y
+C) z
+(Cevap: B)
+10. Q?
+A) x
+B) y
+C) z
+CEVAP:B
+Çözüm: y olmalıdır.`,
+		rows: [
+			"Q? → x | [y] | z",
+			"Q? → x | y | [z]",
+			"Q? → x | y | [z]",
+			"Q? → [x] | y | z",
+			"Q? → x | [y] | z",
+			"Q? → [x] | y | [z]",
+			"Q? → x | [y] | z",
+			"Q? → x | y | [z]",
+			"Q? → x | [y] | z",
+			"Q? → x | [y] | z // y olmalıdır.",
+		],
+		left: [],
+	},
+	{
+		name: "açık uçlu + bölüm",
+		language: "tr",
+		text: `1. Fotosentez nedir? Açıklayınız.
+
+2. Hücre nedir?
+
+BÖLÜM II
+1. Su kaç derecede kaynar?
+A) 90
+B) 100
+Cevap: B
+
+BÖLÜM III: Boşluk doldurma
+1) Türkiye'nin başkenti ........ 'dır.
+2) En büyük gölümüz ______ gölüdür.
+Cevaplar
+1) Ankara
+2) Van`,
+		rows: [
+			"Fotosentez nedir? Açıklayınız. (open) !noAnswer",
+			"Hücre nedir? (open) !noAnswer",
+			"Su kaç derecede kaynar? → 90 | [100]",
+			"Türkiye'nin başkenti ........ 'dır. (open) !noAnswer",
+			"En büyük gölümüz ______ gölüdür. (open) !noAnswer",
+		],
+		left: ["BÖLÜM II", "BÖLÜM III: Boşluk doldurma", "Cevaplar", "1) Ankara", "2) Van"],
+	},
+	{
+		name: "anahtar kelimeler tek satır",
+		language: "tr",
+		text: `1. Başkent ____ .
+2. Göl ____ .
+3. Seç
+A) x
+B) y
+Cevap Anahtarı: 1. Ankara 2. Van 3. B`,
+		rows: ["Başkent ____ . = Ankara", "Göl ____ . = Van", "Seç → x | [y]"],
+		left: [],
+	},
+	{
+		name: "tabelle",
+		language: "de",
+		text: `1. Welche Zahl ist gerade?
+a) 1   b) 2   c) 3
+2. Welche Zahl ist ungerade?
+a) 2   b) 4   c) 5
+3. Der Himmel ist blau. (R) (F)
+Lösungsschlüssel
+Nr.  Antwort
+1    b
+2    c
+3    R`,
+		rows: ["Welche Zahl ist gerade? → 1 | [2] | 3", "Welche Zahl ist ungerade? → 2 | 4 | [5]", "Der Himmel ist blau. → [True] | False"],
+		left: [],
+	},
+	{
+		name: "fr",
+		language: "fr",
+		text: `1. La Terre est ronde. Vrai / Faux
+Réponse : Vrai
+2. Quel animal aboie ?
+a) le chat
+b) le chien
+Bonne réponse : b
+Explication : le chien aboie.
+3. Capitale de la France : ______
+Corrigé
+3. Paris`,
+		rows: [
+			"La Terre est ronde. → [True] | False",
+			"Quel animal aboie ? → le chat | [le chien] // le chien aboie.",
+			"Capitale de la France : ______ = Paris",
+		],
+		left: [],
+	},
+	{
+		name: "es",
+		language: "es",
+		text: `1. ¿Cuál es un mamífero?
+a) pez
+b) ballena
+2. El sol es una estrella. (V) (F)
+Solucionario
+1 b
+2 V`,
+		rows: ["¿Cuál es un mamífero? → pez | [ballena]", "El sol es una estrella. → [True] | False"],
+		left: [],
+	},
+	{
+		name: "çok sütunlu anahtar",
+		language: "tr",
+		text: `1. a?
+A) x
+B) y
+2. b?
+A) x
+B) y
+3. c?
+A) x
+B) y
+4. d?
+A) x
+B) y
+\fCEVAP ANAHTARI
+1\tA\t3\tB
+2\tB\t4\tA`,
+		rows: ["a? → [x] | y", "b? → x | [y]", "c? → x | [y]", "d? → [x] | y"],
+		left: [],
+	},
+	{
+		name: "anahtar çelişir ve fazla",
+		language: "tr",
+		text: `1. a?
+A) x
+B) y
+Cevap: A
+2. b?
+A) x
+B) y
+Cevap anahtarı
+1-B
+2-E
+7-C`,
+		rows: ["a? → x | y ? !answersDiffer", "b? → x | y ? !answerMissing"],
+		left: ["7-C"],
+	},
+	{
+		name: "anahtar açıklamalı",
+		language: "tr",
+		text: `1. a?
+A) x
+B) y
+2. b?
+A) x
+B) y
+Cevap Anahtarı
+1. B
+Çünkü y doğrudur.
+2. A
+Çünkü x doğrudur.`,
+		rows: ["a? → x | [y] // Çünkü y doğrudur.", "b? → [x] | y // Çünkü x doğrudur."],
+		left: [],
+	},
+	{
+		name: "sınav kağıdı",
+		language: "tr",
+		text: `T.C. MİLLİ EĞİTİM BAKANLIĞI
+2025-2026 EĞİTİM-ÖĞRETİM YILI 1. DÖNEM 2. YAZILI SINAVI
+Adı Soyadı:            Sınıfı:       No:
+SORULAR
+1) (10 puan) Aşağıdakilerden hangisi canlıdır?
+   a) Taş   b) Ağaç
+   c) Su    d) Hava
+2) (10p) Hangisi büyüktür?
+   a) 1.5   b) 2.5
+   c) 0.5   d) 1
+Başarılar...
+Ders Öğretmeni
+1-b 2-b`,
+		rows: ["(10 puan) Aşağıdakilerden hangisi canlıdır? → Taş | [Ağaç] | Su | Hava", "(10p) Hangisi büyüktür? → 1.5 | [2.5] | 0.5 | 1"],
+		left: [
+			"T.C. MİLLİ EĞİTİM BAKANLIĞI",
+			"2025-2026 EĞİTİM-ÖĞRETİM YILI 1. DÖNEM 2. YAZILI SINAVI",
+			"SORULAR",
+			"Başarılar...",
+			"Ders Öğretmeni",
+		],
+	},
+	{
+		name: "sonda not",
+		language: "tr",
+		text: `1. a?
+A) x
+B) y
+Cevap: A
+
+Not: Her soru 10 puandır.
+
+2. b?
+A) x
+B) y
+Cevap: B`,
+		rows: ["a? → [x] | y", "b? → x | [y]"],
+		left: ["Not: Her soru 10 puandır."],
+	},
+	{
+		name: "uneven",
+		language: "en",
+		text: `1.What is it?
+A.cat
+B.dog
+C.U.S.A.
+Answer:C
+2.  What now?
+A . one
+B . two
+Answer : A
+3 . Third?
+A: one
+B: two
+C: three
+Answer: c`,
+		rows: ["What is it? → cat | dog | [U.S.A.]", "What now? → [one] | two", "Third? → one | two | [three]"],
+		left: [],
+	},
+	{
+		name: "lone letters",
+		language: "en",
+		text: `1. Which blood type?
+A) 0
+B) A
+C) B
+D) AB
+Answer: B
+2. Which vowel comes first?
+a) e
+b) a
+c) i
+Answer: a`,
+		rows: ["Which blood type? → 0 | A | B | AB ? !answerUnclear", "Which vowel comes first? → e | a | i ? !answerUnclear"],
+		left: [],
+	},
+	{
+		name: "şiir",
+		language: "tr",
+		text: `5. Ben bir küçük cezveyim,
+   Köşelerde gezmeyim.
+
+   Bilmece bildirmece,
+   Dil üstünde kaydırmaca.
+
+Şiirin konusu nedir?
+A) cezve
+B) köşe
+Cevap: A
+6. İkinci?
+A) a
+B) b`,
+		rows: [
+			"Ben bir küçük cezveyim, ⏎    Köşelerde gezmeyim. ⏎    Bilmece bildirmece, ⏎    Dil üstünde kaydırmaca. ⏎ Şiirin konusu nedir? → [cezve] | köşe",
+			"İkinci? → a | b ?",
+		],
+		left: [],
+	},
+	{
+		name: "numbers as bullets in stem, two-digit",
+		language: "en",
+		text: `9. Nine?
+A) a
+B) b
+Answer: A
+10. Ten?
+A) a
+B) b
+Answer: B
+11. Eleven?
+A) a
+B) b
+Answer: A`,
+		rows: ["Nine? → [a] | b", "Ten? → a | [b]", "Eleven? → [a] | b"],
+		left: [],
+	},
+	{
+		name: "cevapta nokta ve parantez",
+		language: "tr",
+		text: `1) Soru?
+a) bir
+b) iki
+Cevap: b)
+2) Soru?
+a) bir
+b) iki
+Cevap: b.
+3) Soru?
+a) bir
+b) iki
+Cevap: (b)
+4) Soru?
+a) bir
+b) iki
+Cevap: b) iki
+5) Soru?
+a) bir
+b) iki
+Cevap: b iki
+6) Soru?
+a) bir
+b) iki
+Doğru cevap: B seçeneği
+7) Soru?
+a) bir
+b) iki
+Cevap: A ve B`,
+		rows: [
+			"Soru? → bir | [iki]",
+			"Soru? → bir | [iki]",
+			"Soru? → bir | [iki]",
+			"Soru? → bir | [iki]",
+			"Soru? → bir | [iki]",
+			"Soru? → bir | [iki]",
+			"Soru? → [bir] | [iki]",
+		],
+		left: [],
+	},
+	{
+		name: "soru1: önce açıklama",
+		language: "tr",
+		text: `Soru 1- Başkent?
+A-İzmir
+B-Ankara
+C-Bursa
+Cevap-B
+Soru 2- Deniz?
+A-Ege
+B-Van
+Cevap-A`,
+		rows: ["Başkent? → İzmir | [Ankara] | Bursa", "Deniz? → [Ege] | Van"],
+		left: [],
+	},
+	{
+		name: "beş seçenek e",
+		language: "tr",
+		text: `1. S?
+A) 1  B) 2  C) 3  D) 4  E) 5
+Cevap: E
+2. S?
+A) 1\tB) 2\tC) 3
+D) 4\tE) 5
+Cevap: D`,
+		rows: ["S? → 1 | 2 | 3 | 4 | [5]", "S? → 1 | 2 | 3 | [4] | 5"],
+		left: [],
+	},
+	{
+		name: "option wrap",
+		language: "en",
+		text: `1. Which of the following statements about the water cycle is true?
+A) Water that evaporates from the sea falls as rain only over
+the sea itself
+B) Water moves between air, land
+and sea
+C) None
+Answer: B`,
+		rows: [
+			"Which of the following statements about the water cycle is true? → Water that evaporates from the sea falls as rain only over the sea itself | [Water moves between air, land and sea] | None",
+		],
+		left: [],
+	},
+	{
+		name: "single-letter texts gap",
+		language: "en",
+		text: `1. The article is ___ apple.
+a) a   b) an   c) the
+Answer: an`,
+		rows: ["The article is ___ apple. → a | [an] | the"],
+		left: [],
+	},
+	{
+		name: "cr only and questions in parentheses",
+		language: "en",
+		text: `(1) What is A?
+(A) one
+(B) two
+(2) What is B?
+(A) one
+(B) two
+Answers: 1. A, 2. B`,
+		rows: ["What is A? → [one] | two", "What is B? → one | [two]"],
+		left: [],
+	},
+	{
+		name: "roman list options",
+		language: "tr",
+		text: `1. Hangileri doğrudur?
+I. a
+II. b
+A) Yalnız I
+B) Yalnız II
+C) I ve II
+Cevap: C) I ve II
+2. I. Murat hangi savaşta öldü?
+A) I. Kosova
+B) II. Kosova
+Cevap: A`,
+		rows: [
+			"Hangileri doğrudur? ⏎ I. a ⏎ II. b → Yalnız I | Yalnız II | [I ve II]",
+			"I. Murat hangi savaşta öldü? → [I. Kosova] | II. Kosova",
+		],
+		left: [],
+	},
+	{
+		name: "trailing heading caps",
+		language: "en",
+		text: `1. a?
+A) x
+B) y
+C) z
+Answer: A
+
+PART TWO
+Answer the following.
+
+2. b?
+A) x
+B) y
+Answer: B`,
+		rows: ["a? → [x] | y | z", "b? → x | [y]"],
+		left: ["PART TWO", "Answer the following."],
+	},
+	{
+		name: "emoji ten",
+		language: "tr",
+		text: `🔟 On?
+A) x
+B) y
+Cevap: A
+1️⃣1️⃣ Onbir?
+A) x
+B) y
+Cevap: B`,
+		rows: ["On? → [x] | y", "Onbir? → x | [y]"],
+		left: [],
+	},
+	{
+		name: "tables of numbers in stem",
+		language: "en",
+		text: `1. Look at the table.
+x  1  2  3
+y  2  4  6
+What is y for x = 2?
+A) 2
+B) 4
+Answer: B
+2. Match: 1-a 2-b 3-c
+A) yes
+B) no`,
+		rows: ["Look at the table. ⏎ x 1 2 3 ⏎ y 2 4 6 ⏎ What is y for x = 2? → 2 | [4]", "Match: 1-a 2-b 3-c → yes | no ?"],
+		left: [],
+	},
+	{
+		name: "doğru yanlış seçenekli",
+		language: "tr",
+		text: `1. Dünya düzdür.
+A) Doğru
+B) Yanlış
+Cevap: B
+2. Su ıslaktır. ( ) Doğru ( ) Yanlış
+3. Ay parlaktır. (D) (Y) Cevap: Y
+4. (X) D ( ) Y
+5. Güneş sıcaktır ( D / Y )
+6. (...) Kedi uçar.
+7. [ ] Köpek havlar.`,
+		rows: [
+			"Dünya düzdür. → Doğru | [Yanlış]",
+			"Su ıslaktır. → Doğru | Yanlış ?",
+			"Ay parlaktır. → Doğru | [Yanlış]",
+			"skipped: noText",
+			"Güneş sıcaktır → Doğru | Yanlış ?",
+			"Kedi uçar. → Doğru | Yanlış ?",
+			"Köpek havlar. → Doğru | Yanlış ?",
+		],
+		left: [],
+	},
+];
+
+const onOneLine = (text: string) => text.replaceAll("\n", " ⏎ ");
+
+function describeRows({ rows }: ImportResult): string[] {
+	return rows.map(({ question, warnings, skipped, needsAnswer }) => {
+		if (!question) return `skipped: ${skipped?.key}`;
+		const { text, options, correctAnswers, accepted, kind, extraInfo } = question;
+		const shown = options.map((option, place) => (correctAnswers.includes(place) ? `[${option}]` : option));
+		return [
+			onOneLine(text),
+			options.length > 0 ? ` → ${shown.join(" | ")}` : "",
+			needsAnswer ? " ?" : "",
+			accepted ? ` = ${accepted.join(" | ")}` : "",
+			kind === "open" ? " (open)" : "",
+			extraInfo ? ` // ${onOneLine(extraInfo)}` : "",
+			...warnings.map(({ key }) => ` !${key}`),
+		].join("");
+	});
+}
+
+it.each(CASES)("$language: $name", async ({ language, text, rows, left }) => {
+	const labels = language === "tr" ? { true: "Doğru", false: "Yanlış", language } : { true: "True", false: "False", language };
+	const result = await parseImport({ name: "", bytes: new TextEncoder().encode(text) }, labels);
+	expect(result.format).toBe("test");
+	expect(describeRows(result)).toEqual(rows);
+	expect(result.notRead).toEqual(left);
+});
