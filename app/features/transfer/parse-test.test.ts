@@ -1,11 +1,8 @@
 import { expect, it } from "vitest";
+import { describeRows } from "#tests/helpers/import-rows";
 import { parseImport } from "./parse-import";
-import type { ImportResult } from "./types";
 
-/*
- * Tests in many forms, and what they become: right options in square brackets, "?" where nobody knows, "=" before accepted texts, "//" before
- * the extra info, "!" before warnings.
- */
+/* Tests in many forms, and what they become. */
 
 interface Case {
 	name: string;
@@ -1109,25 +1106,6 @@ Cevap: B
 		left: [],
 	},
 ];
-
-const onOneLine = (text: string) => text.replaceAll("\n", " ⏎ ");
-
-function describeRows({ rows }: ImportResult): string[] {
-	return rows.map(({ question, warnings, skipped, needsAnswer }) => {
-		if (!question) return `skipped: ${skipped?.key}`;
-		const { text, options, correctAnswers, accepted, kind, extraInfo } = question;
-		const shown = options.map((option, place) => (correctAnswers.includes(place) ? `[${option}]` : option));
-		return [
-			onOneLine(text),
-			options.length > 0 ? ` → ${shown.join(" | ")}` : "",
-			needsAnswer ? " ?" : "",
-			accepted ? ` = ${accepted.join(" | ")}` : "",
-			kind === "open" ? " (open)" : "",
-			extraInfo ? ` // ${onOneLine(extraInfo)}` : "",
-			...warnings.map(({ key }) => ` !${key}`),
-		].join("");
-	});
-}
 
 it.each(CASES)("$language: $name", async ({ language, text, rows, left }) => {
 	const labels = language === "tr" ? { true: "Doğru", false: "Yanlış", language } : { true: "True", false: "False", language };

@@ -120,7 +120,10 @@ function findRuns(marks: readonly Mark[]): Mark[][] {
 		const last = run.at(-1);
 		if (mark.list !== undefined) {
 			const goesOn = last?.list === mark.list && (mark.style === BULLET_STYLE || mark.value === (last.value ?? 0) + 1);
-			if (!goesOn) runs.push((run = []));
+			if (!goesOn) {
+				run = [];
+				runs.push(run);
+			}
 			run.push({ ...mark, letter: run.length });
 			return;
 		}
