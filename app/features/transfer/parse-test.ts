@@ -273,7 +273,7 @@ class TestReader {
 		const signs = written.map(removeSigns);
 		const signed = block.options.map(({ isSigned }, place) => isSigned || signs[place]?.isSigned === true);
 		const isSign = signed.some((one) => one) && !signed.every((one) => one);
-		const options = written.map((text, place) => (isSign && signs[place]?.isSigned ? (signs[place]?.text ?? text) : text));
+		const options = written.map((text, place) => (isSign ? (signs[place]?.text ?? text) : text));
 		const sources: AnswerReading[] = [];
 		if (isSign) sources.push({ places: signed.flatMap((one, place) => (one ? [place] : [])), rest: "" });
 		for (const places of readFormatting(this.lines, block.stem, block.options)) sources.push({ places, rest: "" });
@@ -347,7 +347,7 @@ class TestReader {
 	}
 
 	private solveTyped(row: RowBuilder, { block, keys }: Question): void {
-		row.setTyped([...block.answers.map(({ value }) => value), ...keys.map(({ value }) => value)]);
+		row.setTyped(block.hasLooseLetters, [...block.answers.map(({ value }) => value), ...keys.map(({ value }) => value)]);
 	}
 
 	private listNotRead(): string[] {

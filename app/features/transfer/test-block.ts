@@ -26,6 +26,8 @@ export interface Block {
 	options: OptionPart[];
 	answers: { value: string; line: number }[];
 	explanation: Range[];
+	/** True if letters of options do not count from A: nobody knows what they belong to. */
+	hasLooseLetters: boolean;
 	/** Lines that are in no part of the question. */
 	left: number[];
 }
@@ -212,7 +214,14 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 	const scan = scanLines(lines, places, start);
 	const strict = chooseRun(findRuns(scan.marks), scan.answers);
 	const run = strict.length > 0 ? strict : findCloseOptions(lines, places, scan, start);
-	const block: Block = { stem: [], options: [], answers: [], explanation: [], left: [] };
+	const block: Block = {
+		stem: [],
+		options: [],
+		answers: [],
+		explanation: [],
+		hasLooseLetters: run.length === 0 && scan.marks.filter(({ list }) => list === undefined).length > 1,
+		left: [],
+	};
 	const runLines = new Map<number, Mark[]>();
 	for (const mark of run) runLines.set(mark.line, [...(runLines.get(mark.line) ?? []), mark]);
 	const lastLine = run.at(-1)?.line ?? -1;
@@ -276,7 +285,11 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			} else block.stem.push(range);
 		} else if (part === "options" && (isWithin || goesOn(line, lines[places[order - 1] ?? -1], indent)))
 			block.options.at(-1)?.text.push(range);
-		else if (part === "answer" && explains(line, isLast)) {
+		else if (part === "answer" && run.length === 0 && !line.isParagraph && !line.isApart && /^\s*\p{Ll}/u.test(line.text.slice(0, 100))) {
+			// The rest of an answer that was too long for its line.
+			const last = block.answers.at(-1);
+			if (last) last.value += ` ${line.text.trim()}`;
+		} else if (part === "answer" && explains(line, isLast)) {
 			block.explanation.push(range);
 			part = "explanation";
 		} else if (part === "explanation" && !line.isApart && !isHeadingLine(line) && !isWish(line.text)) block.explanation.push(range);

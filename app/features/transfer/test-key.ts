@@ -27,7 +27,7 @@ const ENTRY = new RegExp(
 	String.raw`[\s,;|]{0,40}(?:(?:soru|question|frage|pregunta|q|s)[\s.-]{0,2})?[([]?(\d{1,3})([\s.)\]\-–—:=→>]{0,6})[([]?(${LETTER})[)\]]?[.;,]?(?=[\s,;|]|$)`,
 	"iuy",
 );
-const LABEL = /^[^:\d]{1,40}:\s*(?=\d)/u;
+const LABEL = /^(?:[^:\d]{1,40}:|\s{0,6}(?:[A-J]|[IVX]{1,4})\s?[.)–-])\s{0,6}(?=\d)/u;
 
 /** Reads a line that holds nothing but numbers with letters: "1-B 2-C". */
 function readEntries(text: string, from = 0): { number: number; value: string }[] | undefined {
@@ -170,7 +170,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 		const pair = readTablePair(text, lines[at + 1]?.text ?? "");
 		const label = LABEL.exec(text.slice(0, 60))?.[0].length ?? 0;
 		const entries = readEntries(listed) ?? (label > 0 ? readEntries(text, label) : undefined);
-		const free = entries ? undefined : readFreeEntries(listed);
+		const free = entries ? undefined : (readFreeEntries(listed) ?? (label > 0 ? readFreeEntries(text.slice(label)) : undefined));
 		if (pair) {
 			reader.add(pair, [at, at + 1]);
 			at += 2;
@@ -179,6 +179,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			reader.add(entries, [at]);
 			at++;
 		} else if (free && !isQuestionLine(lines, at)) {
+			if (label > 0) reader.addFrame(at, true);
 			reader.add(free, [at]);
 			at++;
 		} else if (isIgnored(at)) at++;

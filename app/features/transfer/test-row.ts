@@ -163,12 +163,18 @@ export class RowBuilder {
 	}
 
 	/** A typed text if there is an answer, else an open question. */
-	setTyped(written: readonly string[]): void {
+	setTyped(hasLooseLetters: boolean, written: readonly string[]): void {
 		const values = written.map((value) => value.split("\n")[0]?.trim() ?? "").filter((value) => !isBlankText(value));
 		const rests = written.map((value) => value.split("\n").slice(1).join("\n")).filter((value) => value.trim() !== "");
 		const [value] = values;
 		if (value === undefined) {
 			this.warn("noAnswer");
+			this.setOpen(rests);
+			return;
+		}
+		// The letter of an option that was not found is no text to type.
+		if (hasLooseLetters && /^[([]?[A-Ja-j][)\].]?$/.test(value)) {
+			this.warn("answerUnclear", { value });
 			this.setOpen(rests);
 			return;
 		}

@@ -21,7 +21,8 @@ const FUNCTION_BEFORE = /(?:^|[^\p{L}\p{N}])(?:[fghFG]|sin|cos|tan|cot|log|ln|li
 /** The text of an option without signs of the solution, and whether it has one. */
 export function removeSigns(text: string): { text: string; isSigned: boolean } {
 	let isSigned = false;
-	let rest = text.trim();
+	// A cross behind an option says that it is wrong.
+	let rest = text.trim().replace(/\s?[❌✗✘✖]\ufe0f?$/u, "");
 	const trailing = TRAILING_SIGN.exec(rest.slice(-60));
 	if (trailing) {
 		const kept = rest.slice(0, Math.max(0, rest.length - 60)) + rest.slice(-60).slice(0, trailing.index) + (trailing[1] ?? "");

@@ -28,6 +28,9 @@ const listNumber = (line: DocumentLine): LineFacts["mark"] =>
 		? { number: line.list.value, style: "list", end: 0, list: `${line.list.list} ${line.list.level}` }
 		: undefined;
 
+/** "( D )" or "(   )" before a sentence. */
+const LEADING_TRUTH = /^[([]\s{0,10}(?:[DYTFRVW]|[\s._…]{1,10})?\s{0,10}[)\]]/;
+
 export function readFacts(line: DocumentLine): LineFacts {
 	const typed = line.list?.format === "letter" ? undefined : readNumberMark(line.text);
 	const letters =
@@ -38,7 +41,7 @@ export function readFacts(line: DocumentLine): LineFacts {
 		mark: typed ?? listNumber(line),
 		letters,
 		isAnswer: readAnswerLine(line.text) !== undefined,
-		isTruth: findTruthChoice(line.text) !== undefined,
+		isTruth: findTruthChoice(line.text) !== undefined || (typed !== undefined && LEADING_TRUTH.test(line.text.slice(typed.end, typed.end + 20))),
 	};
 }
 
@@ -197,6 +200,8 @@ export function findStarts(
 		}
 		const isOpenList = mark.list !== undefined && mark.list === list;
 		if (isOpenList && number > last.number) return "next";
+		// A number that is there twice by mistake.
+		if (number === last.number && isComplete && mark.style === style && candidates.isAsked(line)) return "next";
 		if (number === 1 && (hasHeading || isComplete)) {
 			if (isWorse(line, mark)) return "no";
 			if (hasHeading || isStrong || ownList || candidates.isAsked(line)) return "new";
@@ -224,7 +229,9 @@ export function findStarts(
 			else if (isInner) inner++;
 			else if (mark.number === 1 && !isComplete && starts.length > 0) inner = 2;
 		} else if (starts.length > 0 && isHeadingLine(current) && !(usable[line]?.letters.includes(nextLetter) && nextLetter > 0)) {
-			if (isComplete || current.isHeading || current.isApart) hasHeading = true;
+			const next = usable[line + 1]?.mark?.number;
+			const isFollowed = next === 1 || next === (starts.at(-1)?.number ?? 0) + 1;
+			if (isComplete || current.isHeading || current.isApart || isFollowed) hasHeading = true;
 		} else if (isLetterHeading(current.text) && usable[line + 1]?.mark?.number === 1 && nextLetter === 0) hasHeading = true;
 		else if (isComplete && current.isApart && isWish(current.text)) hasHeading = true;
 		readState(line);

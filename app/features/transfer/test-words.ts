@@ -189,7 +189,7 @@ const WISH =
 const INSTRUCTION =
 	/(?:(?:yaz|i[sş]aretle|doldur|cevapla|cevapland[ıi]r|yan[ıi]tla|[sş]e[cç]|se[cç]|e[sş]le[sş]tir|tamamla|oku|[cç][öo]z|belirt|bul|ay[ıi]r)\p{L}{0,6}(?:[ıiuü]n[ıiuü]z|[ıiuü]n)|lar[ıi]\s+cevaplay[ıi]n)\s*\.?\s*(?:\(.{0,40}\))?\s*:?\s*$|^\W{0,4}(?:answer|fill|choose|circle|match|write|read|decide|complete|mark|tick|put|true\s+or\s+false|multiple\s+choice|open\s+questions?|short\s+answers?|gap)\b.{0,120}[.:!]?\s*$|^\W{0,4}(?:beantworte|kreuze|f[üu]lle|schreibe|ordne|lies|w[äa]hle|erg[äa]nze)\p{L}*\s.{0,120}$|^\W{0,4}(?:r[ée]pond|compl[èe]te|choisi|coche|lis)\p{L}*\s.{0,120}$|^\W{0,4}(?:responde|contesta|completa|elige|marca|rellena|lee)\p{L}*\s.{0,120}$/iu;
 const PART =
-	/^\W{0,4}(?:[A-Z]|[IVX]{1,5}|\d{1,2})?\s{0,2}[.)-]?\s{0,2}(?:b[öo]l[üu]m|k[ıi]s[ıi]m|part|teil|partie|parte|section|secci[óo]n|abschnitt|[üu]nite|unit|test|grup|group)(?![\p{Ll}])|^\W{0,4}\p{L}{2,12}\s+b[öo]l[üu]m\b/iu;
+	/^\W{0,4}(?:[A-Z]|[IVX]{1,5}|\d{1,2})?\s{0,2}[.)-]?\s{0,2}(?:b[öo]l[üu]m[üu]?|k[ıi]s[ıi]?m[ıi]?|part|teil|partie|parte|section|secci[óo]n|abschnitt|[üu]nite|unit|test|grup|group)(?![\p{Ll}])|^\W{0,4}\p{L}{2,12}\s+b[öo]l[üu]m\b/iu;
 /** "A. Doğru olanlara D …", "II) …": a heading that begins with a letter or a Roman number. */
 const LETTER_HEADING = /^\s*(?:[A-H]|[IVX]{1,4})\s?[.)\-–]\s{0,3}\p{L}/u;
 
