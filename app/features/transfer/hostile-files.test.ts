@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { packDocx, packOdt } from "#tests/helpers/documents";
 import { parseImport } from "./parse-import";
 import { ImportError } from "./types";
 
@@ -67,6 +68,79 @@ const FILES: Record<string, string> = {
 	"comments that open comments": `<quiz>${many("<!--")}`,
 	"entities that hold entities": `<?xml version="1.0"?><!DOCTYPE q [<!ENTITY a "ha">${many('<!ENTITY b "&a;&a;&a;&a;">')}]>${moodle(many("&b;"))}`,
 };
+
+/** Tests of lines that are as long as lines are read closely, and of one line that is longer. */
+const TESTS = [
+	" ",
+	"\t",
+	"(",
+	" (Cevap: ",
+	"A) ",
+	"  A) x",
+	"1-B ",
+	"1 ",
+	"____ ",
+	"…",
+	"*",
+	"✓",
+	"a/b;",
+	"D / Y ",
+	"(x) ",
+	"A ve ",
+	"1. x  2. y  ",
+	"| ",
+	"5-7 ",
+];
+for (const unit of TESTS) {
+	for (const head of ["1. Q ", "1. Q\nA) x\nB) y\nCevap: ", "1. Q\nA) x\nB) y\nCevap Anahtarı\n"]) {
+		const name = `${JSON.stringify(unit)} after ${JSON.stringify(head)}`;
+		FILES[`a test of ${name}`] = head + `${many(unit, 3_900)}\n`.repeat(MANY / 3_900);
+		FILES[`a line of ${name}`] = head + many(unit);
+	}
+}
+for (const line of [
+	"1. x?",
+	"2. x",
+	"A) x",
+	"Cevap: A",
+	"1. A",
+	"Cevap Anahtarı",
+	"5-7. sorular",
+	"Soru 1: x",
+	"1 2 3",
+	"BÖLÜM",
+	"( ) 1. x",
+]) {
+	FILES[`lines of ${line}`] = many(`${line}\n`);
+	FILES[`lines of ${line} in a question`] = `1. Q\nA) x\nB) y\n${many(`${line}\n`)}`;
+}
+
+const deep = (name: string, count: number) => `<${name}>`.repeat(count) + `</${name}>`.repeat(count);
+const BODIES: Record<string, string> = {
+	"elements in elements": deep("w:p", 50_000),
+	"tables in tables": `${"<w:tbl><w:tr><w:tc>".repeat(10_000)}<w:p><w:r><w:t>1. x</w:t></w:r></w:p>${"</w:tc></w:tr></w:tbl>".repeat(10_000)}`,
+	"an equation in equations": `<w:p><w:r><w:t>1. </w:t></w:r><m:oMath>${"<m:f><m:num>".repeat(20_000)}${"</m:num></m:f>".repeat(20_000)}</m:oMath></w:p>`,
+	"runs of one letter": `<w:p><w:r><w:t>1. </w:t></w:r>${many("<w:r><w:rPr><w:b/></w:rPr><w:t>a</w:t></w:r>", 3_000_000)}</w:p>`,
+	"raised letters": `<w:p><w:r><w:t>1. </w:t></w:r>${many('<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>a</w:t></w:r>', 1_000_000)}</w:p>`,
+	breaks: `<w:p><w:r>${many("<w:br/><w:t>1. A</w:t>", 1_000_000)}</w:r></w:p>`,
+};
+
+it.each(Object.entries(BODIES))("a document of %s is read or refused", async (_, body) => {
+	for (const bytes of [packDocx(body), packOdt(body.replaceAll("w:p>", "text:p>"))]) {
+		const read = await parseImport({ name: "", bytes }).catch((error: unknown) => error);
+		if (read instanceof Error) expect(read).toBeInstanceOf(ImportError);
+		else expect(read).toHaveProperty("rows");
+	}
+});
+
+it("a test of a hundred questions takes a fraction of a second", async () => {
+	const question = (number: number) => `${number}. Aşağıdakilerden hangisi doğrudur?\nA) bir\nB) iki\nC) üç\nD) dört\nCevap: B\n\n`;
+	const text = Array.from({ length: 100 }, (_, index) => question(index + 1)).join("");
+	const start = performance.now();
+	const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(text) });
+	expect(rows).toHaveLength(100);
+	expect(performance.now() - start).toBeLessThan(1_000);
+});
 
 it.each(Object.entries(FILES))("is read or refused, its length once: %s", async (_, text) => {
 	const read = await parseImport({ name: "", bytes: new TextEncoder().encode(text) }).catch((error: unknown) => error);

@@ -75,6 +75,9 @@ export class DocumentError extends Error {
 /** Reading stops here: far more text than anybody selects from. */
 export const MAX_READ_CHARACTERS = 4_000_000;
 
+/** Deeper tables are read as if they were not in cells: lines go through each level once. */
+export const MAX_NESTED_CELLS = 20;
+
 export const plainLine = (text: string): DocumentLine => ({ text, spans: [], pictures: [], lostPictures: [] });
 
 /** Code points that mark formulas; a file that contains them would forge some. */
@@ -87,16 +90,25 @@ export class LineBuilder {
 	add(written: string, marks: Marks, script?: Script | undefined): void {
 		const text = removePlaceholders(written);
 		if (text === "") return;
-		const before = this.line.text;
-		const joined = script ? addScript(before, text, script, PLACEHOLDER_MARKS.inline) : before + text;
-		// A formula may take in the letters before it.
-		const start = joined.startsWith(before) ? before.length : before.slice(-BASE_CHARACTERS).length > 0 ? commonLength(before, joined) : 0;
-		this.line.text = joined;
 		const { spans } = this.line;
+		const before = this.line.text;
+		if (!script) {
+			this.line.text += text;
+			const last = spans.at(-1);
+			if (last && last.end === before.length && last.marks === marks) last.end = this.line.text.length;
+			else spans.push({ start: before.length, end: this.line.text.length, marks });
+			return;
+		}
+		// A formula may take in the letters before it, as far as it looks back.
+		const kept = Math.max(0, before.length - BASE_CHARACTERS);
+		const base = before.slice(kept);
+		const joined = addScript(base, text, script, PLACEHOLDER_MARKS.inline);
+		const start = kept + commonLength(base, joined);
+		this.line.text = before.slice(0, kept) + joined;
 		while (spans.length > 0 && (spans.at(-1)?.start ?? 0) >= start) spans.pop();
 		const last = spans.at(-1);
 		if (last && last.end > start) last.end = start;
-		spans.push({ start, end: joined.length, marks });
+		spans.push({ start, end: this.line.text.length, marks });
 	}
 
 	addFormula(tex: string, marks: Marks): void {
@@ -111,9 +123,9 @@ export class LineBuilder {
 /** More characters than addScript takes from the text before. */
 const BASE_CHARACTERS = 40;
 
-function commonLength(before: string, joined: string): number {
-	let at = Math.max(0, before.length - BASE_CHARACTERS);
-	while (at < before.length && before[at] === joined[at]) at++;
+function commonLength(one: string, other: string): number {
+	let at = 0;
+	while (at < one.length && one[at] === other[at]) at++;
 	return at;
 }
 

@@ -1,4 +1,13 @@
-import { DocumentError, type DocumentLine, type DocumentPicture, joinCells, LineBuilder, MAX_READ_CHARACTERS, plainLine } from "./document";
+import {
+	DocumentError,
+	type DocumentLine,
+	type DocumentPicture,
+	joinCells,
+	LineBuilder,
+	MAX_NESTED_CELLS,
+	MAX_READ_CHARACTERS,
+	plainLine,
+} from "./document";
 import { DocxNumbering, DocxStyles, type RunProperties, readRunProperty, toMarks } from "./docx-styles";
 import { nodeText, ommlToLatex } from "./omml";
 import { type Attributes, child, children, readXml, readXmlTree, TreeBuilder, type XmlNode } from "./xml";
@@ -71,6 +80,7 @@ class DocxReader {
 	private readonly containers: DocumentLine[][] = [this.lines];
 	private readonly tables: Table[] = [];
 	private skipped = 0;
+	private deepCells = 0;
 	private textDepth = 0;
 	private characters = 0;
 	private formula: TreeBuilder | undefined;
@@ -173,7 +183,8 @@ class DocxReader {
 				this.tables.at(-1)?.cells.splice(0);
 				break;
 			case "tc":
-				if (this.tables.length > 0) this.containers.push([]);
+				if (this.containers.length > MAX_NESTED_CELLS) this.deepCells++;
+				else if (this.tables.length > 0) this.containers.push([]);
 				break;
 			case "docPr":
 				this.alt = attributes().descr ?? "";
@@ -200,6 +211,7 @@ class DocxReader {
 		if (isSkipped) return;
 		if (name === "t") this.textDepth--;
 		else if (name === "p") this.endParagraph();
+		else if (name === "tc" && this.deepCells > 0) this.deepCells--;
 		else if (name === "tc" && this.tables.length > 0) {
 			const table = this.tables.at(-1);
 			table?.cells.push(this.containers.pop() ?? []);
@@ -274,7 +286,7 @@ class DocxReader {
 		for (const line of lines) line.isParagraph = true;
 		const hidden = paragraph.hidden.trim() === "" ? [] : [{ ...plainLine(paragraph.hidden.trim()), isAside: true as const }];
 		const all = [...lines, ...paragraph.inner, ...hidden];
-		const outer = this.paragraphs.at(-1);
+		const [outer] = this.paragraphs;
 		// A text box is part of a paragraph that is still being read.
 		const target = outer && this.containers.length === 1 + this.tables.length ? outer.inner : this.containers.at(-1);
 		for (const line of all) target?.push(line);
@@ -282,7 +294,7 @@ class DocxReader {
 
 	private endRow(): void {
 		const cells = this.tables.at(-1)?.cells.splice(0) ?? [];
-		const outer = this.tables.length === 1 ? this.paragraphs.at(-1) : undefined;
+		const outer = this.tables.length === 1 ? this.paragraphs[0] : undefined;
 		const target = outer ? outer.inner : this.containers.at(-1);
 		const filled = cells.map((cell) => cell.filter(({ text, pictures, list }) => text.trim() !== "" || pictures.length > 0 || list));
 		if (filled.length > 1 && filled.every(({ length }) => length <= 1)) target?.push(joinCells(filled.map(([line]) => line)));

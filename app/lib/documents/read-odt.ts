@@ -6,6 +6,7 @@ import {
 	joinCells,
 	LineBuilder,
 	type ListMark,
+	MAX_NESTED_CELLS,
 	MAX_READ_CHARACTERS,
 	plainLine,
 } from "./document";
@@ -161,11 +162,13 @@ class OdtReader {
 	private readonly containers: DocumentLine[][] = [this.lines];
 	private readonly rows: DocumentLine[][][] = [];
 	private readonly paragraphs: Paragraph[] = [];
-	private readonly spans: (RunProperties | undefined)[] = [];
+	/** The settings of each open span, those around it included. */
+	private readonly spans: RunProperties[] = [];
 	private readonly lists: OpenList[] = [];
 	/** How far each list counted, by its style and level, for lists that continue another one. */
 	private readonly lastCounts = new Map<string, number>();
 	private skipped = 0;
+	private deepCells = 0;
 	private noteDepth = 0;
 	private bodyDepth = 0;
 	private characters = 0;
@@ -197,7 +200,7 @@ class OdtReader {
 				this.openParagraph(name, attributes());
 				break;
 			case "span":
-				this.spans.push(this.styles.find("text", attributes()["style-name"])?.run);
+				this.spans.push({ ...this.spans.at(-1), ...this.styles.find("text", attributes()["style-name"])?.run });
 				break;
 			case "s":
 				this.addText(" ".repeat(Math.min(Number(attributes().c ?? 1) || 1, 200)));
@@ -222,7 +225,8 @@ class OdtReader {
 				break;
 			case "table-cell":
 			case "covered-table-cell":
-				this.containers.push([]);
+				if (this.containers.length > MAX_NESTED_CELLS) this.deepCells++;
+				else this.containers.push([]);
 				this.cellStyle = this.styles.find("table-cell", attributes()["style-name"]);
 				break;
 			case "image":
@@ -243,6 +247,7 @@ class OdtReader {
 		else if (name === "span") this.spans.pop();
 		else if (name === "note") this.noteDepth--;
 		else if (name === "list") this.closeList();
+		else if (/^(?:covered-)?table-cell$/.test(name) && this.deepCells > 0) this.deepCells--;
 		else if (name === "table-cell" || name === "covered-table-cell") this.rows.at(-1)?.push(this.containers.pop() ?? []);
 		else if (name === "table-row") this.endRow();
 	}
@@ -307,7 +312,7 @@ class OdtReader {
 		if (!paragraph || !builder) return;
 		this.characters += text.length;
 		if (this.characters > MAX_READ_CHARACTERS) throw new DocumentError("tooLarge");
-		const run: RunProperties = Object.assign({}, this.cellStyle?.run, paragraph.style?.run, ...this.spans);
+		const run: RunProperties = { ...this.cellStyle?.run, ...paragraph.style?.run, ...this.spans.at(-1) };
 		if (run.isHidden) {
 			paragraph.hidden += text;
 			return;
@@ -345,7 +350,7 @@ class OdtReader {
 			if (this.noteDepth > 0) line.isAside = true;
 		}
 		const hidden = paragraph.hidden.trim() === "" ? [] : [{ ...plainLine(paragraph.hidden.trim()), isAside: true as const }];
-		const outer = this.paragraphs.at(-1);
+		const [outer] = this.paragraphs;
 		const target = outer ? outer.inner : this.containers.at(-1);
 		for (const line of [...lines, ...paragraph.inner, ...hidden]) target?.push(line);
 	}
