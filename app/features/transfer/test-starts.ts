@@ -41,7 +41,8 @@ export function readFacts(line: DocumentLine): LineFacts {
 		mark: typed ?? listNumber(line),
 		letters,
 		isAnswer: readAnswerLine(line.text) !== undefined,
-		isTruth: findTruthChoice(line.text) !== undefined || (typed !== undefined && LEADING_TRUTH.test(line.text.slice(typed.end, typed.end + 20))),
+		isTruth:
+			findTruthChoice(line.text) !== undefined || (typed !== undefined && LEADING_TRUTH.test(line.text.slice(typed.end, typed.end + 20))),
 	};
 }
 
