@@ -46,6 +46,34 @@ export function QuizTools({ editor, modelMissing, onJump }: QuizToolsProps) {
 	};
 	return (
 		<Card className="divide-y divide-line">
+			<ToolPanel id="import-panel" title={t("transfer.title")} Icon={FileUp}>
+				{(focusTitle) => (
+					<ImportPanel
+						onClosed={focusTitle}
+						filledCount={filledCount}
+						lang={values.language}
+						onImport={(questions, { quizName, info }, mode) => {
+							if (mode === "replace") replaceQuestions(questions);
+							else addQuestions(questions);
+							nameIfEmpty(quizName ?? "");
+							// Fields of the quiz itself are taken from the file only if the author has not set them yet.
+							if (info && !editing && topic.bookId === null && filledCount === 0) dispatch({ type: "prefill", info });
+						}}
+						onCheck={(count) => {
+							const first = values.questions[Math.max(0, values.questions.length - count)];
+							if (first) onJump(first.id);
+						}}
+						onMaterial={
+							modelMissing
+								? undefined
+								: (file) => {
+										setMaterial(file);
+										unfoldPlace(GENERATOR_PLACE);
+									}
+						}
+					/>
+				)}
+			</ToolPanel>
 			<ToolPanel
 				id={GENERATOR_PLACE}
 				title={t("aiGenerator.title")}
@@ -72,34 +100,6 @@ export function QuizTools({ editor, modelMissing, onJump }: QuizToolsProps) {
 							addQuestions(questions);
 							nameIfEmpty(name);
 						}}
-					/>
-				)}
-			</ToolPanel>
-			<ToolPanel id="import-panel" title={t("transfer.title")} Icon={FileUp}>
-				{(focusTitle) => (
-					<ImportPanel
-						onClosed={focusTitle}
-						filledCount={filledCount}
-						lang={values.language}
-						onImport={(questions, { quizName, info }, mode) => {
-							if (mode === "replace") replaceQuestions(questions);
-							else addQuestions(questions);
-							nameIfEmpty(quizName ?? "");
-							// Fields of the quiz itself are taken from the file only if the author has not set them yet.
-							if (info && !editing && topic.bookId === null && filledCount === 0) dispatch({ type: "prefill", info });
-						}}
-						onCheck={(count) => {
-							const first = values.questions[Math.max(0, values.questions.length - count)];
-							if (first) onJump(first.id);
-						}}
-						onMaterial={
-							modelMissing
-								? undefined
-								: (file) => {
-										setMaterial(file);
-										unfoldPlace(GENERATOR_PLACE);
-									}
-						}
 					/>
 				)}
 			</ToolPanel>

@@ -28,13 +28,6 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 	const [text, setText] = useState("");
 	return (
 		<div className="flex flex-col gap-4">
-			<FileDrop
-				label={t("transfer.choose")}
-				hint={t("transfer.drop")}
-				accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,.gift,.xml,.json"
-				onFile={onFile}
-				onText={onText}
-			/>
 			<div className="flex flex-col items-start gap-2">
 				<TextArea
 					className="w-full"
@@ -47,6 +40,13 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 					{t("transfer.readText")}
 				</Button>
 			</div>
+			<FileDrop
+				label={t("transfer.choose")}
+				hint={t("transfer.drop")}
+				accept=".docx,.odt,.pdf,.xlsx,.xls,.ods,.csv,.tsv,.txt,.gift,.xml,.json"
+				onFile={onFile}
+				onText={onText}
+			/>
 		</div>
 	);
 }
@@ -153,12 +153,12 @@ interface ImportPanelProps {
 }
 
 function summarizeImport({ rows }: ImportResult, chosen: readonly ChosenRow[]): ImportSummary {
-	const taken = new Set(chosen.map(({ question }) => question));
+	const taken = new Set(chosen.map(({ place }) => place));
 	const usable = rows.filter(({ question }) => question);
 	return {
 		added: chosen.length,
 		notChosen: usable.length - chosen.length,
-		changed: usable.filter(({ question, warnings }) => question && warnings.length > 0 && taken.has(question)),
+		changed: rows.filter(({ question, warnings }, place) => question && warnings.length > 0 && taken.has(place)),
 		skipped: rows.filter(({ question }) => !question),
 	};
 }

@@ -4,6 +4,7 @@ import { FormulasOfPage } from "~/features/question/formulas-of-page";
 import { formatOptionLetters } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { RichText } from "~/features/question/rich-text";
+import { WhichIsRight } from "~/features/question/which-is-right";
 import { useTexts } from "~/i18n/texts";
 import type { CodePage } from "~/lib/code-pages";
 import { Alert } from "~/ui/alert";
@@ -11,6 +12,7 @@ import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Checkbox } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Fold } from "~/ui/fold";
 import { LettersField } from "~/ui/letters-field";
 import { useSelection } from "~/ui/use-selection";
 import { type ChosenRow, type ImportResult, type ImportRow, NO_VALUES } from "./types";
@@ -20,11 +22,15 @@ interface ImportRowItemProps {
 	lang: string;
 	checked: boolean;
 	onToggle: () => void;
+	/** The right options that the author has tapped, where the file does not say which they are. */
+	settled?: readonly number[];
+	onSettle?: (places: number[]) => void;
 }
 
-export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemProps) {
+export function ImportRowItem({ row, lang, checked, onToggle, settled = [], onSettle }: ImportRowItemProps) {
 	const { t } = useTexts("author");
-	const { line, sheet, question, picture, skipped, warnings, excerpt } = row;
+	const { line, sheet, question, picture, skipped, warnings, excerpt, needsAnswer } = row;
+	const isOpen = needsAnswer === true && settled.length === 0;
 	const lineLabel = (
 		<span className="text-sm font-medium text-slate-600">
 			{sheet === undefined ? t("transfer.line", { line }) : t("transfer.lineOfSheet", { sheet, line })}
@@ -48,14 +54,18 @@ export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemPro
 	const { timeLimit, extraInfo, correctAnswers } = question;
 	return (
 		<QuestionChoice
-			question={question}
+			question={settled.length > 0 ? { ...question, correctAnswers: [...settled] } : question}
 			lang={lang}
 			checked={checked}
+			disabled={isOpen}
 			onToggle={onToggle}
 			origin={lineLabel}
 			time={timeLimit === undefined ? null : t("transfer.seconds", { seconds: timeLimit })}
-			correct={question.kind ? "" : t("transfer.correctLetters", { letters: formatOptionLetters(correctAnswers) })}
+			correct={question.kind || needsAnswer ? "" : t("transfer.correctLetters", { letters: formatOptionLetters(correctAnswers) })}
 		>
+			{needsAnswer && onSettle && (
+				<WhichIsRight legend={t("transfer.whichIsRight")} options={question.options} lang={lang} ticked={settled} onTick={onSettle} />
+			)}
 			{picture && (
 				<img
 					src={picture.data}
@@ -94,11 +104,40 @@ interface ImportPreviewProps {
 /** A file may have thousands of rows; a page draws this many at a time. */
 const ROWS_SHOWN = 100;
 
-/** Shows the rows in the order of the file; nothing is added to the quiz before one of the two buttons is pressed. */
+/** A document may have pages of text around a test. */
+const LINES_SHOWN = 200;
+
+/** The lines of a test that are in no question, so that nothing is lost without a word. */
+function NotRead({ lines }: { lines: readonly string[] }) {
+	const { t } = useTexts("author");
+	const more = lines.length - LINES_SHOWN;
+	return (
+		<Fold title={t("transfer.notRead", { count: lines.length })}>
+			<ul className="flex max-h-60 flex-col gap-1 overflow-y-auto text-slate-700">
+				{lines.slice(0, LINES_SHOWN).map((line, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never change
+					<li key={index} className="wrap-anywhere">
+						{line}
+					</li>
+				))}
+				{more > 0 && <li className="font-medium">{t("transfer.moreNotRead", { count: more })}</li>}
+			</ul>
+		</Fold>
+	);
+}
+
+/**
+ * Shows the rows in the order of the file, those without a solution first; nothing is added to the quiz before one of the two buttons is
+ * pressed.
+ */
 export function ImportPreview(props: ImportPreviewProps) {
 	const { lang, filledCount, onUse, onDiscard, onLetters, progress } = props;
-	const { format, rows, letters } = props.result;
+	const { format, rows, letters, notRead = [] } = props.result;
 	const { t } = useTexts("author");
+	/** The right options of questions without a solution, by the place of their rows. */
+	const [settled, setSettled] = useState<ReadonlyMap<number, number[]>>(new Map());
+	const isOpen = (index: number) => rows[index]?.needsAnswer === true && (settled.get(index)?.length ?? 0) === 0;
+	const open = rows.filter((_, index) => isOpen(index)).length;
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));
 	const freeSlots = LIMITS.questions.max - filledCount;
 	// The selection begins with as many as fit beside the existing questions; a full quiz can still be replaced.
@@ -110,12 +149,17 @@ export function ImportPreview(props: ImportPreviewProps) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => section.current?.focus(), []);
 
-	const chosen = rows.flatMap(({ line, question, picture }, index) => (question && isSelected(index) ? [{ line, question, picture }] : []));
-	const allChosen = chosen.length === usable.length;
+	const chosen = rows.flatMap(({ line, question, picture }, index) => {
+		if (!question || isOpen(index) || !isSelected(index)) return [];
+		const correctAnswers = settled.get(index) ?? question.correctAnswers;
+		return [{ place: index, line, question: { ...question, correctAnswers }, picture }];
+	});
+	const allChosen = chosen.length === usable.length - open;
 	const fitsBeside = chosen.length <= freeSlots;
 	const fitsAlone = chosen.length <= LIMITS.questions.max;
 	const skipped = rows.length - usable.length;
-	const listed = rows.flatMap((row, index) => (onlySkipped && row.question ? [] : [{ row, index }]));
+	const placed = rows.flatMap((row, index) => (onlySkipped && row.question ? [] : [{ row, index }]));
+	const listed = [...placed.filter(({ row }) => row.needsAnswer), ...placed.filter(({ row }) => !row.needsAnswer)];
 	const replace = () => {
 		setConfirming(false);
 		onUse(chosen, "replace");
@@ -139,6 +183,12 @@ export function ImportPreview(props: ImportPreviewProps) {
 				</div>
 			)}
 			{usable.length === 0 && <Alert tone="warning">{t("transfer.nothing")}</Alert>}
+			{/* Keeps its place while the last one is settled. */}
+			{rows.some(({ needsAnswer }) => needsAnswer) && (
+				<Alert tone={open > 0 ? "warning" : "success"}>
+					{open > 0 ? t("transfer.toSettle", { count: open }) : t("transfer.allSettled")}
+				</Alert>
+			)}
 			{usable.length > max && <Alert tone="info">{t("transfer.firstSelected", { count: max })}</Alert>}
 			{skipped > 0 && usable.length > 0 && (
 				<Checkbox label={t("transfer.onlySkipped")} checked={onlySkipped} onChange={() => setOnlySkipped(!onlySkipped)} />
@@ -150,8 +200,10 @@ export function ImportPreview(props: ImportPreviewProps) {
 							key={`${row.line}-${index.toString()}`}
 							row={row}
 							lang={lang}
-							checked={isSelected(index)}
+							checked={!isOpen(index) && isSelected(index)}
 							onToggle={() => toggle(index)}
+							settled={settled.get(index) ?? []}
+							onSettle={(places) => setSettled(new Map(settled).set(index, places))}
 						/>
 					))}
 					{listed.length > shown && (
@@ -163,6 +215,7 @@ export function ImportPreview(props: ImportPreviewProps) {
 					)}
 				</ul>
 			</FormulasOfPage>
+			{notRead.length > 0 && <NotRead lines={notRead} />}
 			{!fitsBeside && (
 				<Alert tone="warning">
 					{fitsAlone

@@ -114,6 +114,8 @@ export interface ImportRow {
 }
 
 export interface ChosenRow {
+	/** Its place among the rows of the file. */
+	place: number;
 	line: number;
 	question: ImportedQuestion;
 	picture: FilePicture | undefined;

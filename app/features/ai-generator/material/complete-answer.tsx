@@ -4,8 +4,7 @@ import { contentRules } from "#contract/kinds/content";
 import { readTypedNumber } from "#contract/kinds/number";
 import type { AuthoringLanguage } from "#contract/limits";
 import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
-import { optionLetter } from "~/features/question/option-identity";
-import { RichText } from "~/features/question/rich-text";
+import { WhichIsRight } from "~/features/question/which-is-right";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/choice-group";
 import { TextField } from "~/ui/field";
@@ -25,33 +24,19 @@ export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps
 	const { marksCorrect, fields } = contentRules(question);
 	const { needsAnswer: _, ...rest } = question;
 
-	if (marksCorrect) {
-		const tick = (index: number, on: boolean) => {
-			const next = on ? [...ticked, index].sort((one, other) => one - other) : ticked.filter((one) => one !== index);
-			setTicked(next);
-			onChange(next.length === 0 ? null : { ...rest, correctAnswers: next });
-		};
+	if (marksCorrect)
 		return (
-			<fieldset className="rounded-base border border-warning-200 bg-warning-50 px-3 py-2">
-				<legend className="px-1 text-sm font-semibold text-warning-800">{t("material.needsAnswer")}</legend>
-				{question.options.map((option, index) => (
-					<Checkbox
-						key={optionLetter(index)}
-						checked={ticked.includes(index)}
-						onChange={(event) => tick(index, event.target.checked)}
-						label={
-							<span className="wrap-anywhere">
-								{optionLetter(index)}){" "}
-								<span lang={lang}>
-									<RichText text={option} inName />
-								</span>
-							</span>
-						}
-					/>
-				))}
-			</fieldset>
+			<WhichIsRight
+				legend={t("material.needsAnswer")}
+				options={question.options}
+				lang={lang}
+				ticked={ticked}
+				onTick={(next) => {
+					setTicked(next);
+					onChange(next.length === 0 ? null : { ...rest, correctAnswers: next });
+				}}
+			/>
 		);
-	}
 	if (fields.includes("value")) {
 		const type = (text: string) => {
 			setTyped(text);
