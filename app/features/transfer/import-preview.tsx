@@ -54,7 +54,8 @@ export function ImportRowItem({ row, lang, checked, onToggle, settled = [], onSe
 	const { timeLimit, extraInfo, correctAnswers } = question;
 	return (
 		<QuestionChoice
-			question={settled.length > 0 ? { ...question, correctAnswers: [...settled] } : question}
+			// Where the author says what is right, the options are listed once.
+			question={needsAnswer ? { ...question, options: [] } : question}
 			lang={lang}
 			checked={checked}
 			disabled={isOpen}
