@@ -45,6 +45,47 @@ for (const language of languages("tr")) {
 		return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 	};
 
+	test(`a pasted test is read as people write it: what has no solution is settled by a tap, and what was not read can be opened (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const { token, page } = await openNewQuiz(browser, origin, watch);
+		await readText(
+			page,
+			"7. SINIF FEN SINAVI\nAd Soyad: ________\n1. Hücrede enerji nerede üretilir?\nA) Ribozom  B) Mitokondri  C) Koful\nCevap: B\n2. Amip nasıl hareket eder?\nA) Kamçı\nB) Yalancı ayak\nBaşarılar dilerim.",
+		);
+		const rows = preview(page);
+		await expect(rows.getByRole("status").first()).toContainText(say(t.transfer.recognised, { format: t.transfer.format.test }));
+		await expect(rows.getByText(say(t.transfer.toSettle_one, { count: 1 }))).toBeVisible();
+		// The question without a solution comes first and cannot be added as it is.
+		const first = rows.getByRole("listitem").first();
+		await expect(first).toContainText("Amip");
+		await expect(first.getByRole("checkbox").first()).toBeDisabled();
+		await expect(button(page, add(1))).toBeVisible();
+		await first.getByRole("group", { name: t.transfer.whichIsRight }).getByRole("checkbox", { name: "Yalancı ayak" }).check();
+		await expect(rows.getByText(t.transfer.allSettled)).toBeVisible();
+		await rows.locator("summary").click();
+		await expect(rows.getByRole("listitem").filter({ hasText: "Başarılar dilerim." })).toBeVisible();
+		await button(page, add(2)).click();
+		await page.locator("input[type=file][accept*=docx]").setInputFiles({
+			name: "sınav.pdf",
+			mimeType: "application/pdf",
+			buffer: Buffer.from(makePdf([["1. Hangisi bir gezegendir?", "A) Ay", "B) Mars", "Cevap: B"]])),
+		});
+		await button(page, add(1)).click();
+		await page.getByLabel(t.quizEditor.name, { exact: true }).fill("Fen");
+		await publish(page, language);
+		await expect.poll(async () => (await fetchQuizzes(page, origin, token))[0]?.questions.length).toBe(3);
+		const [quiz] = await fetchQuizzes(page, origin, token);
+		expect(quiz?.questions.map(({ text, options, correctAnswers }) => [text, options[correctAnswers[0] ?? -1]])).toEqual([
+			["Hücrede enerji nerede üretilir?", "Mitokondri"],
+			["Amip nasıl hareket eder?", "Yalancı ayak"],
+			["Hangisi bir gezegendir?", "Mars"],
+		]);
+	});
+
 	test(`an author imports a Kahoot sheet with two broken rows and publishes (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const { token, page } = await openNewQuiz(browser, origin, watch);
