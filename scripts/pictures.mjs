@@ -1,8 +1,8 @@
-// npm run pictures: plays a game of the starter library in Chromium and writes the pictures of docs/images, which the README shows.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// npm run pictures: plays a game of the starter library in Chromium and writes the pictures of docs/images, which the README shows, and those of Help.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root, runScript } from "./run.mjs";
 
@@ -237,6 +237,44 @@ const PICTURES = {
 	},
 };
 
+/** A test as a teacher has it, with a question that does not say what is right. */
+const TEST = {
+	en: "SCIENCE TEST\n1. Which planet is closest to the Sun?\nA) Venus\nB) Mercury\nC) Mars\nAnswer: B\n2. Which of these is a star?\nA) The Moon\nB) The Sun\nC) Jupiter\n3. How many moons has the Earth?\nA) One\nB) Two\nAnswer: A",
+	tr: "FEN SINAVI\n1. Güneş’e en yakın gezegen hangisidir?\nA) Venüs\nB) Merkür\nC) Mars\nYanıt: B\n2. Hangisi bir yıldızdır?\nA) Ay\nB) Güneş\nC) Jüpiter\n3. Dünya’nın kaç uydusu vardır?\nA) Bir\nB) İki\nYanıt: A",
+};
+const HELP = { width: 760, height: 560 };
+
+/** The pictures of Help in one language, by name: a test that is imported, and a sheet that is printed. */
+async function shootHelp(browser, origin, language) {
+	const call = createApi(origin);
+	const { transfer } = JSON.parse(readFileSync(join(root, "locales", language, "author.json"), "utf8"));
+	const { sheet } = JSON.parse(readFileSync(join(root, "locales", language, "sheet.json"), "utf8"));
+	const account = { name: "Teacher", email: `teacher-${language}@example.org`, password: "pictures-only" };
+	const session = (await call("POST", "/auth/register", { body: account })).data;
+	const { quizzes } = await call("GET", `/quizzes?language=${language}`);
+	const page = await openPage(browser, HELP, session);
+	await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+	await page.goto(`${origin}/quiz/${quizzes[0]._id}/print`);
+	await withOwnLetters(page);
+	const paper = page.locator(".paper").first();
+	await paper.getByText(sheet.name, { exact: true }).waitFor();
+	await paper.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 90));
+	const print = await shoot(page);
+	await page.goto(`${origin}/quiz/create`);
+	await page.locator("summary").filter({ hasText: transfer.title }).click();
+	await page.getByLabel(transfer.paste).fill(TEST[language]);
+	await page.getByRole("button", { name: transfer.readText, exact: true }).click();
+	const preview = page.getByRole("region", { name: transfer.preview });
+	await preview.waitFor();
+	await preview.evaluate((element) => {
+		window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 90);
+		element.blur();
+	});
+	const imported = await shoot(page);
+	await page.context().close();
+	return { import: imported, print };
+}
+
 await runScript(import.meta.url, { usage: "Usage: npm run pictures" }, async () => {
 	// Loaded late, because they may be installed only now.
 	const { chromium } = await import("@playwright/test");
@@ -249,6 +287,15 @@ await runScript(import.meta.url, { usage: "Usage: npm run pictures" }, async () 
 	const browser = await chromium.launch({ executablePath: testChromiumPath(), args: chromiumArgs });
 	try {
 		const moments = await play(browser, product.origin);
+		for (const language of ["en", "tr"]) {
+			for (const [name, picture] of Object.entries(await shootHelp(browser, product.origin, language))) {
+				const file = join("app", "features", "shell", "help-pictures", `${name}-${language}.webp`);
+				const bytes = await sharp(picture).webp({ quality: 82, effort: 6 }).toBuffer();
+				mkdirSync(dirname(join(root, file)), { recursive: true });
+				writeFileSync(join(root, file), bytes);
+				console.log(`${file}: ${Math.round(bytes.length / 1024)} KiB`);
+			}
+		}
 		for (const [file, make] of Object.entries(PICTURES)) {
 			const bytes = await (await make({ browser, sharp, moments })).toBuffer();
 			writeFileSync(join(root, "docs", "images", file), bytes);

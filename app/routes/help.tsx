@@ -27,6 +27,30 @@ const TOPICS = [
 	{ name: "privacy", to: "/about/privacy" },
 ] as const;
 
+/** Pictures of the product, made by `npm run pictures`: of the interface in the reader's language. */
+const files = import.meta.glob<string>("../features/shell/help-pictures/*.webp", { eager: true, query: "?url", import: "default" });
+const PICTURES = [
+	{ topic: "material", step: "step3", name: "import", width: 760, height: 560 },
+	{ topic: "material", step: "step5", name: "print", width: 760, height: 560 },
+] as const;
+
+function StepPicture({ topic, step }: { topic: Topic["name"]; step: (typeof STEPS)[number] }) {
+	const { t, language } = useTexts("help");
+	const picture = PICTURES.find((one) => one.topic === topic && one.step === step);
+	if (!picture) return null;
+	const { name, width, height } = picture;
+	return (
+		<img
+			src={files[`../features/shell/help-pictures/${name}-${language}.webp`]}
+			alt={t(`help.pictures.${name}`)}
+			width={width}
+			height={height}
+			loading="lazy"
+			className="mt-3 h-auto w-full rounded-base border border-line"
+		/>
+	);
+}
+
 const STEPS = ["step1", "step2", "step3", "step4", "step5"] as const;
 
 type Topic = (typeof TOPICS)[number];
@@ -70,7 +94,10 @@ function Answer({ topic: { name, to } }: { topic: Topic }) {
 						>
 							{index + 1}
 						</span>
-						<p className="min-w-0 flex-1 pt-1 text-lg leading-relaxed text-slate-800">{t(`help.topics.${name}.steps.${step}`)}</p>
+						<div className="min-w-0 flex-1 pt-1">
+							<p className="text-lg leading-relaxed text-slate-800">{t(`help.topics.${name}.steps.${step}`)}</p>
+							<StepPicture topic={name} step={step} />
+						</div>
 					</li>
 				))}
 			</ol>
