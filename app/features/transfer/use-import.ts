@@ -19,8 +19,8 @@ type ImportState =
 	| { status: "failed"; error: ImportErrorKey | "failed"; file: File | undefined }
 	| { status: "ready"; result: ImportResult };
 
-/** A normal file takes a fraction of a second; a slower one was crafted to be slow. */
-const READ_TIMEOUT_MS = 5_000;
+/** A long PDF takes seconds on a slow laptop, and its reader has to be loaded first; what takes longer was crafted to be slow. */
+const READ_TIMEOUT_MS = 20_000;
 
 export async function readInWorker(job: ImportJob): Promise<ImportResult> {
 	const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
