@@ -10,7 +10,6 @@ import { findStarts, isHeadingLine, type QuestionStart, readFacts } from "./test
 import {
 	asksForTruth,
 	findTruthChoice,
-	hasMoreThanKeyWords,
 	isAboutTextAbove,
 	isBlankText,
 	isNameLine,
@@ -202,7 +201,7 @@ class TestReader {
 			if (sequences.length === key.parts.length) {
 				for (const [index, part] of key.parts.entries()) for (const entry of part) assign(entry, sequences[index] ?? []);
 			} else for (const entry of key.parts.flat()) assign(entry, pool);
-			if (hasMoreThanKeyWords(key.heading)) this.notRead.add(key.start);
+			for (const line of key.listed) this.notRead.add(line);
 			if (used.size === 0) for (const line of key.frame) this.notRead.add(line);
 			for (const entry of key.parts.flat()) if (!used.has(entry)) for (const line of entry.lines) this.notRead.add(line);
 		}
@@ -256,6 +255,9 @@ class TestReader {
 		else if (!this.solveTruth(row, question)) this.solveTyped(row, question);
 		const built = row.build();
 		if (built.warnings.some(({ key }) => key === "explanationTooLong")) for (const { line } of block.explanation) this.notRead.add(line);
+		// The warning shows the beginning of an answer only.
+		const isCut = built.warnings.some(({ key }) => key === "answerUnclear");
+		if (isCut) for (const { value, line } of block.answers) if (value.length > EXCERPT_LENGTH) this.notRead.add(line);
 		return built;
 	}
 
@@ -280,12 +282,7 @@ class TestReader {
 		if (start.before !== undefined) sources.push(readAnswer(start.before, options));
 		const bracket = row.takeLeadingBracket();
 		if (bracket !== undefined) sources.push(readAnswer(bracket, options));
-		for (const { value, line } of block.answers) {
-			const reading = readAnswer(value, options);
-			sources.push(reading);
-			// The warning shows the beginning only.
-			if (reading && "problem" in reading && reading.value.length > EXCERPT_LENGTH) this.notRead.add(line);
-		}
+		for (const { value } of block.answers) sources.push(readAnswer(value, options));
 		for (const { value } of keys) sources.push(readAnswer(value, options, true));
 		row.setChoice(options, sources);
 	}
@@ -299,8 +296,10 @@ class TestReader {
 		const read = (value: string): AnswerReading => {
 			if (isBlankText(value)) return undefined;
 			const [head = "", ...more] = value.split("\n");
-			const truth = readTruth(head) ?? readTruth(/^\S+/.exec(head)?.[0] ?? "");
-			return truth === undefined ? { problem: "answerUnclear", value: head } : { places: [truth ? 0 : 1], rest: more.join("\n") };
+			const word = readTruth(head) === undefined ? (/^\S+/.exec(head)?.[0] ?? "") : head;
+			const truth = readTruth(word);
+			const rest = [head.slice(word.length).trim(), ...more].filter((text) => text !== "").join("\n");
+			return truth === undefined ? { problem: "answerUnclear", value: head } : { places: [truth ? 0 : 1], rest };
 		};
 		let isTruth = false;
 		if (choice && last) {

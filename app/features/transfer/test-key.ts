@@ -1,6 +1,15 @@
 import type { DocumentLine } from "~/lib/documents/document";
 import { readNumberMark, readOptionMark } from "./test-marks";
-import { findKeyHeading, isBlankText, isInstruction, isLetterHeading, isPartHeading, isWish, MAX_MARK_LINE } from "./test-words";
+import {
+	findKeyHeading,
+	hasMoreThanKeyWords,
+	isBlankText,
+	isInstruction,
+	isLetterHeading,
+	isPartHeading,
+	isWish,
+	MAX_MARK_LINE,
+} from "./test-words";
 
 /* Keys: lists and tables of numbers with their answers. */
 
@@ -14,8 +23,8 @@ export interface KeyEntry {
 export interface Key {
 	/** Where the key begins, its heading included. */
 	start: number;
-	/** The words of its heading, without entries in the same line; empty for a key without a heading. */
-	heading: string;
+	/** Headings that say more than that a key follows. */
+	listed: number[];
 	/** Lines that belong to no entry: headings, and the words over a table. */
 	frame: number[];
 	/** Entries of each part; a part begins where the numbers begin again. */
@@ -114,6 +123,7 @@ const MAX_BETWEEN = 6;
 class KeyReader {
 	private readonly parts: KeyEntry[][] = [];
 	readonly frame: number[] = [];
+	readonly listed: number[] = [];
 	private startsPart = true;
 	hasExplanations = false;
 
@@ -141,8 +151,8 @@ class KeyReader {
 		last.lines = [...last.lines, line];
 	}
 
-	key(start: number, heading = ""): Key | undefined {
-		return this.parts.length === 0 ? undefined : { start, heading, frame: this.frame, parts: this.parts };
+	key(start: number): Key | undefined {
+		return this.parts.length === 0 ? undefined : { start, listed: this.listed, frame: this.frame, parts: this.parts };
 	}
 }
 
@@ -158,11 +168,14 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 	const reader = new KeyReader();
 	const head = lines[start]?.text ?? "";
 	const inline = head.slice(entriesAt).trim();
-	if (inline !== "") {
-		const entries = readEntries(head, entriesAt) ?? readFreeEntries(inline);
-		if (entries) reader.add(entries, [start]);
-	}
+	const entries = inline === "" ? undefined : (readEntries(head, entriesAt) ?? readFreeEntries(inline));
+	if (entries) reader.add(entries, [start]);
+	if (hasMoreThanKeyWords(entries ? head.slice(0, entriesAt) : head)) reader.listed.push(start);
 	reader.addFrame(start);
+	const addLabel = (line: number, label: string) => {
+		reader.addFrame(line, true);
+		if (/\p{L}{3}/u.test(label)) reader.listed.push(line);
+	};
 	let at = start + 1;
 	while (at < lines.length) {
 		const text = lines[at]?.text ?? "";
@@ -175,11 +188,11 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			reader.add(pair, [at, at + 1]);
 			at += 2;
 		} else if (entries) {
-			if (label > 0) reader.addFrame(at, true);
+			if (label > 0) addLabel(at, text.slice(0, label));
 			reader.add(entries, [at]);
 			at++;
 		} else if (free && !isQuestionLine(lines, at)) {
-			if (label > 0) reader.addFrame(at, true);
+			if (label > 0) addLabel(at, text.slice(0, label));
 			reader.add(free, [at]);
 			at++;
 		} else if (isIgnored(at)) at++;
@@ -188,6 +201,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			at++;
 		} else if (isKeyPart(lines, at)) {
 			reader.addFrame(at, true);
+			if (/\p{L}{3}/u.test(text)) reader.listed.push(at);
 			at++;
 		} else {
 			const next = findNextEntry(lines, at) ?? (reader.hasExplanations && isExplanation(lines[at]) ? at + 1 : undefined);
@@ -195,7 +209,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			for (; at < next; at++) reader.explain(lines[at]?.text ?? "", at);
 		}
 	}
-	const key = reader.key(start, head.slice(0, entriesAt));
+	const key = reader.key(start);
 	return { key, next: key ? at : start + 1 };
 }
 

@@ -172,13 +172,13 @@ export class RowBuilder {
 			this.setOpen(rests);
 			return;
 		}
+		const isSame = values.every((other) => foldText(other) === foldText(value));
 		// The letter of an option that was not found is no text to type.
-		if (hasLooseLetters && /^[([]?[A-Ja-j][)\].]?$/.test(value)) {
+		if (isSame && hasLooseLetters && /^[([]?[A-Ja-j][)\].]?$/.test(value)) {
 			this.warn("answerUnclear", { value });
 			this.setOpen(rests);
 			return;
 		}
-		const isSame = values.every((other) => foldText(other) === foldText(value));
 		const accepted = splitAccepted(value).map(toText);
 		const gaps = this.text.match(GAP)?.length ?? 0;
 		if (!isSame) this.warn("answersDiffer", { value: values.map(makeExcerpt).join(" – ") });

@@ -83,8 +83,7 @@ const BODIES: Record<string, string> = {
 		p("B) y") +
 		p("CEVAP ANAHTARI") +
 		tbl(["Soru", "Cevap", "Soru", "Cevap"], ["1", "A", "3", "B"], ["2", "B", "", ""]),
-	tracked:
-		p("1. Q?") + `<w:p>${r("A) x")}<w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins>${r(" new")}</w:ins></w:p>` + p("B) y"),
+	tracked: `${p("1. Q?")}<w:p>${r("A) x")}<w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins>${r(" new")}</w:ins></w:p>${p("B) y")}`,
 	sdt:
 		p("1. Q?") +
 		`<w:sdt><w:sdtPr/><w:sdtContent>${p("A) x")}${p("B) y")}</w:sdtContent></w:sdt>` +
