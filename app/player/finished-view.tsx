@@ -4,6 +4,7 @@ import { Flame } from "~/features/live/game-icons";
 import { Leaderboard, Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
+import { focusHeading } from "~/ui/use-step-focus";
 import { useWhen } from "~/ui/use-when";
 import { OwnCard } from "./own-card";
 import { findFinalRank, hasFinalRanking } from "./player-view";
@@ -33,6 +34,10 @@ function useRankingDelay(rankingInMs: number): boolean {
 
 export default function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useTexts("player");
+	// This part loads late: the heading that had the focus is gone by then.
+	useEffect(() => {
+		if (document.activeElement === document.body) focusHeading(document);
+	}, []);
 	const waiting = useRankingDelay(state.rankingInMs ?? 0);
 	const ranked = hasFinalRanking(state);
 	const { rank = 0, score = 0, nickname, bestStreak = 0, scoredCount: total = state.questionCount } = state;

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { api } from "~/api/client";
 import { storedUser } from "~/api/session";
@@ -36,17 +37,13 @@ function readVersions(text: string | null): PaperChoice["versions"] {
 export default function QuizPrint({ loaderData: { quiz } }: Route.ComponentProps) {
 	const { t } = useTexts("sheet");
 	const [search, setSearch] = useSearchParams();
+	// The page's own state, because a second choice may come before the address has followed the first.
+	const [choice, setChoice] = useState<PaperChoice>({ versions: readVersions(search.get("versions")), large: search.get("large") === "1" });
+	const choose = useEffectEvent(({ versions, large }: PaperChoice) => {
+		const next = new URLSearchParams({ ...(versions > 1 ? { versions: String(versions) } : {}), ...(large ? { large: "1" } : {}) });
+		if (next.toString() !== search.toString()) setSearch(next, { replace: true, preventScrollReset: true });
+	});
+	useEffect(() => choose(choice), [choice]);
 	if (!quiz) return <MissingPage title={t("sheet.missing")} />;
-	const choice: PaperChoice = { versions: readVersions(search.get("versions")), large: search.get("large") === "1" };
-	return (
-		<QuizPaper
-			quiz={quiz}
-			{...choice}
-			onChoose={(changed) => {
-				const { versions, large } = { ...choice, ...changed };
-				const next = { ...(versions > 1 ? { versions: String(versions) } : {}), ...(large ? { large: "1" } : {}) };
-				setSearch(next, { replace: true, preventScrollReset: true });
-			}}
-		/>
-	);
+	return <QuizPaper quiz={quiz} {...choice} onChoose={(changed) => setChoice((before) => ({ ...before, ...changed }))} />;
 }
