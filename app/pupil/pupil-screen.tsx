@@ -71,7 +71,11 @@ function CurrentStep({ homework, data }: { homework: HomeworkControls; data: Pup
 		}
 		if (state.status === "closed")
 			return (
-				<Notice icon={<HourglassIcon className="size-12" />} title={t("doHomework.closedTitle")} text={t("doHomework.closedText")}>
+				<Notice
+					icon={<HourglassIcon className="size-12" />}
+					title={t(state.mode === "class" ? "doHomework.classEnded" : "doHomework.closedTitle")}
+					text={t("doHomework.closedText")}
+				>
 					<SeatForm pin={data.pin} homework={homework} cards={state.cards} initialNickname={null} onlyCode />
 				</Notice>
 			);

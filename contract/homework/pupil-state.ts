@@ -155,6 +155,8 @@ const closedStateSchema = z.object({ status: z.literal("closed"), ...resultShape
 const outsiderStateSchema = z.object({
 	status: z.enum(["scheduled", "ready", "closed"]),
 	joined: z.literal(false),
+	/** Once it is closed: what has ended was work in class. */
+	mode: joinedShape.mode,
 	/** The homework as shown before a pupil joins; absent once nobody can start, and on a device that has lost its seat. */
 	about: z
 		.object({

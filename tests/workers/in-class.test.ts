@@ -86,6 +86,13 @@ describe("an activity in class", () => {
 		const about = async (pin: string) => (await call<{ about: object }>("GET", `/assignments/${pin}/state`)).body.about;
 		expect(await about(host.pin)).toMatchObject({ mode: "class" });
 		expect(await about(home.pin)).not.toHaveProperty("mode");
+		await host.act("close");
+		expect((await call("GET", `/assignments/${host.pin}/state`)).body).toEqual({
+			success: true,
+			status: "closed",
+			joined: false,
+			mode: "class",
+		});
 	});
 
 	it.each([

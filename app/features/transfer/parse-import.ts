@@ -204,14 +204,14 @@ async function readFile(file: ImportFile, labels: ImportLabels = { true: "True",
 	const refused = REFUSED_KINDS[kind];
 	if (refused && !(isCut && kind === "torn")) throw new ImportError(refused);
 	if (kind === "document") {
-		// Of a file that is too large only the beginning is there.
+		// The page sends only the beginning of a file that is too large.
 		if (isCut || bytes.length > FILE_BYTES.material) throw new ImportError("document");
 		return { ...toQuizName(name), ...(await parseDocument(bytes, labels)) };
 	}
 	const isSheet = kind === "xlsx" || kind === "ods" || kind === "xls";
 	const isLarge = bytes.length > (isSheet ? FILE_BYTES.import : maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64))));
 	if (isCut || (isLarge && (isSheet || bytes.length > FILE_BYTES.material))) throw new ImportError("tooLarge");
-	// Only a test may be as large as a document.
+	// A text that is larger than the limit of the other formats may still be a test.
 	if (isLarge) {
 		const test = parseTestText(decodeLetters(bytes, file.codePage).text, labels);
 		if (!test) throw new ImportError("tooLarge");

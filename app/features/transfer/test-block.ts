@@ -179,7 +179,7 @@ function findCloseOptions(lines: readonly DocumentLine[], places: readonly numbe
 	return run.length >= 3 ? run : [];
 }
 
-const columnOf = (text: string) => text.length - text.trimStart().length;
+const countIndent = (text: string) => text.length - text.trimStart().length;
 const LONG_LINE = 60;
 
 /** True for the rest of an option that was too long for its line. */
@@ -188,7 +188,7 @@ function goesOn(line: DocumentLine, before: DocumentLine | undefined, indent: nu
 	return (
 		line.isWrapped === true ||
 		/^\s*[\p{Ll}\d(,;]/u.test(line.text.slice(0, 200)) ||
-		columnOf(line.text) > indent ||
+		countIndent(line.text) > indent ||
 		(before?.text.length ?? 0) >= LONG_LINE
 	);
 }
@@ -257,7 +257,7 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 				});
 			});
 			part = "options";
-			indent = columnOf(line.text);
+			indent = countIndent(line.text);
 		}
 		if (answer !== undefined && !isOver) {
 			block.answers.push({ value: answer, line: place });

@@ -156,7 +156,7 @@ export class RowBuilder {
 		const row = buildRow(this.line, { text: this.fullText(), options, correct: needsAnswer ? [0] : correct, extraInfo }, this.warnings);
 		if (!row.question || !needsAnswer) this.result = row;
 		else {
-			// Of equal options nobody knows yet whether one is right.
+			// Two options with the same text: which of them is right is not known yet.
 			const warnings = row.warnings.filter(({ key }) => key !== "equalOptions");
 			this.result = { ...row, warnings, needsAnswer: true, question: { ...row.question, correctAnswers: [] } };
 		}

@@ -16,7 +16,7 @@ import { type Attributes, child, children, readXml, readXmlTree, TreeBuilder, ty
 const SKIPPED = new Set(
 	"Fallback del moveFrom instrText delText delInstrText sectPr pPrChange rPrChange tcPrChange tblPrChange trPrChange".split(" "),
 );
-/** In settings, the same names say that the end of a paragraph or a row was deleted. */
+/** The properties of a paragraph or a row use the names of tracked changes to say that its end was deleted. */
 const isSkippedElement = (name: string, parent: string) =>
 	SKIPPED.has(name) && !(/^(?:del|moveFrom)$/.test(name) && /^(?:rPr|trPr)$/.test(parent));
 

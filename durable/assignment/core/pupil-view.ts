@@ -186,7 +186,8 @@ export function pupilOutsiderView(
 		...(rules.mode === "class" ? { mode: rules.mode } : {}),
 	};
 	const cards = classId === null ? {} : { cards: rules.cardsOnly ? ("needed" as const) : ("known" as const) };
-	return { status, joined: false, ...(isInvited ? { about } : {}), ...cards, ...why };
+	const mode = status === "closed" && rules.mode === "class" ? { mode: rules.mode } : {};
+	return { status, joined: false, ...mode, ...(isInvited ? { about } : {}), ...cards, ...why };
 }
 
 /** Builds the view of the homework for the holder of a seat. Settle time first. */
