@@ -87,11 +87,14 @@ function shifted(value: unknown, byMs: number, name = ""): unknown {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shifted(item, byMs, key)]));
 }
 
-/** Loads the sample into a new object as if it had just been saved, and wakes the object. */
+/** Loads the sample into its emptied object as if it had just been saved, and wakes the object. */
 export async function loadGame(sample: GameSample): Promise<void> {
 	const byMs = Date.now() - sample.savedAtMs;
 	await runInDurableObject(getAnyStub(sample.pin), async (_, { storage }) => {
 		const { sql } = storage;
+		// Files share objects, and a test of another file may have drawn this PIN.
+		await storage.deleteAll();
+		await storage.deleteAlarm();
 		for (const statement of sample.schema) sql.exec(statement);
 		for (const [table, rows] of Object.entries(sample.tables)) {
 			for (const stored of rows) {

@@ -130,7 +130,6 @@ describe("stored homework", () => {
 		const documents = (sample.tables.documents ?? []).map((row) => (row.name === "version" ? { ...row, json: String(later) } : row));
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		const stub = getHomeworkStub(sample.pin);
-		await runInDurableObject(stub, (_, { storage }) => storage.deleteAll());
 		await loadGame({ ...sample, tables: { ...sample.tables, documents } });
 		const before = (await readGameRows(sample.pin)).tables;
 		const host = await registerOwner(sample);
