@@ -75,6 +75,12 @@ describe("passages", () => {
 		["null", null],
 	])("do not stand there: %s", (_name, passage) => expect(passages.verify(passage)).toBeNull());
 
+	it("are found in a text with emphasis, quoted with it or without, and come without", () => {
+		const marked = new Passages("1. Which is the capital?\n**A) Ankara** B) İzmir, not **2**3**");
+		for (const passage of ["A) Ankara B) İzmir", "**A) Ankara** B) İzmir"]) expect(marked.verify(passage)).toBe("A) Ankara B) İzmir");
+		expect(marked.verify("capital?\n**A) Anka")).toBe("capital?\n**A) Anka");
+	});
+
 	it("are cut to their limit and must still be in the text", () => {
 		const long = Array.from({ length: 100 }, (_, n) => `word${n}`).join(" ");
 		const verified = new Passages(long).verify(long);

@@ -58,16 +58,21 @@ const TYPOGRAPHY: Readonly<Record<string, string>> = {
 	"‑": "-",
 };
 
-/** Folds a character for comparison: ignores white space, case and the shape of quotes and dashes. */
+/** Folds a character for comparison: ignores white space, case, asterisks, and the shape of quotes and dashes. */
 function foldCharacter(character: string): string {
-	if (/[\s\p{Cf}]/u.test(character)) return "";
+	if (/[\s\p{Cf}*]/u.test(character)) return "";
 	if (/[ıİI]/.test(character)) return "i";
 	return TYPOGRAPHY[character] ?? character.normalize("NFKC").toLowerCase();
 }
 
 const fold = (text: string) => Array.from(text.normalize("NFC"), foldCharacter).join("");
 
-/** Finds passages in a text, ignoring white space and case. */
+/** `**` around words, as a material marks what a document sets apart. "2**3**2" is no such mark. */
+const EMPHASIS = /(^|[^\p{L}\p{N}*])\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*(?![\p{L}\p{N}*])/gu;
+
+export const dropEmphasis = (text: string): string => text.replace(EMPHASIS, "$1$2");
+
+/** Finds passages in a text, ignoring white space, case and asterisks. */
 export class Passages {
 	readonly #text: string;
 	#folded = "";
@@ -102,7 +107,7 @@ export class Passages {
 	 */
 	verify(named: unknown): string | null {
 		if (typeof named !== "string") return null;
-		const passage = cutPassage(visibleText(named));
+		const passage = cutPassage(dropEmphasis(visibleText(named)));
 		return fold(passage).length >= LIMITS.source.min && this.find(passage) ? passage : null;
 	}
 }

@@ -156,7 +156,7 @@ function instructionsToExtract(body: GenerateBody): string {
 Copy every question, in the order of the text, word for word in its own language and spelling, with its options. Leave out only the number of the question and the letters of the options. Add no question, no option and no word of your own; leave out none. What is no question is left out.
 Types:
 ${types}
-"hasSolution" is true only if the text itself says which answer is right: by a mark, an answer key, or a solution beside it. You never solve a question yourself: if the text does not say it, "hasSolution" is false, and "correctAnswers" and "accepted" are empty.
+"hasSolution" is true only if the text itself says which answer is right: by a mark, an answer key, or a solution beside it. Words between ** are bold, underlined or coloured in the text: if this sets one option apart from the others of its question, it marks the right one; the ** is never copied. You never solve a question yourself: if the text does not say it, "hasSolution" is false, and "correctAnswers" and "accepted" are empty.
 "correctAnswers" holds the text of each right option, copied from "options" letter by letter: no number, no letter. "extraInfo" is the explanation that the text gives, or an empty text.
 "source" is where the question stands: its first words, copied letter by letter, at most 150 characters.
 ${LENGTHS}

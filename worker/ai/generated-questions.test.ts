@@ -204,14 +204,29 @@ describe("the answer of a model", () => {
 		[["(1)", "(2)", "(3)"]],
 		[["1)", "2)", "3)"]],
 		[["1) yol", "2) yol", "3) yol"]],
-		[["**A)** w", "x", "**C)** y"]],
-		[["**Rome**", "**Paris**"]],
 		[["*a* + b", "*b* + b"]],
 		[["A vitamini", "B vitamini", "C vitamini"]],
 		[["$a) x$", "$b) y$"]],
 	])("keeps letters that belong to an option: %j", async (options) => {
 		const [question] = await taken(quiz({ options, correctAnswers: [options[1]] }));
 		expect(question).toMatchObject({ options, correctAnswers: [1] });
+	});
+
+	it("drops the emphasis of a text, of an explanation and of options, and keeps powers", async () => {
+		const [question] = await taken(
+			quiz({
+				text: "Which is **not** 2**3**1?",
+				options: ["**Rome**", "Paris", "**C)** y"],
+				correctAnswers: ["**Paris**"],
+				extraInfo: "**Paris**.",
+			}),
+		);
+		expect(question).toMatchObject({
+			text: "Which is not 2**3**1?",
+			options: ["Rome", "Paris", "C) y"],
+			correctAnswers: [1],
+			extraInfo: "Paris.",
+		});
 	});
 
 	it.each([

@@ -14,6 +14,7 @@ import {
 	readWrittenQuestion,
 	resolveQuestionTypes,
 } from "#contract";
+import { dropEmphasis } from "#contract/ai/material";
 import { readTypedNumber } from "#contract/kinds/number";
 import { generateQuestionId } from "#contract/quizzes/question-id";
 import { bracketsToDollars } from "#contract/text/bracket-formulas";
@@ -135,7 +136,7 @@ function findNamedOption(name: unknown, { options, written: marked, marks, asksF
 	if (typeof name !== "string" && typeof name !== "number") return undefined;
 	const asMarked = marks ? marked.flatMap((option, index) => (option.trim() === String(name).trim() ? [index] : [])) : [];
 	if (asMarked.length === 1 && asMarked[0] !== undefined) return { at: asMarked[0] };
-	const written = (marks ? dropMarkdown(String(name)) : String(name)).trim();
+	const written = dropEmphasis(marks ? dropMarkdown(String(name)) : String(name)).trim();
 	// "Option B", unless an option reads so.
 	const word =
 		matchText(written).length > 0 ? written : written.replace(/^(?:option|answer|choice|seçenek|cevap|şık)\s+(?=[a-j](?:\b|$))/i, "");
@@ -208,11 +209,14 @@ interface WrittenQuestion {
 
 function repairQuestion(raw: object, language: AuthoringLanguage): WrittenQuestion {
 	const fields: Record<string, unknown> = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, repairTexts(value)]));
+	// No screen shows emphasis. That of options goes once their letters are recognised.
+	for (const name of ["text", "extraInfo"]) if (typeof fields[name] === "string") fields[name] = dropEmphasis(fields[name]);
 	const solution = SOLUTION_FIELDS.map((name) => fields[name]).find(isPresent);
 	const written = Array.isArray(fields.options) ? fields.options : [];
 	const texts = written.filter((option) => typeof option === "string");
 	if (texts.length > 0) {
-		const plain = dropOptionMarks(texts);
+		const lettered = dropOptionMarks(texts);
+		const plain = { ...lettered, options: lettered.options.map(dropEmphasis) };
 		const { options } = plain;
 		const asksForTexts = isPresent(fields.correctAnswers);
 		const right = asksForTexts ? fields.correctAnswers : solution;

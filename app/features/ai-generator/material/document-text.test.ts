@@ -7,6 +7,7 @@ import { toSections } from "./sections";
 import { MaterialError } from "./types";
 
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+const apart = (marks: string, text: string) => `<w:r><w:rPr>${marks}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const readProblemKey = (bytes: Uint8Array) => {
 	try {
 		return extractDocumentText(bytes);
@@ -39,6 +40,16 @@ describe("a docx file", () => {
 			"no text twice that older programs get",
 			`<w:p><mc:AlternateContent><mc:Choice>${run("a")}</mc:Choice><mc:Fallback>${run("a")}</mc:Fallback></mc:AlternateContent></w:p>`,
 			"a",
+		],
+		[
+			"what is bold, underlined or coloured between asterisks, but for parts of words",
+			`<w:p>${run("A) Kars ")}</w:p><w:p>${apart("<w:b/>", "B) Mu")}${apart("<w:b/>", "ş ")}</w:p><w:p>${apart('<w:color w:val="FF0000"/>', "C) Van")}${run(" D) ")}${apart('<w:u w:val="single"/>', "Iğdır")}</w:p><w:p>${run("An")}${apart("<w:b/>", "kara")}</w:p>`,
+			"A) Kars\n**B) Muş**\n**C) Van** D) **Iğdır**\nAnkara",
+		],
+		[
+			"no asterisks where all is bold",
+			`<w:p>${apart("<w:b/>", "A) Kars")}</w:p><w:p>${apart("<w:b/>", "B) Muş")}</w:p>`,
+			"A) Kars\nB) Muş",
 		],
 		["no more than one empty line", `<w:p>${run("a")}</w:p><w:p/><w:p/><w:p/><w:p>${run("b")}</w:p>`, "a\n\nb"],
 	])("gives %s", (_name, body, text) => expect(extractDocumentText(packDocx(body))).toBe(text));
