@@ -27,6 +27,7 @@ import {
 	type ImportResult,
 	type ImportRow,
 	maxImportBytes,
+	mayHoldPictures,
 } from "./types";
 
 /** Kinds of files that are refused, each with an error that says what to do instead. */
@@ -205,14 +206,14 @@ async function readFile(file: ImportFile, labels: ImportLabels = { true: "True",
 	if (refused && !(isCut && kind === "torn")) throw new ImportError(refused);
 	if (kind === "document") {
 		// The page sends only the beginning of a file that is too large.
-		if (isCut || bytes.length > FILE_BYTES.material) throw new ImportError("document");
+		if (isCut || bytes.length > FILE_BYTES.material) throw new ImportError("tooLarge");
 		return { ...toQuizName(name), ...(await parseDocument(bytes, labels)) };
 	}
 	const isSheet = kind === "xlsx" || kind === "ods" || kind === "xls";
-	const isLarge = bytes.length > (isSheet ? FILE_BYTES.import : maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64))));
-	if (isCut || (isLarge && (isSheet || bytes.length > FILE_BYTES.material))) throw new ImportError("tooLarge");
+	const beginning = new TextDecoder().decode(bytes.subarray(0, 64));
+	if (isCut || bytes.length > (isSheet ? FILE_BYTES.import : maxImportBytes(beginning))) throw new ImportError("tooLarge");
 	// A text that is larger than the limit of the other formats may still be a test.
-	if (isLarge) {
+	if (bytes.length > FILE_BYTES.import && !mayHoldPictures(beginning)) {
 		const test = parseTestText(decodeLetters(bytes, file.codePage).text, labels);
 		if (!test) throw new ImportError("tooLarge");
 		return markUnreadable({ ...toQuizName(name), ...test });

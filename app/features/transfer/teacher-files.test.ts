@@ -284,7 +284,12 @@ it("a file that is no quiz says what to do instead", async () => {
 	// Of a file that is too large only the beginning is there.
 	const cut = (bytes: Uint8Array) =>
 		parseImport({ name: "", bytes: bytes.slice(0, 64), isCut: true }).catch(({ key }: { key: string }) => key);
-	expect(await cut(text(`%PDF-1.7${" ".repeat(100)}`))).toBe("document");
+	expect(await cut(text(`%PDF-1.7${" ".repeat(100)}`))).toBe("tooLarge");
 	expect(await cut(zip("xl/workbook.xml"))).toBe("tooLarge");
 	expect(await cut(text("question,a,b,correct"))).toBe("tooLarge");
+	// A test may be larger than other formats, which are not read then.
+	const padding = `${"x".repeat(99)}\n`.repeat(55_000);
+	const large = await parseImport({ name: "", bytes: text(`${padding}\n1. Capital?\nA) Bursa\n*B) Ankara`) });
+	expect(large).toMatchObject({ format: "test", rows: [{ question: { text: "Capital?", correctAnswers: [1] } }] });
+	expect(await refused(text(`question,a,b,correct\n${"What?,a,b,A\n".repeat(450_000)}`))).toBe("tooLarge");
 });

@@ -184,14 +184,11 @@ export class ImportError extends Error {
 	}
 }
 
-/** Word, LibreOffice and PDF; the signature of a zip is also that of spreadsheets, which have their own limit. */
-const isDocumentStart = (beginning: string) => beginning.startsWith("PK\u0003\u0004") || beginning.includes("%PDF-");
+/** True for JSON and XML, in which pictures may be written as text. */
+export const mayHoldPictures = (beginning: string) => /^\ufeff?\s*[{[<]/.test(beginning);
 
-/** The most bytes of a file, by its first characters. */
-export function maxImportBytes(beginning: string): number {
-	if (isDocumentStart(beginning)) return FILE_BYTES.material;
-	return /^\ufeff?\s*[{[<]/.test(beginning) ? FILE_BYTES.importJson : FILE_BYTES.import;
-}
+/** The most bytes that are read of a file, by its first characters. What is no test may have a smaller limit. */
+export const maxImportBytes = (beginning: string): number => (mayHoldPictures(beginning) ? FILE_BYTES.importJson : FILE_BYTES.material);
 
 export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" | "maxAge" | "defaultTimeLimit"> {
 	questions: readonly ImportedQuestion[];
