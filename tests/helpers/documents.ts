@@ -122,10 +122,18 @@ export function makeDocx(lines: readonly string[]): Uint8Array<ArrayBuffer> {
 	return packDocx(paragraphs.join(""));
 }
 
-export function packOdt(body: string, manifest = ""): Uint8Array<ArrayBuffer> {
-	return zipped({
+interface OdtParts {
+	/** Automatic styles. */
+	styles?: string;
+	/** Pictures by their paths. */
+	pictures?: Readonly<Record<string, Uint8Array>>;
+}
+
+export function packOdt(body: string, manifest = "", { styles = "", pictures = {} }: OdtParts = {}): Uint8Array<ArrayBuffer> {
+	const texts = {
 		mimetype: "application/vnd.oasis.opendocument.text",
 		"META-INF/manifest.xml": `<?xml version="1.0"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">${manifest}</manifest:manifest>`,
-		"content.xml": `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
-	});
+		"content.xml": `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+	};
+	return zipped(texts, pictures);
 }

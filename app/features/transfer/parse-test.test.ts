@@ -1105,6 +1105,259 @@ Cevap: B
 		],
 		left: [],
 	},
+	{
+		name: "two versions, each with its key",
+		language: "tr",
+		text: `A GRUBU
+1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+B GRUBU
+1. Y?
+A) c
+B) d
+2. X?
+A) a
+B) b
+B GRUBU CEVAP ANAHTARI: 1-B 2-A
+A GRUBU CEVAP ANAHTARI
+1-A 2-B`,
+		rows: ["X? → [a] | b", "Y? → c | [d]", "Y? → c | [d]", "X? → [a] | b"],
+		left: ["A GRUBU", "B GRUBU", "B GRUBU CEVAP ANAHTARI: 1-B 2-A", "A GRUBU CEVAP ANAHTARI"],
+	},
+	{
+		name: "keys of two versions, one of which is there without its name",
+		language: "en",
+		text: `1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+Answer key version A: 1-A 2-B
+Answer key version B: 1-B 2-A`,
+		rows: ["X? → a | b ?", "Y? → c | d ?"],
+		left: ["Answer key version A: 1-A 2-B", "Answer key version B: 1-B 2-A"],
+	},
+	{
+		name: "one key with a part for each version, in another order",
+		language: "tr",
+		text: `Grup A
+1. X?
+A) a
+B) b
+Grup B
+1. Y?
+A) c
+B) d
+Cevap anahtarı
+B Grubu: 1-B
+A Grubu: 1-A`,
+		rows: ["X? → [a] | b", "Y? → c | [d]"],
+		left: ["Grup A", "Grup B", "B Grubu: 1-B", "A Grubu: 1-A"],
+	},
+	{
+		name: "both letters before the sentence",
+		language: "tr",
+		text: `1. (D) (Y) Güneş yıldızdır.
+2. [D] [Y] Ay gezegendir.
+3. D / Y Su kaynar.
+4. ( D / Y ) Kar beyazdır.
+5. V / F : Van bir ildir.
+Cevap: D`,
+		rows: [
+			"Güneş yıldızdır. → Doğru | Yanlış ?",
+			"Ay gezegendir. → Doğru | Yanlış ?",
+			"Su kaynar. → Doğru | Yanlış ?",
+			"Kar beyazdır. → Doğru | Yanlış ?",
+			"Van bir ildir. → [Doğru] | Yanlış",
+		],
+		left: [],
+	},
+	{
+		name: "answers that are not the right one",
+		language: "en",
+		text: `1. X?
+A) a
+B) b
+Wrong answer: B
+2. Y?
+A) a
+B) b
+Your answer: B
+3. Z?
+A) a
+B) b
+Student's answer: A
+4. W?
+A) a
+B) b
+Yanlış cevap: B`,
+		rows: ["X? → a | b ?", "Y? → a | b ?", "Z? → a | b ?", "W? → a | b ?"],
+		left: ["Wrong answer: B", "Your answer: B", "Student's answer: A", "Yanlış cevap: B"],
+	},
+	{
+		name: "letters of parts below an answer",
+		language: "tr",
+		text: `A. Doğru mu yanlış mı?
+1. Kar beyazdır. (D) (Y)
+Cevap: D
+B. Çoktan seçmeli
+1. X?
+A) a
+B) b
+Cevap: B
+C. Açık uçlu
+1. Neden?`,
+		rows: ["Kar beyazdır. → [Doğru] | Yanlış", "X? → a | [b]", "Neden? (open) !noAnswer"],
+		left: ["A. Doğru mu yanlış mı?", "B. Çoktan seçmeli", "C. Açık uçlu"],
+	},
+	{
+		name: "a letter of a part below a sentence with a blank",
+		language: "tr",
+		text: `1. Güneş bir yıldızdır. ( )
+2. Ay bir gezegendir. ( )
+B. Boşluk doldurma
+3. Kanı ____ pompalar.
+Cevap: kalp`,
+		rows: ["Güneş bir yıldızdır. → Doğru | Yanlış ?", "Ay bir gezegendir. → Doğru | Yanlış ?", "Kanı ____ pompalar. = kalp"],
+		left: ["B. Boşluk doldurma"],
+	},
+	{
+		name: "options that go on in the next column",
+		language: "tr",
+		text: `1. X?
+A) bir    C) üç
+B) iki    D) dört
+Cevap: B
+2. Y?
+A) bir	D) dört
+B) iki	E) beş
+C) üç
+Cevap: E`,
+		rows: ["X? → bir | [iki] | üç | dört", "Y? → bir | iki | üç | dört | [beş]"],
+		left: [],
+	},
+	{
+		name: "blanks behind sentences, with a key",
+		language: "tr",
+		text: `1. Kar beyazdır. (   )
+2. 2 + 3 = (   )
+CEVAP ANAHTARI
+1-D
+2. 5`,
+		rows: ["Kar beyazdır. → [Doğru] | Yanlış", "2 + 3 = ( ) = 5"],
+		left: [],
+	},
+	{
+		name: "one option alone",
+		language: "tr",
+		text: `1. Tek?
+A) bir
+Cevap: A
+2. Hangisi?
+a.x
+b.y
+Cevap:b`,
+		rows: ["Tek? ⏎ A) bir (open) !answerUnclear", "Hangisi? ⏎ a.x ⏎ b.y (open) !answerUnclear"],
+		left: [],
+	},
+	{
+		name: "solutions with words under a heading",
+		language: "tr",
+		text: `1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+Çözümler
+1. b şıkkı doğrudur, çünkü böyledir.
+Cevap: B
+2. a şıkkı doğrudur.
+Cevap: A`,
+		rows: ["X? → a | [b] // b şıkkı doğrudur, çünkü böyledir.", "Y? → [c] | d // a şıkkı doğrudur."],
+		left: [],
+	},
+	{
+		name: "ways to write an answer",
+		language: "tr",
+		text: `1. X?
+A) a
+B) b
+Cevap: B\u200e
+2. X?
+A) a
+B) b
+Cevap: ( B )
+3. X?
+A) a
+B) b
+Cevap => B
+4. X?
+A) a
+B) b
+La réponse correcte est la b)
+5. X?
+A) a
+B) b
+Antwort b ist richtig.
+6. X?
+A) a
+B) b
+Cevap: A veya B
+7. X?
+A) a
+B) b
+Answer: A or B
+8. Kaç?
+Cevap: 1923.
+9. X?
+A) a
+B)* b
+10. X?
+✗ A) a
+✓ B) b
+11. X?
+A) a
+B) b
+Cevap: B
+**Açıklama:** Van`,
+		rows: [
+			"X? → a | [b]",
+			"X? → a | [b]",
+			"X? → a | [b]",
+			"X? → a | [b]",
+			"X? → a | [b]",
+			"X? → a | b ? !answerUnclear",
+			"X? → a | b ? !answerUnclear",
+			"Kaç? = 1923",
+			"X? → a | [b]",
+			"X? → a | [b]",
+			"X? → a | [b] // Van",
+		],
+		left: [],
+	},
+	{
+		name: "a key as a table of a chat",
+		language: "en",
+		text: `1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+Answer key
+| Question | Answer |
+|---|---|
+| 1 | B |
+| 2 | A |`,
+		rows: ["X? → a | [b]", "Y? → [c] | d"],
+		left: [],
+	},
 ];
 
 it.each(CASES)("$language: $name", async ({ language, text, rows, left }) => {

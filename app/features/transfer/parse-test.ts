@@ -12,9 +12,11 @@ import {
 	findTruthChoice,
 	isAboutTextAbove,
 	isBlankText,
+	isLetterHeading,
 	isNameLine,
 	isPageNumber,
 	isTruthWord,
+	readGroup,
 	readPassageRange,
 	readTruth,
 } from "./test-words";
@@ -42,6 +44,41 @@ interface Question {
 	pictureLines: number[];
 }
 
+/** The heads of columns for a cross: "D | Y", or of one for a letter: "D/Y". */
+const TRUTH_HEADS =
+	/\t\s*(?:(?:D|do[gğ]ru)\s*\t\s*(?:Y|yanl[ıi][sş])|(?:T|R|V|W|true|richtig|wahr|vrai|verdadero)\s*\t\s*(?:F|false|falsch|faux|falso))\s*$/iu;
+const TRUTH_HEAD =
+	/\t\s*\(?\s*(?:D|do[gğ]ru|T|R|V|W|true|richtig|wahr|vrai|verdadero)\s*[/|–-]\s*(?:Y|yanl[ıi][sş]|F|false|falsch|faux|falso)\s*\)?\s*$/iu;
+
+/** Writes what stands in the columns for true and false before the sentence of its row: "1\tGüneş bir yıldızdır.\tX\t" becomes "1\t(D) Güneş …". */
+function readTruthTables(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+	let columns = 0;
+	let width = 0;
+	return lines.map((line) => {
+		const isHead = line.text.length < 300;
+		const found = isHead && TRUTH_HEADS.test(line.text) ? 2 : isHead && TRUTH_HEAD.test(line.text) ? 1 : 0;
+		const cells = line.text.split("\t");
+		if (found > 0) {
+			[columns, width] = [found, cells.length];
+			return line;
+		}
+		if (cells.length !== width || cells.length <= columns) {
+			columns = width = 0;
+			return line;
+		}
+		const answers = cells.slice(-columns).map((cell) => cell.trim());
+		const sentence = cells.slice(0, -columns);
+		const marked = answers.flatMap((cell, place) => (cell === "" ? [] : [place]));
+		const isCross = columns === 2 && answers.every((cell) => /^(?:|[xX✓✔+*●•☒☑])$/u.test(cell));
+		const letter = columns === 1 && readTruth(answers[0] ?? "") !== undefined ? answers[0] : undefined;
+		const truth = isCross && marked.length === 1 ? (marked[0] === 0 ? "D" : "Y") : (letter ?? "");
+		if (!isCross && letter === undefined && answers.some((cell) => !isBlankText(cell))) return line;
+		const last = sentence.length - 1;
+		sentence[last] = `(${truth || "  "}) ${sentence[last]}`;
+		return { ...line, text: sentence.join("\t"), spans: [] };
+	});
+}
+
 interface TestResult {
 	rows: ImportRow[];
 	notRead: string[];
@@ -66,13 +103,17 @@ class TestReader {
 		this.keys = findKeys(lines, (line) => this.isIgnored[line] ?? false);
 		for (const key of this.keys) {
 			for (const line of key.frame) this.isKeyLine.add(line);
-			for (const entry of key.parts.flat()) for (const line of entry.lines) this.isKeyLine.add(line);
+			for (const { entries } of key.parts) for (const entry of entries) for (const line of entry.lines) this.isKeyLine.add(line);
 		}
 		const facts = lines.map(readFacts);
 		this.findPassages(facts.map(({ mark }) => mark));
 		const isSkipped = (line: number) => this.isSkipped(line) || this.passageHeads.has(line);
 		this.starts = findStarts(lines, facts, isSkipped, (line) => this.passageHeads.has(line) || this.isKeyLine.has(line));
 		this.isStart = new Set(this.starts.map(({ line }) => line));
+	}
+
+	private textOf(line: number): string {
+		return this.lines[line]?.text ?? "";
 	}
 
 	private isSkipped(line: number): boolean {
@@ -112,7 +153,7 @@ class TestReader {
 		let left = readBetween(0, first);
 		const open: { range: { first: number; last: number }; passage: Passage; sequence: number }[] = [];
 		const takeLeft = (start: QuestionStart) => {
-			for (const line of left) context.push(this.lines[line]?.text ?? "");
+			for (const line of left) context.push(this.textOf(line));
 			const passage = this.readPassage(left, start);
 			if (passage) open.push(passage);
 			for (const line of left) if (!passage?.passage.lines.includes(line)) this.notRead.add(line);
@@ -120,7 +161,12 @@ class TestReader {
 		for (const [index, start] of this.starts.entries()) {
 			const next = this.starts[index + 1]?.line ?? this.lines.length;
 			if (left.length > 0) {
-				if (left.some((line) => asksForTruth(this.lines[line]?.text ?? "") || isHeadingLine(this.lines[line] as DocumentLine)))
+				if (
+					left.some(
+						(line) =>
+							asksForTruth(this.textOf(line)) || isLetterHeading(this.textOf(line)) || isHeadingLine(this.lines[line] as DocumentLine),
+					)
+				)
 					context = [];
 				takeLeft(start);
 			}
@@ -145,7 +191,7 @@ class TestReader {
 
 	/** A picture below the options belongs to its question, unless the next one speaks of a picture and has none. */
 	private placePictures(question: Question, next: Question | undefined): void {
-		const isPicture = (line: number) => isBlankText(this.lines[line]?.text ?? "") && this.hasPictures([line]);
+		const isPicture = (line: number) => isBlankText(this.textOf(line)) && this.hasPictures([line]);
 		const speaksOfPicture = next?.block.stem.some((range) => SPEAKS_OF_PICTURE.test(this.rangeText(range).slice(0, 500)));
 		const nextLacks = next !== undefined && !this.hasPictures(this.listLines(next));
 		let isBelowText = false;
@@ -174,13 +220,15 @@ class TestReader {
 		const range = head === undefined ? undefined : this.passageHeads.get(head);
 		if (head === undefined || !range) return undefined;
 		const below = left.slice(place + 1);
-		const isAbove = below.length === 0 && isAboutTextAbove(this.lines[head]?.text ?? "");
+		const isAbove = below.length === 0 && isAboutTextAbove(this.textOf(head));
 		const above = isAbove ? left.slice(0, place).filter((line) => !isHeadingLine(this.lines[line] as DocumentLine)) : [];
 		return { range, passage: { head, lines: isAbove ? above : below }, sequence: start.sequence };
 	}
 
 	/** Gives each question its entry; where the numbers of several parts are the same, nobody knows whose it is. */
 	private assignKeys(): void {
+		const versions = this.listVersions();
+		const groups = new Set(this.keys.flatMap(({ parts }) => parts.flatMap(({ group }) => group ?? [])));
 		let from = 0;
 		for (const key of this.keys) {
 			const above = this.questions.filter(({ start }) => start.line < key.start);
@@ -190,21 +238,51 @@ class TestReader {
 			const sequences = [...new Set(pool.map(({ start }) => start.sequence))].map((sequence) =>
 				pool.filter(({ start }) => start.sequence === sequence),
 			);
+			const last = pool.at(-1)?.start.sequence;
 			const used = new Set<KeyEntry>();
 			const assign = (entry: KeyEntry, questions: readonly Question[]) => {
-				const fitting = questions.filter(({ start }) => start.number === entry.number);
+				const isNamed = ({ start }: Question) => start.number === entry.number;
+				let fitting = questions.filter(isNamed);
+				// In two columns a key may stand below the first one.
+				if (fitting.length === 0 && sequences.length === 1)
+					fitting = this.questions.filter((one) => one.start.sequence === last && isNamed(one));
 				const [question] = fitting;
 				if (!question || fitting.length > 1) return;
 				question.keys.push(entry);
 				used.add(entry);
 			};
-			if (sequences.length === key.parts.length) {
-				for (const [index, part] of key.parts.entries()) for (const entry of part) assign(entry, sequences[index] ?? []);
-			} else for (const entry of key.parts.flat()) assign(entry, pool);
+			for (const [index, { group, entries }] of key.parts.entries()) {
+				const named = group === undefined ? [] : (versions.get(group) ?? []);
+				const isUnnamed = group === undefined || (versions.size === 0 && groups.size === 1);
+				const unnamed = sequences.length === key.parts.length ? (sequences[index] ?? []) : pool;
+				for (const entry of entries) assign(entry, isUnnamed ? unnamed : named);
+			}
 			for (const line of key.listed) this.notRead.add(line);
 			if (used.size === 0) for (const line of key.frame) this.notRead.add(line);
-			for (const entry of key.parts.flat()) if (!used.has(entry)) for (const line of entry.lines) this.notRead.add(line);
+			for (const { entries } of key.parts)
+				for (const entry of entries) if (!used.has(entry)) for (const line of entry.lines) this.notRead.add(line);
 		}
+	}
+
+	/** The questions of each version of the test, by the letter that a heading above its first question names. */
+	private listVersions(): Map<string, Question[]> {
+		const versions = new Map<string, Question[]>();
+		let version: string | undefined;
+		let from = 0;
+		for (const [index, question] of this.questions.entries()) {
+			const { line, sequence } = question.start;
+			const before = this.questions[index - 1];
+			if (sequence !== before?.start.sequence) {
+				const own = new Set(before ? this.listLines(before) : []);
+				for (let above = from; above < line; above++) {
+					const text = this.textOf(above);
+					if (!own.has(above) && !this.isKeyLine.has(above) && text.length < 80) version = readGroup(text) ?? version;
+				}
+			}
+			if (version !== undefined) versions.set(version, [...(versions.get(version) ?? []), question]);
+			from = line + 1;
+		}
+		return versions;
 	}
 
 	private rangeText(range: Range): string {
@@ -307,7 +385,7 @@ class TestReader {
 			const text = this.rangeText(last);
 			row.cutChoice(tidyLine(text.slice(choice.start), false));
 			sources.push(...this.readChosen(last, choice, text));
-		}
+		} else isTruth = row.takeLeadingChoice();
 		const leading = row.peekLeadingBracket();
 		const before = start.before ?? leading;
 		const isGap = row.hasGap();
@@ -316,7 +394,14 @@ class TestReader {
 			isTruth = true;
 			sources.push(read(before));
 		}
-		const trailing = asksTruth && !isTruth ? row.takeTrailingBracket() : undefined;
+		const cell = asksTruth && !isTruth && last ? /\t\s*([DYTFRVW])\s*$/.exec(this.rangeText(last))?.[1] : undefined;
+		if (cell !== undefined) {
+			isTruth = true;
+			row.cutChoice(cell);
+			sources.push(read(cell));
+		}
+		const isBlankBehind = row.endsWithBlank() && values.every((value) => readTruth(value) !== undefined);
+		const trailing = (asksTruth || isBlankBehind) && !isTruth ? row.takeTrailingBracket() : undefined;
 		if (trailing !== undefined) {
 			isTruth = true;
 			sources.push(read(trailing));
@@ -346,7 +431,11 @@ class TestReader {
 	}
 
 	private solveTyped(row: RowBuilder, { block, keys }: Question): void {
-		row.setTyped(block.hasLooseLetters, [...block.answers.map(({ value }) => value), ...keys.map(({ value }) => value)]);
+		row.setTyped(
+			block.hasLooseLetters,
+			block.answers.map(({ value }) => value),
+			keys.map(({ value }) => value),
+		);
 	}
 
 	private listNotRead(): string[] {
@@ -377,5 +466,5 @@ const SPEAKS_OF_PICTURE =
 
 /** Reads a test. There are no rows if no line has the number of a question. */
 export function parseTest(lines: readonly DocumentLine[], labels: ImportLabels): TestResult {
-	return new TestReader(lines, labels).read();
+	return new TestReader(readTruthTables(lines), labels).read();
 }

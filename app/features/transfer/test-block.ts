@@ -1,7 +1,16 @@
 import type { DocumentLine } from "~/lib/documents/document";
 import { type OptionMark, partStarts, readOptionMark } from "./test-marks";
 import { isHeadingLine } from "./test-starts";
-import { explanationLabelLength, findTrailingAnswer, isLetterHeading, isWish, MAX_MARK_LINE, readAnswerLine } from "./test-words";
+import {
+	explanationLabelLength,
+	findKeyHeading,
+	findTrailingAnswer,
+	findTruthChoice,
+	isLetterHeading,
+	isWish,
+	MAX_MARK_LINE,
+	readAnswerLine,
+} from "./test-words";
 
 /* The parts of one question: its text, its options, its answer and its explanation. */
 
@@ -57,10 +66,14 @@ const BULLET_STYLE = "•";
 /** Finds letters of options and answers in the lines of a question. */
 function scanLines(lines: readonly DocumentLine[], places: readonly number[], firstStart: number): Scan {
 	const scan: Scan = { ends: new Map(), answers: new Map(), marks: [] };
+	/** Below the heading of a key that could not be read no letter is an option. */
+	let isBelowKey = false;
 	places.forEach((place, order) => {
 		const line = lines[place];
 		if (!line) return;
 		const { text, list } = line;
+		if (order > 0 && scan.marks.length > 1 && findKeyHeading(text) !== undefined) isBelowKey = true;
+		if (isBelowKey) return;
 		const from = order === 0 ? firstStart : 0;
 		const whole = from === 0 ? readAnswerLine(text) : undefined;
 		if (whole !== undefined && !list) {
@@ -109,8 +122,10 @@ function findCellLetters(text: string, starts: readonly number[], line: number):
 	});
 }
 
-/** Runs of letters that count from A without gaps. */
-function findRuns(marks: readonly Mark[]): Mark[][] {
+/** Runs of letters that count from A without gaps; none goes on below an answer. */
+function findRuns(marks: readonly Mark[], answers: Scan["answers"]): Mark[][] {
+	const answerLines = [...answers.keys()];
+	const isAnswered = (from: number, to: number) => answerLines.some((line) => line >= from && line < to);
 	const runs: Mark[][] = [];
 	/** For each style and letter the last place, for a letter with another sign that is due. */
 	const lastPlaces = new Map<string, number>();
@@ -129,7 +144,8 @@ function findRuns(marks: readonly Mark[]): Mark[][] {
 			run.push({ ...mark, letter: run.length });
 			return;
 		}
-		if (mark.letter === run.length && run.length > 0 && last?.list === undefined) {
+		const isBelow = run.length > 1 && last !== undefined && isAnswered(last.line, mark.line);
+		if (mark.letter === run.length && run.length > 0 && last?.list === undefined && !isBelow) {
 			const first = run[0]?.style ?? "";
 			const sameLater = lastPlaces.get(`${first} ${mark.letter}`) ?? -1;
 			if (mark.style === first || (sameLater < place && !mark.isAbbreviation)) {
@@ -143,6 +159,24 @@ function findRuns(marks: readonly Mark[]): Mark[][] {
 		}
 	});
 	return runs;
+}
+
+/** Options that go on below each other, column by column: A and C in the first line, B and D in the second. */
+function findColumns(marks: readonly Mark[]): Mark[] {
+	const first = marks.findIndex(({ letter, list }, place) => letter === 0 && list === undefined && marks[place + 1]?.letter !== 1);
+	if (first < 0) return [];
+	const style = marks[first]?.style;
+	const rows: Mark[][] = [];
+	for (const mark of marks.slice(first)) {
+		const row = rows.at(-1);
+		if (mark.style !== style || (row?.[0] && mark.line > row[0].line + 1)) break;
+		if (row?.[0]?.line === mark.line) row.push(mark);
+		else rows.push([mark]);
+	}
+	const width = rows[0]?.length ?? 0;
+	const ordered = Array.from({ length: width }, (_, column) => rows.flatMap((row) => row[column] ?? [])).flat();
+	const isWhole = rows.length > 1 && width > 1 && ordered.length > 2 && ordered.every(({ letter }, place) => letter === place);
+	return isWhole && rows.flat().length === ordered.length ? ordered : [];
 }
 
 /** "A:" and "B:" are two people who talk; three are options. */
@@ -179,6 +213,9 @@ function findCloseOptions(lines: readonly DocumentLine[], places: readonly numbe
 	return run.length >= 3 ? run : [];
 }
 
+/** "… ( )", "… (D) (Y)" */
+const endsAsTruth = (text: string) => findTruthChoice(text) !== undefined || /[([][\s._…]{0,12}[)\]]\s*\.?\s*$/.test(text.slice(-20));
+
 const countIndent = (text: string) => text.length - text.trimStart().length;
 const LONG_LINE = 60;
 
@@ -212,19 +249,22 @@ interface BlockPlaces {
 
 export function readBlock(lines: readonly DocumentLine[], { places, start, isLast, endsPart }: BlockPlaces): Block {
 	const scan = scanLines(lines, places, start);
-	const strict = chooseRun(findRuns(scan.marks), scan.answers);
-	const run = strict.length > 0 ? strict : findCloseOptions(lines, places, scan, start);
+	const strict = chooseRun(findRuns(scan.marks, scan.answers), scan.answers);
+	const columns = findColumns(scan.marks);
+	const found = columns.length > strict.length ? columns : strict;
+	const run = found.length > 0 ? found : findCloseOptions(lines, places, scan, start);
 	const block: Block = {
 		stem: [],
 		options: [],
 		answers: [],
 		explanation: [],
-		hasLooseLetters: run.length === 0 && scan.marks.filter(({ list }) => list === undefined).length > 1,
+		hasLooseLetters: run.length === 0 && scan.marks.some(({ list }) => list === undefined),
 		left: [],
 	};
+	const letters: number[] = [];
 	const runLines = new Map<number, Mark[]>();
 	for (const mark of run) runLines.set(mark.line, [...(runLines.get(mark.line) ?? []), mark]);
-	const lastLine = run.at(-1)?.line ?? -1;
+	const lastLine = run.reduce((last, { line }) => Math.max(last, line), -1);
 	/** What an unmarked line belongs to. */
 	let part: "stem" | "options" | "answer" | "explanation" | "none" = "stem";
 	/** True below a heading: what is said there is about other questions. */
@@ -249,6 +289,7 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			marks.forEach((mark, index) => {
 				const letter = mark.list === undefined ? { line: place, start: mark.start, end: mark.end } : undefined;
 				const textEnd = marks[index + 1]?.start ?? end;
+				letters.push(mark.letter);
 				block.options.push({
 					letter,
 					isSigned: mark.isSigned,
@@ -267,38 +308,40 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 		}
 		if (marks) continue;
 		const range = { line: place, start: from, end };
+		const before = lines[places[order - 1] ?? -1];
+		const isNextPart =
+			order > 0 &&
+			order === places.length - 1 &&
+			isLetterHeading(line.text) &&
+			(endsPart || (before !== undefined && endsAsTruth(before.text)));
 		const label = order === 0 ? 0 : explanationLabelLength(line.text);
 		if (label > 0 && !isWithin && part !== "none" && (part !== "stem" || run.length === 0)) {
 			block.explanation.push({ ...range, start: label });
 			part = "explanation";
 		} else if (part === "stem") {
-			const ends =
-				order > 0 &&
-				run.length === 0 &&
-				(isHeadingLine(line) ||
-					(line.isApart === true && isWish(line.text)) ||
-					(endsPart && order === places.length - 1 && isLetterHeading(line.text)));
+			const ends = order > 0 && run.length === 0 && (isHeadingLine(line) || (line.isApart === true && isWish(line.text)) || isNextPart);
 			if (ends) {
 				part = "none";
 				isOver = true;
 				block.left.push(place);
 			} else block.stem.push(range);
-		} else if (part === "options" && (isWithin || goesOn(line, lines[places[order - 1] ?? -1], indent)))
-			block.options.at(-1)?.text.push(range);
+		} else if (part === "options" && (isWithin || goesOn(line, before, indent))) block.options.at(-1)?.text.push(range);
 		else if (part === "answer" && run.length === 0 && !line.isParagraph && !line.isApart && /^\s*\p{Ll}/u.test(line.text.slice(0, 100))) {
 			// The rest of an answer that was too long for its line.
 			const last = block.answers.at(-1);
 			if (last) last.value += ` ${line.text.trim()}`;
-		} else if (part === "answer" && explains(line, isLast)) {
+		} else if (part === "answer" && !isNextPart && explains(line, isLast)) {
 			block.explanation.push(range);
 			part = "explanation";
-		} else if (part === "explanation" && !line.isApart && !isHeadingLine(line) && !isWish(line.text)) block.explanation.push(range);
+		} else if (part === "explanation" && !isNextPart && !line.isApart && !isHeadingLine(line) && !isWish(line.text))
+			block.explanation.push(range);
 		else {
 			part = "none";
 			isOver ||= isHeadingLine(line);
 			block.left.push(place);
 		}
 	}
+	if (run === columns) block.options = letters.map((_, place) => block.options[letters.indexOf(place)]).filter((one) => one !== undefined);
 	return block;
 }
 

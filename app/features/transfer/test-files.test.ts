@@ -83,3 +83,14 @@ describe.each(readdirSync(FILES).filter((name) => !name.endsWith(".json")))("%s"
 		for (const text of [...expected.notRead, ...expected.absent]) expect(questions).not.toContain(text);
 	});
 });
+
+it("a PDF is read where promises cannot be resolved from outside, as in Node 20", async () => {
+	const own = Object.getOwnPropertyDescriptor(Promise, "withResolvers");
+	Reflect.deleteProperty(Promise, "withResolvers");
+	try {
+		const bytes = new Uint8Array(readFileSync(new URL("17-wide-gaps.pdf", FILES)));
+		expect((await parseImport({ name: "", bytes })).format).toBe("test");
+	} finally {
+		if (own) Object.defineProperty(Promise, "withResolvers", own);
+	}
+});

@@ -9,6 +9,8 @@ import {
 	isPartHeading,
 	isWish,
 	MAX_MARK_LINE,
+	readAnswerLine,
+	readGroup,
 } from "./test-words";
 
 /* Keys: lists and tables of numbers with their answers. */
@@ -27,13 +29,19 @@ export interface Key {
 	listed: number[];
 	/** Lines that belong to no entry: headings, and the words over a table. */
 	frame: number[];
-	/** Entries of each part; a part begins where the numbers begin again. */
-	parts: KeyEntry[][];
+	/** A part begins where the numbers begin again. */
+	parts: KeyPart[];
+}
+
+export interface KeyPart {
+	/** The letter of the version of the test that its heading names. */
+	group: string | undefined;
+	entries: KeyEntry[];
 }
 
 const LETTER = String.raw`(?:[A-Ja-j](?:\s?[)](?=[\s,;|]|$))?(?:\s?(?:[,/&+]|\s(?:ve|and|und|et|y)\s)\s?[A-Ja-j](?=[\s,;|.)/&+]|$))*|[DYTFRVWdytfrvw]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|wahr|vrai|faux|verdadero|falso)`;
 const ENTRY = new RegExp(
-	String.raw`[\s,;|]{0,40}(?:(?:soru|question|frage|pregunta|q|s)[\s.-]{0,2})?[([]?(\d{1,3})([\s.)\]\-–—:=→>]{0,6})[([]?(${LETTER})[)\]]?[.;,]?(?=[\s,;|]|$)`,
+	String.raw`[\s,;|]{0,40}(?:(?:soru|question|frage|pregunta|q|s)[\s.-]{0,2})?[([]?(\d{1,3})([\s.)\]\-–—:=→>|]{0,6})[([]?(${LETTER})[)\]]?[.;,]?(?=[\s,;|]|$)`,
 	"iuy",
 );
 const LABEL = /^(?:[^:\d]{1,40}:|\s{0,6}(?:[A-J]|[IVX]{1,4})\s?[.)–-])\s{0,6}(?=\d)/u;
@@ -91,6 +99,36 @@ function readTablePair(numbers: string, letters: string): { number: number; valu
 	return entries.length > 0 ? entries : undefined;
 }
 
+interface GroupTable {
+	/** How many lines the table has below its heads. */
+	rows: number;
+	parts: KeyPart[];
+}
+
+/** A table with a column for each version of the test: "Soru | A Grubu | B Grubu", "1 | A | B". */
+function readGroupTable(lines: readonly DocumentLine[], at: number): GroupTable | undefined {
+	const head = lines[at]?.text ?? "";
+	if (head.length > MAX_MARK_LINE || !/[\t|]|\s\s/.test(head)) return undefined;
+	const groups = splitCells(head).map(readGroup);
+	const first = groups.findIndex((group) => group !== undefined);
+	const named = groups.slice(first);
+	if (first > 1 || named.length < 2 || named.some((group) => group === undefined)) return undefined;
+	const parts: KeyPart[] = named.map((group) => ({ group, entries: [] }));
+	let rows = 0;
+	for (let line = at + 1; line < lines.length; line++) {
+		const text = listText(lines[line]);
+		const [number = "", ...values] = text.length > MAX_MARK_LINE ? [] : splitCells(text);
+		if (!/^[|:\s-]+$/.test(text)) {
+			if (!/^\d{1,3}\s?[.)]?$/.test(number) || values.length !== parts.length) break;
+			if (!values.every((value) => CELL_VALUE.test(value))) break;
+			for (const [column, value] of values.entries())
+				parts[column]?.entries.push({ number: Number.parseInt(number, 10), value, lines: [line] });
+		}
+		rows++;
+	}
+	return parts[0]?.entries.length ? { rows, parts } : undefined;
+}
+
 const FREE = /^\s*(?:(?:soru|question|frage|pregunta)\s)?[([]?(\d{1,3})\s{0,2}(?:[.)\]\-–—:=]{1,2}|\t)\s*(\S.*)$/iu;
 /** Numbers with words on one line: "1. manto  2. haziran". */
 const NEXT_FREE = /[\t;|,\s]\s{0,20}(\d{1,3})\s?[.)\-–:=]\s{0,20}(?!\d)/g;
@@ -121,7 +159,8 @@ const TABLE_HEAD =
 const MAX_BETWEEN = 6;
 
 class KeyReader {
-	private readonly parts: KeyEntry[][] = [];
+	private readonly parts: KeyPart[] = [];
+	private group: string | undefined;
 	readonly frame: number[] = [];
 	readonly listed: number[] = [];
 	private startsPart = true;
@@ -129,11 +168,26 @@ class KeyReader {
 
 	add(entries: readonly { number: number; value: string }[], lines: number[]): void {
 		for (const { number, value } of entries) {
-			const last = this.parts.at(-1)?.at(-1);
-			if (this.startsPart || !last || number <= last.number) this.parts.push([]);
+			const last = this.lastEntry();
+			if (this.startsPart || !last || number <= last.number) this.parts.push({ group: this.group, entries: [] });
 			this.startsPart = false;
-			this.parts.at(-1)?.push({ number, value, lines });
+			this.parts.at(-1)?.entries.push({ number, value, lines });
 		}
+	}
+
+	private lastEntry(): KeyEntry | undefined {
+		return this.parts.at(-1)?.entries.at(-1);
+	}
+
+	/** The parts that follow are of the version that this heading names. */
+	readGroup(heading: string): void {
+		this.group = readGroup(heading) ?? this.group;
+	}
+
+	/** Adds a column of answers for each version of the test. */
+	addTable({ parts }: GroupTable): void {
+		this.parts.push(...parts);
+		this.startsPart = true;
 	}
 
 	addFrame(line: number, startsPart = false): void {
@@ -144,11 +198,20 @@ class KeyReader {
 
 	/** Adds a line to the last entry: its explanation. */
 	explain(text: string, line: number): void {
-		const last = this.parts.at(-1)?.at(-1);
+		const last = this.lastEntry();
 		if (!last) return;
 		this.hasExplanations = true;
 		last.value += `\n${text}`;
 		last.lines = [...last.lines, line];
+	}
+
+	/** Takes "Cevap: B" below an entry, which explains it then. */
+	answer(value: string, line: number): boolean {
+		const last = this.lastEntry();
+		if (!last || isBlankText(value)) return false;
+		last.value = `${value}\n${last.value}`;
+		last.lines = [...last.lines, line];
+		return true;
 	}
 
 	key(start: number): Key | undefined {
@@ -167,6 +230,7 @@ interface Cursor {
 function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt: number, isIgnored: (line: number) => boolean): Cursor {
 	const reader = new KeyReader();
 	const head = lines[start]?.text ?? "";
+	reader.readGroup(head.slice(0, entriesAt));
 	const inline = head.slice(entriesAt).trim();
 	const entries = inline === "" ? undefined : (readEntries(head, entriesAt) ?? readFreeEntries(inline));
 	if (entries) reader.add(entries, [start]);
@@ -174,17 +238,25 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 	reader.addFrame(start);
 	const addLabel = (line: number, label: string) => {
 		reader.addFrame(line, true);
+		reader.readGroup(label);
 		if (/\p{L}{3}/u.test(label)) reader.listed.push(line);
 	};
 	let at = start + 1;
 	while (at < lines.length) {
 		const text = lines[at]?.text ?? "";
+		// The key of another version has a heading of its own.
+		if (findKeyHeading(text) !== undefined && readGroup(text) !== undefined) break;
 		const listed = listText(lines[at]);
 		const pair = readTablePair(text, lines[at + 1]?.text ?? "");
 		const label = LABEL.exec(text.slice(0, 60))?.[0].length ?? 0;
 		const entries = readEntries(listed) ?? (label > 0 ? readEntries(text, label) : undefined);
 		const free = entries ? undefined : (readFreeEntries(listed) ?? (label > 0 ? readFreeEntries(text.slice(label)) : undefined));
-		if (pair) {
+		const groups = readGroupTable(lines, at);
+		if (groups) {
+			reader.addFrame(at);
+			reader.addTable(groups);
+			at += groups.rows + 1;
+		} else if (pair) {
 			reader.add(pair, [at, at + 1]);
 			at += 2;
 		} else if (entries) {
@@ -196,11 +268,23 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			reader.add(free, [at]);
 			at++;
 		} else if (isIgnored(at)) at++;
-		else if (TABLE_HEAD.test(text.trim().slice(0, 200))) {
+		else if (/^[\s|:-]+$/.test(text)) {
+			reader.addFrame(at);
+			at++;
+		} else if (reader.answer(readAnswerLine(text) ?? "", at)) at++;
+		else if (
+			TABLE_HEAD.test(
+				text
+					.slice(0, 200)
+					.replace(/^[\s|]+/, "")
+					.trim(),
+			)
+		) {
 			reader.addFrame(at);
 			at++;
 		} else if (isKeyPart(lines, at)) {
 			reader.addFrame(at, true);
+			reader.readGroup(text);
 			if (/\p{L}{3}/u.test(text)) reader.listed.push(at);
 			at++;
 		} else {

@@ -76,14 +76,14 @@ export interface OptionMark {
 }
 
 const OPTION =
-	/^[\s\u00a0]*(?:[-•●▪]\s{1,3})?(?:(\*{1,2}|[✓✔☑✅☒√]\ufe0f?|[([]\s?[xX✓✔*]\s?[)\]])|[☐□]|[([]\s{0,6}[)\]])?\s{0,4}([([]?)([A-Ja-j])\s?([)\].:\-–])(?:[)\-–.](?=\s))?\*{0,2}[ \t\u00a0]*/u;
+	/^[\s\u00a0]*(?:[-•●▪]\s{1,3})?(?:(\*{1,2}|[✓✔☑✅☒√]\ufe0f?|[([]\s?[xX✓✔*]\s?[)\]])|[☐□]|[✗✘✖❌]\ufe0f?|[([]\s{0,6}[)\]])?\s{0,4}([([]?)([A-Ja-j])\s?([)\].:\-–])(?:[)\-–.](?=\s))?(\*{0,2})[ \t\u00a0]*/u;
 
 /** The letter of an option at a place where a part of a line begins. */
 export function readOptionMark(text: string, from: number): OptionMark | undefined {
 	const part = text.slice(from, from + 60);
 	const found = OPTION.exec(part);
 	if (!found) return undefined;
-	const [typed, sign, open = "", letter = "", close = ""] = found;
+	const [typed, sign, open = "", letter = "", close = "", star = ""] = found;
 	const next = part.slice(typed.trimEnd().length);
 	// "A.Ş." and "a.m." are abbreviations.
 	const isAbbreviation = close === "." && !open && /^\p{L}\s?\.|^\p{L}(?!\p{L})/u.test(part.slice(part.indexOf(letter + close) + 2));
@@ -95,7 +95,7 @@ export function readOptionMark(text: string, from: number): OptionMark | undefin
 	return {
 		letter: letter.toLowerCase().charCodeAt(0) - 97,
 		style: `${letter === letter.toUpperCase() ? "A" : "a"}${open && "("}${closing}`,
-		isSigned: sign !== undefined,
+		isSigned: sign !== undefined || star !== "",
 		...(isAbbreviation ? { isAbbreviation } : {}),
 		start: from + lead,
 		end: from + typed.length,

@@ -5,7 +5,7 @@ import { visibleText } from "#contract/text/visible-text";
 import type { DocumentPicture } from "~/lib/documents/document";
 import { buildKindRow, buildRow, makeExcerpt } from "./build-row";
 import type { AnswerReading } from "./test-solution";
-import { foldText, GAP, isBlankText, isTruthWord, readTruth } from "./test-words";
+import { foldText, GAP, isBlankText, isTruthWord, leadingChoiceLength, readTruth } from "./test-words";
 import type { FilePicture, ImportLabels, ImportNote, ImportRow, WarningKey } from "./types";
 
 /* The row of one question of a test, from its texts and from what says which answer is right. */
@@ -98,6 +98,18 @@ export class RowBuilder {
 		return found[1];
 	}
 
+	/** Takes "(D) (Y)" or "D / Y:" away from the beginning. */
+	takeLeadingChoice(): boolean {
+		const length = leadingChoiceLength(this.text);
+		this.text = this.text.slice(length);
+		return length > 0;
+	}
+
+	/** True for a sentence with a place to write behind it: "Kar beyazdır. (   )". */
+	endsWithBlank(): boolean {
+		return /[.!]\s*[([][\s._…]*[)\]]\s*$/.test(this.text.slice(-40));
+	}
+
 	takeTrailingBracket(): string | undefined {
 		const tail = this.text.slice(-40);
 		const found = TRAILING_BRACKET.exec(tail);
@@ -163,7 +175,8 @@ export class RowBuilder {
 	}
 
 	/** A typed text if there is an answer, else an open question. */
-	setTyped(hasLooseLetters: boolean, written: readonly string[]): void {
+	setTyped(hasLooseLetters: boolean, answers: readonly string[], keys: readonly string[]): void {
+		const written = [...answers, ...keys];
 		const values = written.map((value) => value.split("\n")[0]?.trim() ?? "").filter((value) => !isBlankText(value));
 		const rests = written.map((value) => value.split("\n").slice(1).join("\n")).filter((value) => value.trim() !== "");
 		const [value] = values;
@@ -174,7 +187,8 @@ export class RowBuilder {
 		}
 		const isSame = values.every((other) => foldText(other) === foldText(value));
 		// The letter of an option that was not found is no text to type.
-		if (isSame && hasLooseLetters && /^[([]?[A-Ja-j][)\].]?$/.test(value)) {
+		const isLetter = /^[([]?[A-Ja-j][)\].]?$/.test(value);
+		if (isSame && isLetter && (hasLooseLetters || keys.length > 0)) {
 			this.warn("answerUnclear", { value });
 			this.setOpen(rests);
 			return;
@@ -231,7 +245,7 @@ function splitAccepted(value: string): string[] {
 		start = index + 1;
 	}
 	parts.push(value.slice(start).trim());
-	const filled = parts.map((part) => (/\p{L}{3,}\.$/u.test(part) ? part.slice(0, -1) : part)).filter((part) => part !== "");
+	const filled = parts.map((part) => (/(?:\p{L}{3,}|\d)\.$/u.test(part) ? part.slice(0, -1) : part)).filter((part) => part !== "");
 	return [...new Set(filled)];
 }
 

@@ -84,10 +84,10 @@ export function readFormatting(lines: readonly DocumentLine[], stem: readonly Ra
 
 const WORDS_AROUND =
 	/^(?:option|choice|se[cç]enek|[sş][ıi]k|antwort|r[ée]ponse|opci[óo]n|respuesta|la|die|the|letter|buchstabe|harf)\s+|['’]?(?:d[ıiuü]r|t[ıiuü]r)$|\s+(?:[sş][ıi]kk[ıi]|[sş][ıi]klar[ıi]?|se[cç]ene[gğ]i|se[cç]enekleri|olmal[ıi]|is|ist|est|es)\p{L}*$|\s+(?:is\s+)?(?:correct|right|richtig|do[gğ]ru(?:dur)?|juste)$/giu;
-const SEPARATOR = /\s*(?:[,;/&+]|(?:\s|^)(?:ve|and|und|et|y|or|veya)(?=\s))\s*/iu;
+const SEPARATOR = /\s*(?:[,;/&+]|(?:\s|^)(?:ve|and|und|et|y)(?=\s))\s*/iu;
 
 const letterPlace = (text: string): number | undefined => {
-	const letter = /^[([“"'‘]?([A-Ja-j])[)\].:"”'’]{0,2}$/.exec(text.trim())?.[1];
+	const letter = /^[([“"'‘]?\s?([A-Ja-j])\s?[)\].:"”'’]{0,2}$/.exec(text.trim())?.[1];
 	return letter === undefined ? undefined : letter.toLowerCase().charCodeAt(0) - 97;
 };
 

@@ -8,7 +8,9 @@ import {
 	isLetterHeading,
 	isPartHeading,
 	isWish,
+	leadingChoiceLength,
 	readAnswerLine,
+	readGroup,
 } from "./test-words";
 
 /* Which lines begin a question. */
@@ -42,7 +44,9 @@ export function readFacts(line: DocumentLine): LineFacts {
 		letters,
 		isAnswer: readAnswerLine(line.text) !== undefined,
 		isTruth:
-			findTruthChoice(line.text) !== undefined || (typed !== undefined && LEADING_TRUTH.test(line.text.slice(typed.end, typed.end + 20))),
+			findTruthChoice(line.text) !== undefined ||
+			(typed !== undefined &&
+				(LEADING_TRUTH.test(line.text.slice(typed.end, typed.end + 20)) || leadingChoiceLength(line.text.slice(typed.end)) > 0)),
 	};
 }
 
@@ -63,6 +67,7 @@ export function isHeadingLine(line: DocumentLine): boolean {
 		isPartHeading(text) ||
 		isInstruction(text) ||
 		isCapitals(text) ||
+		(text.length < 40 && readGroup(text) !== undefined) ||
 		(line.isApart === true && isLetterHeading(text))
 	);
 }
@@ -143,6 +148,10 @@ export function findStarts(
 	const starts: QuestionStart[] = [];
 	/** The state of the question that is open. */
 	let [nextLetter, isComplete, hasHeading, inner, sequence] = [0, false, true, 0, 0];
+	/** Below the answer of a question no letter is one of its options. */
+	let isAnswered = false;
+	/** The list whose numbers are statements inside the question. */
+	let innerList: string | undefined;
 	let style: NumberMark["style"] | undefined;
 	let list: string | undefined;
 
@@ -152,6 +161,7 @@ export function findStarts(
 			const at = lines[line]?.list?.format === "letter" ? nextLetter : letter;
 			nextLetter = at === nextLetter ? nextLetter + 1 : at === 0 ? 1 : nextLetter;
 		}
+		if (fact?.isAnswer && nextLetter >= 2) isAnswered = true;
 		if (nextLetter >= 2 || fact?.isAnswer || fact?.isTruth) {
 			isComplete = true;
 			inner = 0;
@@ -161,7 +171,7 @@ export function findStarts(
 		if (begins) sequence++;
 		starts.push({ line, number: mark.number, end: mark.end, sequence, before: mark.before });
 		[style, list] = [mark.style, mark.list];
-		[nextLetter, isComplete, hasHeading, inner] = [0, mark.before !== undefined, false, 0];
+		[nextLetter, isComplete, hasHeading, inner, isAnswered] = [0, mark.before !== undefined, false, 0, false];
 	};
 	/** A number that belongs to the text: another line with the same number is the better one. */
 	const isWorse = (line: number, mark: NonNullable<LineFacts["mark"]>): boolean => {
@@ -202,7 +212,8 @@ export function findStarts(
 		const isOpenList = mark.list !== undefined && mark.list === list;
 		if (isOpenList && number > last.number) return "next";
 		// A number that is there twice by mistake.
-		if (number === last.number && isComplete && mark.style === style && candidates.isAsked(line)) return "next";
+		if (number === last.number && !(number === 1 && hasHeading) && isComplete && mark.style === style && candidates.isAsked(line))
+			return "next";
 		if (number === 1 && (hasHeading || isComplete)) {
 			if (isWorse(line, mark)) return "no";
 			if (hasHeading || isStrong || ownList || candidates.isAsked(line)) return "new";
@@ -224,16 +235,25 @@ export function findStarts(
 		const mark = usable[line]?.mark;
 		if (mark) {
 			// "1." to "5." inside a question are its statements.
-			const isInner = inner > 1 && mark.number === inner && !isComplete && (!current.isApart || candidates.twin(line) !== undefined);
+			const isInner =
+				inner > 1 &&
+				mark.number === inner &&
+				mark.list === innerList &&
+				!isComplete &&
+				(!current.isApart || candidates.twin(line) !== undefined);
 			const found = isInner ? "no" : isStart(line, mark);
 			if (found !== "no") accept(line, mark, found === "new");
 			else if (isInner) inner++;
-			else if (mark.number === 1 && !isComplete && starts.length > 0) inner = 2;
-		} else if (starts.length > 0 && isHeadingLine(current) && !(usable[line]?.letters.includes(nextLetter) && nextLetter > 0)) {
+			else if (mark.number === 1 && !isComplete && starts.length > 0) [inner, innerList] = [2, mark.list];
+		} else if (
+			starts.length > 0 &&
+			isHeadingLine(current) &&
+			!(usable[line]?.letters.includes(nextLetter) && nextLetter > 0 && !isAnswered)
+		) {
 			const next = usable[line + 1]?.mark?.number;
 			const isFollowed = next === 1 || next === (starts.at(-1)?.number ?? 0) + 1;
 			if (isComplete || current.isHeading || current.isApart || isFollowed) hasHeading = true;
-		} else if (isLetterHeading(current.text) && usable[line + 1]?.mark?.number === 1 && nextLetter === 0) hasHeading = true;
+		} else if (isLetterHeading(current.text) && usable[line + 1]?.mark?.number === 1 && (nextLetter === 0 || isAnswered)) hasHeading = true;
 		else if (isComplete && current.isApart && isWish(current.text)) hasHeading = true;
 		readState(line);
 	}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packDocx } from "#tests/helpers/documents";
+import { packDocx, packOdt } from "#tests/helpers/documents";
 import { describeRows } from "#tests/helpers/import-rows";
 import { parseImport } from "./parse-import";
 
@@ -11,8 +11,8 @@ const li = (num: number, lvl: number, ...runs: string[]) =>
 	`<w:p><w:pPr><w:numPr><w:ilvl w:val="${lvl}"/><w:numId w:val="${num}"/></w:numPr></w:pPr>${runs.map((x) => (x.startsWith("<") ? x : r(x))).join("")}</w:p>`;
 const lvl = (i: number, fmt: string, text: string) =>
 	`<w:lvl w:ilvl="${i}"><w:start w:val="1"/><w:numFmt w:val="${fmt}"/><w:lvlText w:val="${text}"/></w:lvl>`;
-const numbering = `<w:abstractNum w:abstractNumId="0">${lvl(0, "decimal", "%1.")}${lvl(1, "lowerLetter", "%2)")}${lvl(2, "upperRoman", "%3.")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${lvl(0, "upperLetter", "%1)")}</w:abstractNum><w:abstractNum w:abstractNumId="2">${lvl(0, "bullet", "•")}${lvl(1, "bullet", "o")}</w:abstractNum><w:abstractNum w:abstractNumId="3">${lvl(0, "upperRoman", "%1.")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="2"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="3"/></w:num><w:num w:numId="5"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num><w:num w:numId="6"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`;
-const styles = `<w:style w:type="paragraph" w:default="1" w:styleId="N"><w:name w:val="Normal"/></w:style><w:style w:type="character" w:styleId="Right"><w:name w:val="Right"/><w:rPr><w:color w:val="C00000"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Ans"><w:name w:val="Ans"/><w:basedOn w:val="N"/><w:rPr><w:shd w:fill="FFFF00"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Q"><w:name w:val="Q"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
+const numbering = `<w:abstractNum w:abstractNumId="0">${lvl(0, "decimal", "%1.")}${lvl(1, "lowerLetter", "%2)")}${lvl(2, "upperRoman", "%3.")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${lvl(0, "upperLetter", "%1)")}</w:abstractNum><w:abstractNum w:abstractNumId="2">${lvl(0, "bullet", "•")}${lvl(1, "bullet", "o")}</w:abstractNum><w:abstractNum w:abstractNumId="3">${lvl(0, "upperRoman", "%1.")}</w:abstractNum><w:abstractNum w:abstractNumId="4">${lvl(0, "decimal", "%1)")}</w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="4"/></w:num><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="2"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="3"/></w:num><w:num w:numId="5"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num><w:num w:numId="6"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`;
+const styles = `<w:style w:type="paragraph" w:default="1" w:styleId="N"><w:name w:val="Normal"/></w:style><w:style w:type="character" w:styleId="Right"><w:name w:val="Right"/><w:rPr><w:color w:val="C00000"/></w:rPr></w:style><w:style w:type="character" w:styleId="Kpr"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="0000FF"/><w:u w:val="single"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Ans"><w:name w:val="Ans"/><w:basedOn w:val="N"/><w:rPr><w:shd w:fill="FFFF00"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Q"><w:name w:val="Q"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
 const st = (style: string, ...runs: string[]) =>
 	`<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${runs.map((x) => (x.startsWith("<") ? x : r(x))).join("")}</w:p>`;
 const tc = (...ps: string[]) => `<w:tc>${ps.join("")}</w:tc>`;
@@ -128,6 +128,36 @@ const BODIES: Record<string, string> = {
 		p("3. R?") +
 		p("A) x") +
 		p("B) y"),
+	"options in columns": p("1. Q?") + tbl(["A) x", "C) z"], ["B) y", "D) w"]) + p("Cevap: C"),
+	link:
+		p("1. Q?") +
+		p("A) x") +
+		`<w:p>${r("B) ")}<w:hyperlink>${r("y", '<w:color w:val="0000FF"/><w:u w:val="single"/>')}</w:hyperlink></w:p>` +
+		p("2. R?") +
+		p("A) x", "") +
+		p("B) ", r("y", '<w:rStyle w:val="Kpr"/>')),
+	"key of two versions":
+		p("A GRUBU") +
+		p("1. Q?") +
+		p("A) x") +
+		p("B) y") +
+		p("B GRUBU") +
+		p("1. R?") +
+		p("A) x") +
+		p("B) y") +
+		p("CEVAP ANAHTARI") +
+		tbl(["Soru", "A Grubu", "B Grubu"], ["1", "A", "B"]),
+	"tf columns": tbl(
+		["No", "Cümle", "D", "Y"],
+		["1", "Güneş parlaktır.", "X", ""],
+		["2", "Ay yıldızdır.", "", "x"],
+		["3", "Su ıslaktır.", "", ""],
+	),
+	"tf letters without a head":
+		p("Doğru olanlara D, yanlış olanlara Y yazınız.") + tbl(["1", "Güneş parlaktır.", "D"], ["2", "Ay yıldızdır.", "Y"]),
+	"tf letters": tbl(["No", "Cümle", "D/Y"], ["1", "Güneş parlaktır.", "D"], ["2", "Ay yıldızdır.", ""]),
+	"statements of a list of their own":
+		li(1, 0, "Which?") + li(7, 0, "stone") + li(7, 0, "wood") + li(7, 0, "sand") + li(1, 0, "Next?") + li(1, 1, "x") + li(1, 1, "y"),
 	"tf table": p("Doğru olanlara D, yanlış olanlara Y yazınız.") + tbl(["1", "Dünya yuvarlaktır.", "(D)"], ["2", "Ay yıldızdır.", "(   )"]),
 };
 
@@ -168,6 +198,22 @@ const EXPECTED: Record<keyof typeof BODIES, string[]> = {
 	"heading question": ["Bold question? → x | [y]", "Bold? → x | y ?", "not read: x", "not read: Explain!"],
 	"plain typed with tabs": ["Q? → x | y | z | [w]"],
 	"pics between": ["Q? → x | y ?", "Yukarıdaki şekil nedir? → x | y ? !morePictures", "R? → x | y ?", "picture of 2: picture-1"],
+	"options in columns": ["Q? → x | y | [z] | w"],
+	link: ["Q? → x | y ?", "R? → x | y ?"],
+	"key of two versions": ["Q? → [x] | y", "R? → x | [y]", "not read: A GRUBU", "not read: B GRUBU"],
+	"tf columns": [
+		"Güneş parlaktır. → [True] | False",
+		"Ay yıldızdır. → True | [False]",
+		"Su ıslaktır. → True | False ?",
+		"not read: No Cümle D Y",
+	],
+	"tf letters without a head": [
+		"Güneş parlaktır. → [True] | False",
+		"Ay yıldızdır. → True | [False]",
+		"not read: Doğru olanlara D, yanlış olanlara Y yazınız.",
+	],
+	"tf letters": ["Güneş parlaktır. → [True] | False", "Ay yıldızdır. → True | False ?", "not read: No Cümle D/Y"],
+	"statements of a list of their own": ["Which? ⏎ 1) stone ⏎ 2) wood ⏎ 3) sand (open) !noAnswer", "Next? → x | y ?"],
 	"tf table": [
 		"Dünya yuvarlaktır. → [True] | False",
 		"Ay yıldızdır. → True | False ?",
@@ -189,4 +235,16 @@ it.each(Object.keys(BODIES))("%s", async (name) => {
 	const pictures = result.rows.flatMap(({ picture }, index) => (picture ? [`picture of ${index + 1}: ${picture.id}`] : []));
 	const left = (result.notRead ?? []).map((line) => `not read: ${line}`);
 	expect([...describeRows(result), ...pictures, ...left]).toEqual(EXPECTED[name]);
+});
+
+it("the description of a picture in an OpenDocument file comes along, and its links mark nothing", async () => {
+	const frame = '<draw:frame><draw:image xlink:href="Pictures/a.png"/><svg:title>t</svg:title><svg:desc>A map</svg:desc></draw:frame>';
+	const blue = '<style:style style:name="U" style:family="text"><style:text-properties fo:color="#0000ff"/></style:style>';
+	const body = `<text:p>1. Where?${frame}</text:p><text:p>A) x</text:p><text:p>B) <text:a><text:span text:style-name="U">y</text:span></text:a></text:p>`;
+	const result = await parseImport(
+		{ name: "", bytes: packOdt(body, "", { styles: blue, pictures: { "Pictures/a.png": png } }) },
+		{ true: "True", false: "False", language: "en" },
+	);
+	expect(describeRows(result)).toEqual(["Where? → x | y ?"]);
+	expect(result.rows[0]?.picture?.alt).toBe("A map");
 });

@@ -24,12 +24,12 @@ export const isBlankText = (text: string) => !/[\p{L}\p{N}]/u.test(text);
 const ANSWER_WORD = String.raw`(?:(?:the\s+)?(?:do[gğ]ru|correct|right|richtige|die\s+richtige|la\s+bonne|bonne|la)\s+)?(?:cevab[ıi]|cevap(?:lar)?|yan[ıi]t(?:[ıi]|lar)?|cvp|answers?|ans|antwort(?:en)?|l[öo]sung(?:en)?|r[ée]ponses?|respuestas?|soluci[óo]n|solution)(?:\s+(?:correcte|juste|correcta))?|do[gğ]ru\s+(?:se[cç]enek|[sş][ıi]k|olan)|correct\s+(?:option|choice)|do[gğ]ru|correct|richtig|key`;
 /** "Cevap: B", "Réponse : C", "The correct answer is B". */
 const ANSWER_COLON = new RegExp(
-	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{0,3}(?:is\b|ist\b|est\b|es\b)?\s{0,3}(?:[:=→➜➡]|[-–]>?)\*{0,2}\s{0,3}(.*)$`,
+	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{0,3}(?:is\b|ist\b|est\b|es\b)?\s{0,3}(?:[:=]>?|[→➜➡]|[-–]>?)\*{0,2}\s{0,3}(.*)$`,
 	"iu",
 );
 /** "Doğru cevap C şıkkıdır.", "Answer B". */
 const ANSWER_LETTER = new RegExp(
-	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{1,3}(?:is\s|ist\s|est\s|es\s)?\s{0,3}((?:option\s|se[cç]enek\s|[sş][ıi]k\s)?[("“'‘]?[A-J][)."”'’]?(?:(?:\s?[,&]\s?|\s(?:ve|and|und|et|y)\s)[A-J](?=[\s,&.!)]|$)){0,8}(?:\s{1,3}(?:[sş][ıi]kk[ıi]|se[cç]ene[gğ]i|olmal[ıi])\p{L}*|['’]?[dt][ıiuü]r)?)\s*[.!)]?\s*$`,
+	String.raw`^[\s(\[*>✓✅✔👉•–-]{0,8}(?:${ANSWER_WORD})\s{1,3}(?:is\s|ist\s|est\s|es\s)?\s{0,3}(?:(?:the|die|der|la|le)\s)?((?:option\s|se[cç]enek\s|[sş][ıi]k\s)?[("“'‘]?[A-J][)."”'’]?(?:(?:\s?[,&]\s?|\s(?:ve|and|und|et|y)\s)[A-J](?=[\s,&.!)]|$)){0,8}(?:\s{1,3}(?:[sş][ıi]kk[ıi]|se[cç]ene[gğ]i|olmal[ıi])\p{L}*|['’]?[dt][ıiuü]r|\s{1,3}(?:is|ist|est|es)\s(?:correct|right|richtig|correcte|juste|correcta))?)\s*[.!)]?\s*$`,
 	"iu",
 );
 
@@ -51,21 +51,26 @@ const TRAILING_ANSWER = new RegExp(String.raw`\s[(\[]\s{0,3}((?:${ANSWER_WORD})\
 const TRAILING_LETTER =
 	/\s((?:do[gğ]ru\s+|correct\s+|richtige\s+|bonne\s+)?(?:cevap|yan[ıi]t|answer|antwort|l[öo]sung|r[ée]ponse|respuesta)\s{0,3}[:=]\s{0,3}[([]?(?:[A-Ja-j]|[DYTFRVW]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|vrai|faux|verdadero|falso)[)\].]?)\s*$/iu;
 
+/** "Yanlış cevap: B", "Your answer: B": not the right one. */
+const OTHER_ANSWER =
+	/(?:^|[^\p{L}])(?:yanl[ıi][sş]|wrong|incorrect|your|my|his|her|their|student(?:['’]?s)?|[öo][gğ]renci(?:nin)?|benim|senin|sizin|onun|verilen|verdi[gğ]i(?:n[iı]z)?|i[sş]aretlenen|given|chosen|selected|falsche|deine|ihre|meine|gegebene|mauvaise|votre|ta|ma|incorrecta|tu|su|mi)\s{0,3}$/iu;
+
 export function findTrailingAnswer(text: string): { start: number; value: string } | undefined {
 	if (text.length > MAX_MARK_LINE) return undefined;
 	const found = TRAILING_ANSWER.exec(text) ?? TRAILING_LETTER.exec(text);
-	return found?.[1] === undefined ? undefined : { start: found.index, value: readAnswerLine(found[1]) ?? "" };
+	if (found?.[1] === undefined || OTHER_ANSWER.test(text.slice(Math.max(0, found.index - 30), found.index))) return undefined;
+	return { start: found.index, value: readAnswerLine(found[1]) ?? "" };
 }
 
 const EXPLANATION =
-	/^\s*[([*]{0,3}(?:a[cç][ıi]klama(?:s[ıi])?|[cç][öo]z[üu]m(?:[üu])?|gerek[cç]e|neden|explanation|explain|rationale|reason|why|feedback|erkl[äa]rung|begr[üu]ndung|explication|justification|explicaci[óo]n|justificaci[óo]n)\s{0,3}[:：–-]\s{0,3}/iu;
+	/^\s*[([*]{0,3}(?:a[cç][ıi]klama(?:s[ıi])?|[cç][öo]z[üu]m(?:[üu])?|gerek[cç]e|neden|explanation|explain|rationale|reason|why|feedback|erkl[äa]rung|begr[üu]ndung|explication|justification|explicaci[óo]n|justificaci[óo]n)\s{0,3}[:：–-]\*{0,3}\s{0,3}/iu;
 /** The length of a label such as "Explanation:"; 0 without one. */
 export const explanationLabelLength = (text: string) => EXPLANATION.exec(text.slice(0, 200))?.[0].length ?? 0;
 
 const KEY_STRONG =
 	/(?:cevap|yan[ıi]t)\s{0,2}(?:anahtar|tablosu|listesi|ka[gğ][ıi]d[ıi]\s+anahtar)|answer\s{0,2}key|key\s+to\s+(?:the\s+)?(?:test|exercises?)|l[öo]sungs(?:schl[üu]ssel|blatt)|clave\s+de\s+(?:respuestas?|correcci[óo]n)|hoja\s+de\s+respuestas|corrig[ée]|grille\s+de\s+(?:r[ée]ponses?|correction)|solucionario/iu;
 const KEY_WORD =
-	/^\W{0,6}(?:(?:do[gğ]ru|correct|right|die|les|las|the|richtige|bonnes)\s+)?(?:cevaplar[ıi]?|yan[ıi]tlar[ıi]?|anahtar|answers?|solutions?|keys?|l[öo]sung(?:en)?|antworten|r[ée]ponses?(?:\s+correctes)?|respuestas?(?:\s+correctas)?|soluci[óo]n(?:es)?|clave)(?:\s+correctas?)?/iu;
+	/^\W{0,6}(?:(?:do[gğ]ru|correct|right|die|les|las|the|richtige|bonnes)\s+)?(?:cevaplar[ıi]?|yan[ıi]tlar[ıi]?|[cç][öo]z[üu]mler[ıi]?|anahtar|answers?|solutions?|keys?|l[öo]sung(?:en)?|antworten|r[ée]ponses?(?:\s+correctes)?|respuestas?(?:\s+correctas)?|soluci[óo]n(?:es)?|clave)(?:\s+correctas?)?/iu;
 
 /** Where the entries of a key may begin in the line of its heading; undefined if the line is no such heading. */
 export function findKeyHeading(text: string): number | undefined {
@@ -119,6 +124,22 @@ const TRAILING_PAIRS = TRUTH_PAIRS.map(([yes, no]) => {
 });
 function one(word: string): string {
 	return `(${word})`;
+}
+const LEADING_PAIRS = TRUTH_PAIRS.map(([yes, no]) => {
+	const flags = yes.length === 1 ? "u" : "iu";
+	const word = (one: string) => String.raw`[(\[]\s{0,4}${one}\s{0,4}[)\]]`;
+	const both = String.raw`[(\[]?\s{0,4}${yes}\s{0,4}[/|]\s{0,4}${no}\s{0,4}[)\]]?(?=[\s:.–-])`;
+	return new RegExp(String.raw`^\s{0,30}(?:${word(yes)}\s{0,12}[/|,–-]?\s{0,12}${word(no)}|${both})\s{0,6}[:.–-]?\s{0,6}(?=\S)`, flags);
+});
+
+/** How long "(D) (Y)" or "D / Y:" at the beginning of a text is; 0 if the text does not begin so. */
+export function leadingChoiceLength(text: string): number {
+	const head = text.slice(0, 80);
+	for (const pattern of LEADING_PAIRS) {
+		const found = pattern.exec(head);
+		if (found) return found[0].length;
+	}
+	return 0;
 }
 
 export interface TruthChoice {
@@ -192,6 +213,19 @@ const PART =
 	/^\W{0,4}(?:[A-Z]|[IVX]{1,5}|\d{1,2})?\s{0,2}[.)-]?\s{0,2}(?:b[öo]l[üu]m[üu]?|k[ıi]s[ıi]?m[ıi]?|part|teil|partie|parte|section|secci[óo]n|abschnitt|[üu]nite|unit|test|grup|group)(?![\p{Ll}])|^\W{0,4}\p{L}{2,12}\s+b[öo]l[üu]m\b/iu;
 /** "A. Doğru olanlara D …", "II) …": a heading that begins with a letter or a Roman number. */
 const LETTER_HEADING = /^\s*(?:[A-H]|[IVX]{1,4})\s?[.)\-–]\s{0,3}\p{L}/u;
+
+const GROUP_WORD = String.raw`(?:grubu|grup|group|gruppe|groupe|grupo|version|versiyon|variante?|versi[óo]n|kitap[cç][ıi](?:[gğ][ıi]|k)|booklet|fassung|s[ée]rie|form|set)`;
+const GROUP = new RegExp(
+	String.raw`(?:^|[\s(–-])([A-H])\s?[-–]?\s?${GROUP_WORD}(?!\p{L})|(?:^|[\s(–-])${GROUP_WORD}\s{0,2}[:–-]?\s{0,2}([A-H])(?!\p{L})`,
+	"iu",
+);
+
+/** The letter of the version of a test that a heading names: "A GRUBU", "Version B". */
+export function readGroup(heading: string): string | undefined {
+	const found = GROUP.exec(heading.slice(0, 80));
+	const letter = found?.[1] ?? found?.[2];
+	return letter !== undefined && /[A-H]/.test(letter) ? letter : undefined;
+}
 
 export const isWish = (text: string) => text.length < 200 && WISH.test(text);
 export const isInstruction = (text: string) => text.length < 300 && INSTRUCTION.test(text);

@@ -80,15 +80,16 @@ export const MAX_NESTED_CELLS = 20;
 
 export const plainLine = (text: string): DocumentLine => ({ text, spans: [], pictures: [], lostPictures: [] });
 
-/** Code points that mark formulas; a file that contains them would forge some. */
-export const removePlaceholders = (text: string) => text.replace(/[\ufde0-\ufde3]/g, "");
+/** Removes code points that mark formulas, of which a file would forge some, and signs of no width that chats and websites add. */
+export const removeHiddenSigns = (text: string) =>
+	text.replace(/[\ufde0-\ufde3\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, "");
 
 /** A line while its pieces arrive. */
 export class LineBuilder {
 	readonly line: DocumentLine = plainLine("");
 
 	add(written: string, marks: Marks, script?: Script | undefined): void {
-		const text = removePlaceholders(written);
+		const text = removeHiddenSigns(written);
 		if (text === "") return;
 		const { spans } = this.line;
 		const before = this.line.text;

@@ -39,9 +39,15 @@ export function toMarks({ bold, underline, color, highlight }: RunProperties): M
 	};
 }
 
+/** The marks of letters; those of a link are not the teacher's. */
+export function toLinkMarks({ color: _, underline: __, ...run }: RunProperties): Marks {
+	return toMarks(run);
+}
+
 interface Style {
 	basedOn: string | undefined;
 	isHeading: boolean;
+	isLink: boolean;
 	run: RunProperties;
 	numId: string | undefined;
 	level: number | undefined;
@@ -76,6 +82,7 @@ export class DocxStyles {
 			if (shading && run.highlight === undefined) readRunProperty(run, "shd", shading.attributes);
 			this.styles.set(node.attributes.styleId ?? "", {
 				basedOn: child(node, "basedOn")?.attributes.val,
+				isLink: /^(?:followed)?hyperlink$/i.test(name),
 				isHeading: outline < 9 || /^(?:heading \d|title|subtitle)$/i.test(name),
 				run,
 				numId: child(numbering, "numId")?.attributes.val,
@@ -99,6 +106,7 @@ export class DocxStyles {
 		const style: Style = {
 			basedOn: undefined,
 			isHeading: chain.some(({ isHeading }) => isHeading),
+			isLink: chain.some(({ isLink }) => isLink),
 			run: Object.assign({}, ...chain.map(({ run }) => run).reverse()),
 			numId: chain.find(({ numId }) => numId !== undefined)?.numId,
 			level: chain.find(({ level }) => level !== undefined)?.level,

@@ -1,5 +1,5 @@
 import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api";
-import { type DocumentLine, LineBuilder, removePlaceholders } from "./document";
+import { type DocumentLine, LineBuilder, removeHiddenSigns } from "./document";
 
 /* The lines of a PDF, of which only the places of its letters are known. */
 
@@ -42,7 +42,7 @@ function toPieces({ items, fixedFonts }: PdfPageText): Piece[] {
 		const [scaleX = 0, , , scaleY = 0, x = 0, y = 0] = item.transform as number[];
 		const height = Math.abs(item.height) || Math.abs(scaleY) || Math.abs(scaleX) || 1;
 		pieces.push({
-			text: removePlaceholders(item.str),
+			text: removeHiddenSigns(item.str),
 			x,
 			y,
 			right: x + Math.max(item.width, 0),

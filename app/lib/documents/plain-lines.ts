@@ -1,4 +1,4 @@
-import { DocumentError, type DocumentLine, plainLine, removePlaceholders } from "./document";
+import { DocumentError, type DocumentLine, plainLine, removeHiddenSigns } from "./document";
 
 /** Nobody writes a test of more lines. */
 const MAX_LINES = 200_000;
@@ -28,7 +28,7 @@ export function readPlainLines(text: string): DocumentLine[] {
 		isApart = startsPage = false;
 	};
 	let end = 0;
-	const clean = removePlaceholders(text).replace(/^\ufeff/, "");
+	const clean = removeHiddenSigns(text);
 	for (const { 0: sign, index } of clean.matchAll(BREAK)) {
 		add(clean.slice(end, index));
 		end = index + sign.length;

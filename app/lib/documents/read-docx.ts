@@ -8,7 +8,7 @@ import {
 	MAX_READ_CHARACTERS,
 	plainLine,
 } from "./document";
-import { DocxNumbering, DocxStyles, type RunProperties, readRunProperty, toMarks } from "./docx-styles";
+import { DocxNumbering, DocxStyles, type RunProperties, readRunProperty, toLinkMarks, toMarks } from "./docx-styles";
 import { nodeText, ommlToLatex } from "./omml";
 import { type Attributes, child, children, readXml, readXmlTree, TreeBuilder, type XmlNode } from "./xml";
 
@@ -82,6 +82,7 @@ class DocxReader {
 	private skipped = 0;
 	private deepCells = 0;
 	private textDepth = 0;
+	private linkDepth = 0;
 	private characters = 0;
 	private formula: TreeBuilder | undefined;
 	private alt = "";
@@ -159,6 +160,9 @@ class DocxReader {
 			case "t":
 				this.textDepth++;
 				break;
+			case "hyperlink":
+				this.linkDepth++;
+				break;
 			case "tab":
 			case "ptab":
 				if (this.path.at(-2) === "r") this.addText("\t");
@@ -210,6 +214,7 @@ class DocxReader {
 		if (isSkippedElement(name, parent)) this.skipped--;
 		if (isSkipped) return;
 		if (name === "t") this.textDepth--;
+		else if (name === "hyperlink") this.linkDepth = Math.max(0, this.linkDepth - 1);
 		else if (name === "p") this.endParagraph();
 		else if (name === "tc" && this.deepCells > 0) this.deepCells--;
 		else if (name === "tc" && this.tables.length > 0) {
@@ -232,7 +237,8 @@ class DocxReader {
 			return;
 		}
 		const highlight = run.highlight ?? paragraph.highlight;
-		const marks = toMarks({ ...run, ...(highlight === undefined ? {} : { highlight }) });
+		const isLink = this.linkDepth > 0 || this.styles.find(paragraph.run.style)?.isLink;
+		const marks = (isLink ? toLinkMarks : toMarks)({ ...run, ...(highlight === undefined ? {} : { highlight }) });
 		paragraph.lines.at(-1)?.add(text.replace(/[\r\n]/g, " "), marks, script === "none" ? undefined : script);
 	}
 

@@ -10,12 +10,12 @@ import {
 	MAX_READ_CHARACTERS,
 	plainLine,
 } from "./document";
-import { listFormat, type RunProperties, toLetters, toMarks, toRoman } from "./docx-styles";
+import { listFormat, type RunProperties, toLetters, toLinkMarks, toMarks, toRoman } from "./docx-styles";
 import { type Attributes, readXml, readXmlTree, type XmlNode } from "./xml";
 
 /** Elements whose content is no text of the document. */
 const SKIPPED = new Set(
-	"annotation annotation-end tracked-changes font-face-decls scripts sequence-decls variable-decls user-field-decls forms note-citation desc title table-of-content-source".split(
+	"annotation annotation-end tracked-changes font-face-decls scripts sequence-decls variable-decls user-field-decls forms note-citation title table-of-content-source".split(
 		" ",
 	),
 );
@@ -170,6 +170,9 @@ class OdtReader {
 	private skipped = 0;
 	private deepCells = 0;
 	private noteDepth = 0;
+	private linkDepth = 0;
+	/** The description of a picture while it is read; it stands behind the picture. */
+	private description: string | undefined;
 	private bodyDepth = 0;
 	private characters = 0;
 	private cellStyle: Style | undefined;
@@ -185,7 +188,8 @@ class OdtReader {
 			open: (name, attributes) => this.open(name, attributes),
 			close: (name) => this.close(name),
 			text: (text) => {
-				if (this.paragraphs.length > 0 && this.skipped === 0) this.addText(text.replace(/\s+/g, " "));
+				if (this.description !== undefined) this.description += text;
+				else if (this.paragraphs.length > 0 && this.skipped === 0) this.addText(text.replace(/\s+/g, " "));
 			},
 		});
 	}
@@ -220,6 +224,12 @@ class OdtReader {
 			case "note":
 				this.noteDepth++;
 				break;
+			case "a":
+				this.linkDepth++;
+				break;
+			case "desc":
+				this.description = "";
+				break;
 			case "table-row":
 				this.rows.push([]);
 				break;
@@ -246,6 +256,8 @@ class OdtReader {
 		if (name === "p" || name === "h") this.endParagraph();
 		else if (name === "span") this.spans.pop();
 		else if (name === "note") this.noteDepth--;
+		else if (name === "a") this.linkDepth--;
+		else if (name === "desc") this.describePicture();
 		else if (name === "list") this.closeList();
 		else if (/^(?:covered-)?table-cell$/.test(name) && this.deepCells > 0) this.deepCells--;
 		else if (name === "table-cell" || name === "covered-table-cell") this.rows.at(-1)?.push(this.containers.pop() ?? []);
@@ -318,7 +330,7 @@ class OdtReader {
 			return;
 		}
 		const script: Script | undefined = run.script === "none" ? undefined : run.script;
-		builder.add(text, toMarks(run), script);
+		builder.add(text, (this.linkDepth > 0 ? toLinkMarks : toMarks)(run), script);
 	}
 
 	private addPicture(path: string): void {
@@ -327,6 +339,12 @@ class OdtReader {
 		if (!found || !line) return;
 		if (typeof found === "string") line.lostPictures.push(found);
 		else line.pictures.push({ ...found, alt: "" });
+	}
+
+	private describePicture(): void {
+		const picture = this.paragraphs.at(-1)?.lines.at(-1)?.line.pictures.at(-1);
+		if (picture) picture.alt = this.description?.replace(/\s+/g, " ").trim() ?? "";
+		this.description = undefined;
 	}
 
 	private addObject(path: string): void {

@@ -16,8 +16,21 @@ export const PDF_OPTIONS = { disableFontFace: true, useSystemFonts: false, useWa
 const openPort = () =>
 	typeof Worker === "undefined" ? null : new Worker(new URL("pdfjs-dist/legacy/build/pdf.worker.mjs", import.meta.url), { type: "module" });
 
+/** The library calls a function that Node 20 and browsers of before 2024 do not have. */
+function addMissingFunction(): void {
+	if ("withResolvers" in Promise) return;
+	Object.assign(Promise, {
+		withResolvers() {
+			const open: { resolve?: unknown; reject?: unknown } = {};
+			const promise = new Promise((resolve, reject) => Object.assign(open, { resolve, reject }));
+			return { promise, ...open };
+		},
+	});
+}
+
 /** The lines of a PDF. In a browser call it in a worker, which can be stopped if the file takes too long. Throws DocumentError. */
 export async function readPdfDocument(bytes: Uint8Array): Promise<DocumentLine[]> {
+	addMissingFunction();
 	const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
 	const port = openPort();
 	const loading = pdfjs.getDocument({
