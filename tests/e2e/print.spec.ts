@@ -15,7 +15,7 @@ const QUESTIONS = [
 	{ kind: "order", text: "Küçükten büyüğe sırala", options: ["karınca", "kedi", "inek"] },
 	{ kind: "text", text: "Kim yaptı?", accepted: ["Sinan"] },
 	{ kind: "number", text: "Köprü ne kadar uzun?", value: 31, tolerance: 1.5, unit: "km" },
-	{ kind: "open", text: "Neden?" },
+	{ kind: "open", text: "Ne yazar?\nwhile x:\n    x -= 1" },
 	{ text: String.raw`$\frac{1}{2} + \sqrt{2}$ neye eşittir?`, options: [String.raw`$\frac{1+2\sqrt{2}}{2}$`, "$2$"], correctAnswers: [0] },
 	{ text: "Uzun seçenekler", options: [LONG, `${LONG} mi`, `${LONG} mi acaba`], correctAnswers: [2], extraInfo: "gizli açıklama" },
 ];
@@ -77,6 +77,22 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("heading", { name: sheet.key, exact: true })).toBeVisible();
 		const sheets = page.locator(".paper");
 		await expect(sheets).toHaveCount(2);
+		// Code keeps its indents.
+		const lefts = await sheets.first().evaluate((paper) =>
+			["while", "x -="].map((start) => {
+				const texts = document.createTreeWalker(paper, NodeFilter.SHOW_TEXT);
+				for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+					const at = node.textContent?.indexOf(start) ?? -1;
+					if (at < 0) continue;
+					const range = document.createRange();
+					range.setStart(node, at);
+					range.setEnd(node, at + start.length);
+					return range.getBoundingClientRect().left;
+				}
+				return Number.NaN;
+			}),
+		);
+		expect((lefts[1] ?? 0) - (lefts[0] ?? 0)).toBeGreaterThan(5);
 		expect(await problems(page, false)).toEqual([]);
 		await takePicture(page, `print-${language}`, SIZES);
 		await page.setViewportSize({ width: 320, height: 640 });

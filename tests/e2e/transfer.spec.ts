@@ -68,7 +68,17 @@ for (const language of languages("tr")) {
 		await expect(rows.getByText(t.transfer.allSettled)).toBeVisible();
 		await rows.locator("summary").click();
 		await expect(rows.getByRole("listitem").filter({ hasText: "Başarılar dilerim." })).toBeVisible();
-		await button(page, add(2)).click();
+		// Back to the text, which is still there: one question is added, and the text stays for the one that asks.
+		await button(page, t.transfer.backToText).click();
+		await expect(page.getByLabel(t.transfer.paste)).toHaveValue(/Amip/);
+		await button(page, t.transfer.readText).click();
+		await button(page, add(1)).click();
+		await expect(page.getByText(say(t.transfer.unsettled_one, { count: 1 }))).toBeVisible();
+		await page.getByLabel(t.transfer.paste).fill("2. Amip nasıl hareket eder?\nA) Kamçı\nB) Yalancı ayak");
+		await button(page, t.transfer.readText).click();
+		await rows.getByRole("group", { name: t.transfer.whichIsRight }).getByRole("checkbox", { name: "Yalancı ayak" }).check();
+		await button(page, add(1)).click();
+		await expect(page.getByLabel(t.transfer.paste)).toHaveValue("");
 		await page.locator("input[type=file][accept*=docx]").setInputFiles({
 			name: "sınav.pdf",
 			mimeType: "application/pdf",

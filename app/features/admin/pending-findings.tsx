@@ -40,7 +40,7 @@ export function splitAtFlagged(text: string, words: readonly string[]): TextPiec
 function HighlightedText({ text, lang, details }: { text: string; lang: string; details: readonly ModerationDetail[] }) {
 	const words = details.map(({ flaggedText }) => flaggedText);
 	return (
-		<span lang={lang} className="wrap-anywhere whitespace-pre-line">
+		<span lang={lang} className="wrap-anywhere whitespace-pre-wrap">
 			{splitFormulas(text).map((part, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
 				<Fragment key={index}>

@@ -17,7 +17,7 @@ export function ExtraInfo({ text, lang, heading: Heading }: ExtraInfoProps) {
 				<BulbIcon className="me-1.5 inline size-5 align-text-bottom" />
 				{t("question.didYouKnow")}
 			</Heading>
-			<p lang={lang} className="mt-1 wrap-anywhere whitespace-pre-line text-slate-800">
+			<p lang={lang} className="mt-1 wrap-anywhere whitespace-pre-wrap text-slate-800">
 				<RichText text={text} />
 			</p>
 		</aside>

@@ -87,7 +87,7 @@ export function OptionRow({ index, text, lang, longest, fitted, waiting, outcome
 					<span className="sr-only">{letter}: </span>
 					{/* An option that is no more than its letter shows it once. */}
 					{text !== letter && (
-						<span lang={lang} className="whitespace-pre-line">
+						<span lang={lang} className="whitespace-pre-wrap">
 							<RichText text={withHyphens(text)} />
 						</span>
 					)}

@@ -28,7 +28,7 @@ function OptionLabel({ index, text, lang, filled = false, children }: OptionLabe
 				<span className="max-w-full wrap-anywhere hyphens-auto">
 					<span className="sr-only">{letter}: </span>
 					{text !== letter && (
-						<span lang={lang} className="whitespace-pre-line">
+						<span lang={lang} className="whitespace-pre-wrap">
 							<RichText text={text} inName />
 						</span>
 					)}

@@ -33,7 +33,7 @@ export function OptionList({ lang, className = "gap-1", ...question }: OptionLis
 				return (
 					<li key={optionLetter(index)} className={`wrap-anywhere ${correct ? "font-semibold text-success-800" : "text-slate-700"}`}>
 						{optionLetter(index)}){" "}
-						<span lang={lang} className="whitespace-pre-line">
+						<span lang={lang} className="whitespace-pre-wrap">
 							<RichText text={option} inName />
 						</span>
 						{correct && (

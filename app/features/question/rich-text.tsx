@@ -14,7 +14,7 @@ interface QuestionTextProps {
 export function QuestionText({ as: Tag, text, lang, id, className = "" }: QuestionTextProps) {
 	return (
 		// A key per text: a browser that translates the page has replaced the text node, and React would write the next question into the old one.
-		<Tag key={text} id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-line text-slate-900 ${className}`}>
+		<Tag key={text} id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-wrap text-slate-900 ${className}`}>
 			<RichText text={text} />
 		</Tag>
 	);

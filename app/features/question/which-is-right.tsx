@@ -26,7 +26,7 @@ export function WhichIsRight({ legend, options, lang, ticked, onTick }: WhichIsR
 					label={
 						<span className="wrap-anywhere">
 							{optionLetter(index)}){" "}
-							<span lang={lang} className="whitespace-pre-line">
+							<span lang={lang} className="whitespace-pre-wrap">
 								<RichText text={option} inName />
 							</span>
 						</span>

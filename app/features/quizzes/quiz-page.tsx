@@ -39,7 +39,7 @@ function AskedOptions({ question, lang }: { question: Question; lang: AuthoringL
 				{options.map((option, index) => (
 					<li key={optionLetter(index)} className="wrap-anywhere text-slate-700">
 						{optionLetter(index)}){" "}
-						<span lang={lang} className="whitespace-pre-line">
+						<span lang={lang} className="whitespace-pre-wrap">
 							<RichText text={option} inName />
 						</span>
 					</li>
@@ -88,7 +88,7 @@ function QuestionRow({ question, number, lang, solved }: QuestionRowProps) {
 					<AskedOptions question={question} lang={lang} />
 				)}
 				{solved && extraInfo && (
-					<p lang={lang} className="text-sm wrap-anywhere whitespace-pre-line text-slate-600">
+					<p lang={lang} className="text-sm wrap-anywhere whitespace-pre-wrap text-slate-600">
 						<RichText text={extraInfo} />
 					</p>
 				)}

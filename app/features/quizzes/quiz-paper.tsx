@@ -22,7 +22,7 @@ const OPEN_LINES = [1, 2, 3, 4];
 
 function Text({ text, lang }: { text: string; lang: AuthoringLanguage }) {
 	return (
-		<span lang={lang} className="whitespace-pre-line wrap-anywhere">
+		<span lang={lang} className="whitespace-pre-wrap wrap-anywhere">
 			<RichText text={text} />
 		</span>
 	);

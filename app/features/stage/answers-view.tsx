@@ -120,7 +120,7 @@ export function AnswerNotes({ instance, info, counted = true }: { instance: Inst
 			<div data-part="info" data-fit="" className="stage-fit flex h-[var(--info)] min-w-0 flex-1 overflow-hidden">
 				<p className="m-auto">
 					<Lightbulb className="me-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
-					<span key={info} lang={instance.language} className="whitespace-pre-line">
+					<span key={info} lang={instance.language} className="whitespace-pre-wrap">
 						<RichText text={info} />
 					</span>
 				</p>

@@ -19,13 +19,15 @@ import { useImport } from "./use-import";
 import { type RowImportState, useRowImport } from "./use-row-import";
 
 interface ImportSourceProps {
+	/** The text in the box. */
+	text: string;
+	onType: (text: string) => void;
 	onFile: (file: File) => void;
 	onText: (text: string) => void;
 }
 
-function ImportSource({ onFile, onText }: ImportSourceProps) {
+function ImportSource({ text, onType, onFile, onText }: ImportSourceProps) {
 	const { t } = useTexts("author");
-	const [text, setText] = useState("");
 	return (
 		<div className="flex flex-col gap-4">
 			<div className="flex flex-col items-start gap-2">
@@ -34,7 +36,7 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 					label={t("transfer.paste")}
 					spellCheck={false}
 					value={text}
-					onChange={(event) => setText(event.target.value)}
+					onChange={(event) => onType(event.target.value)}
 				/>
 				<Button variant="outlined" disabled={text.trim() === ""} onClick={() => onText(text)}>
 					{t("transfer.readText")}
@@ -154,10 +156,12 @@ interface ImportPanelProps {
 
 function summarizeImport({ rows }: ImportResult, chosen: readonly ChosenRow[]): ImportSummary {
 	const taken = new Set(chosen.map(({ place }) => place));
-	const usable = rows.filter(({ question }) => question);
+	const left = rows.filter(({ question }, place) => question && !taken.has(place));
+	const unsettled = left.filter(({ needsAnswer }) => needsAnswer).length;
 	return {
 		added: chosen.length,
-		notChosen: usable.length - chosen.length,
+		notChosen: left.length - unsettled,
+		unsettled,
 		changed: rows.filter(({ question, warnings }, place) => question && warnings.length > 0 && taken.has(place)),
 		skipped: rows.filter(({ question }) => !question),
 	};
@@ -168,6 +172,9 @@ export default function ImportPanel({ onImport, filledCount, lang, onCheck, onMa
 	const { t } = useTexts("author");
 	const { state, readFile, readText, chooseLetters, reset } = useImport(lang);
 	const [summary, setSummary] = useState<ImportSummary | null>(null);
+	const [text, setText] = useState("");
+	/** True while the questions of a text are shown, which can be mended. */
+	const [isOfText, setIsOfText] = useState(false);
 	const discardImport = () => {
 		rowImport.forget();
 		reset();
@@ -185,7 +192,10 @@ export default function ImportPanel({ onImport, filledCount, lang, onCheck, onMa
 				state.result,
 				mode,
 			);
-			setSummary(summarizeImport(state.result, rows));
+			const next = summarizeImport(state.result, rows);
+			setSummary(next);
+			// What was not added can be mended there.
+			if (next.unsettled === 0) setText("");
 			discardImport();
 		},
 	});
@@ -203,7 +213,21 @@ export default function ImportPanel({ onImport, filledCount, lang, onCheck, onMa
 				/>
 			)}
 			<p className="text-slate-700">{t("transfer.intro")}</p>
-			{state.status !== "ready" && <ImportSource onFile={(file) => void readFile(file)} onText={(text) => void readText(text)} />}
+			{state.status !== "ready" && (
+				<ImportSource
+					text={text}
+					onType={setText}
+					onFile={(file) => {
+						setIsOfText(false);
+						void readFile(file);
+					}}
+					onText={(written) => {
+						setText(written);
+						setIsOfText(true);
+						void readText(written);
+					}}
+				/>
+			)}
 			{state.status === "reading" && <Spinner label={t("transfer.reading")} />}
 			{state.status === "failed" && (
 				<ImportFailure error={state.error} {...(state.file ? { file: state.file } : {})} onMaterial={onMaterial} />
@@ -213,6 +237,7 @@ export default function ImportPanel({ onImport, filledCount, lang, onCheck, onMa
 					result={state.result}
 					filledCount={filledCount}
 					lang={lang}
+					discardLabel={t(isOfText ? "transfer.backToText" : "transfer.discard")}
 					onDiscard={close}
 					onLetters={(page) => void chooseLetters(page)}
 					onUse={(rows, mode) => void rowImport.take(rows, mode)}

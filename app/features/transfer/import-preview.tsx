@@ -97,6 +97,8 @@ interface ImportPreviewProps {
 	lang: string;
 	filledCount: number;
 	onUse: (rows: ChosenRow[], mode: ImportMode) => void;
+	/** What discarding it leads to. */
+	discardLabel: string;
 	onDiscard: () => void;
 	onLetters: (page: CodePage) => void;
 	progress: ReactNode;
@@ -132,7 +134,7 @@ function NotRead({ lines }: { lines: readonly string[] }) {
  * pressed.
  */
 export function ImportPreview(props: ImportPreviewProps) {
-	const { lang, filledCount, onUse, onDiscard, onLetters, progress } = props;
+	const { lang, filledCount, onUse, discardLabel, onDiscard, onLetters, progress } = props;
 	const { format, rows, letters, notRead = [] } = props.result;
 	const { t } = useTexts("author");
 	/** The right options of questions without a solution, by the place of their rows. */
@@ -227,7 +229,7 @@ export function ImportPreview(props: ImportPreviewProps) {
 			{progress ?? (
 				<div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
 					<Button variant="text" onClick={onDiscard}>
-						{t("transfer.discard")}
+						{discardLabel}
 					</Button>
 					<Button
 						variant="outlined"

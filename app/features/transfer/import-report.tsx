@@ -10,6 +10,8 @@ import { type ImportRow, NO_VALUES } from "./types";
 export interface ImportSummary {
 	added: number;
 	notChosen: number;
+	/** Questions whose solution nobody knows yet. */
+	unsettled: number;
 	changed: readonly ImportRow[];
 	skipped: readonly ImportRow[];
 }
@@ -42,14 +44,14 @@ interface ImportReportProps {
 	onClose: () => void;
 }
 
-export function ImportReport({ summary: { added, notChosen, changed, skipped }, lang, onCheck, onClose }: ImportReportProps) {
+export function ImportReport({ summary: { added, notChosen, unsettled, changed, skipped }, lang, onCheck, onClose }: ImportReportProps) {
 	const { t } = useTexts("author");
 	const skippedRows = useFold(skipped);
 	const changedRows = useFold(changed);
 	return (
 		<WhatNext
 			title={t("transfer.imported", { count: added })}
-			text={t(skipped.length > 0 ? "transfer.reportMissing" : "transfer.reportAll")}
+			text={t(skipped.length + unsettled > 0 ? "transfer.reportMissing" : "transfer.reportAll")}
 			steps={[{ label: t("transfer.look"), icon: <ListChecks className="size-5" />, onClick: onCheck }]}
 			onClose={onClose}
 		>
@@ -79,6 +81,7 @@ export function ImportReport({ summary: { added, notChosen, changed, skipped }, 
 						<MoreRows count={changedRows.more} onShow={changedRows.unfold} />
 					</section>
 				)}
+				{unsettled > 0 && <p className="text-slate-700">{t("transfer.unsettled", { count: unsettled })}</p>}
 				{notChosen > 0 && <p className="text-slate-700">{t("transfer.notChosen", { count: notChosen })}</p>}
 			</div>
 		</WhatNext>

@@ -1342,6 +1342,43 @@ Cevap: B
 		left: [],
 	},
 	{
+		name: "two options with a colon",
+		language: "tr",
+		text: `1. Başkent?
+A: Ankara
+B: İzmir
+Cevap: A
+2. Başkent?
+a: Rome ✓
+b: Bern
+3. Kim haklı?
+A: Gidelim.
+B: Kalalım.`,
+		rows: ["Başkent? → [Ankara] | İzmir", "Başkent? → [Rome] | Bern", "Kim haklı? ⏎ A: Gidelim. ⏎ B: Kalalım. (open) !noAnswer"],
+		left: [],
+	},
+	{
+		name: "a test that goes on from another one",
+		language: "en",
+		text: `Question 5. The heart ____ blood.
+Question 6. 3 × 4 = ____
+Question 8. Which?
+A) x
+B) y
+Answer: A`,
+		rows: ["The heart ____ blood. (open) !noAnswer", "3 × 4 = ____ (open) !noAnswer", "Which? → [x] | y"],
+		left: [],
+	},
+	{
+		name: "one question out of a test",
+		language: "tr",
+		text: `17. Amip nasıl hareket eder?
+A) Kamçı
+B) Yalancı ayak`,
+		rows: ["Amip nasıl hareket eder? → Kamçı | Yalancı ayak ?"],
+		left: [],
+	},
+	{
 		name: "a key as a table of a chat",
 		language: "en",
 		text: `1. X?

@@ -335,7 +335,8 @@ class TestReader {
 		if (built.warnings.some(({ key }) => key === "explanationTooLong")) for (const { line } of block.explanation) this.notRead.add(line);
 		// The warning shows the beginning of an answer only.
 		const isCut = built.warnings.some(({ key }) => key === "answerUnclear");
-		if (isCut) for (const { value, line } of block.answers) if (value.length > EXCERPT_LENGTH) this.notRead.add(line);
+		const written = [...block.answers.map(({ value, line }) => ({ value, lines: [line] })), ...question.keys];
+		if (isCut) for (const { value, lines } of written) if (value.length > EXCERPT_LENGTH) for (const line of lines) this.notRead.add(line);
 		return built;
 	}
 

@@ -179,12 +179,14 @@ function findColumns(marks: readonly Mark[]): Mark[] {
 	return isWhole && rows.flat().length === ordered.length ? ordered : [];
 }
 
-/** "A:" and "B:" are two people who talk; three are options. */
-const isRun = (run: readonly Mark[]) => run.length >= (run[0]?.style.endsWith(":") ? 3 : 2);
+/** "A:" and "B:" are two people who talk, unless one is marked as right; three are options. */
+const isRun = (run: readonly Mark[], isAnswered: boolean) =>
+	run.length >= (run[0]?.style.endsWith(":") && !isAnswered && !run.some(({ isSigned }) => isSigned) ? 3 : 2);
 
 /** The options among several runs of letters. */
-function chooseRun(runs: readonly Mark[][], answers: Scan["answers"]): Mark[] {
-	const all = runs.filter(isRun);
+function chooseRun(runs: readonly Mark[][], answers: Scan["answers"], hasSign: boolean): Mark[] {
+	const isAnswered = hasSign || [...answers.values()].some((value) => /^\W*[A-Ja-j]\W*$/.test(value));
+	const all = runs.filter((run) => isRun(run, isAnswered));
 	const lettered = all.filter(([first]) => first?.style !== BULLET_STYLE);
 	const likely = lettered.length > 0 ? lettered : all;
 	const [first] = likely;
@@ -192,8 +194,8 @@ function chooseRun(runs: readonly Mark[][], answers: Scan["answers"]): Mark[] {
 	if (!first || !last || first === last) return first ?? [];
 	// A question without a number follows: its options are those of another question.
 	if (first[0]?.style === last[0]?.style) return first;
-	const isAnswered = [...answers.keys()].some((line) => line >= (first.at(-1)?.line ?? 0) && line < (last[0]?.line ?? 0));
-	return isAnswered ? first : last;
+	const isBetween = [...answers.keys()].some((line) => line >= (first.at(-1)?.line ?? 0) && line < (last[0]?.line ?? 0));
+	return isBetween ? first : last;
 }
 
 /** Options that only one space parts: at least three in a row, after the question or at the beginning of a line. */
@@ -249,7 +251,8 @@ interface BlockPlaces {
 
 export function readBlock(lines: readonly DocumentLine[], { places, start, isLast, endsPart }: BlockPlaces): Block {
 	const scan = scanLines(lines, places, start);
-	const strict = chooseRun(findRuns(scan.marks, scan.answers), scan.answers);
+	const hasSign = scan.marks.some(({ line }) => /[✓✔☑✅√]\ufe0f?\s*$/u.test(lines[line]?.text.slice(-10) ?? ""));
+	const strict = chooseRun(findRuns(scan.marks, scan.answers), scan.answers, hasSign);
 	const columns = findColumns(scan.marks);
 	const found = columns.length > strict.length ? columns : strict;
 	const run = found.length > 0 ? found : findCloseOptions(lines, places, scan, start);

@@ -263,6 +263,15 @@ const PIECES = [
 		"Ad Soyad: ____",
 	],
 	...[
+		"A GRUBU\n",
+		"B Grubu\n",
+		"B GRUBU CEVAP ANAHTARI: 1-B 2-A",
+		"Soru\tA Grubu\tB Grubu\n1\tA\tB\n",
+		"No\tCümle\tD\tY\n",
+		"\tX\t\n",
+		"Yanlış cevap: B",
+		"Çözümler\n",
+		"A) bir  C) üç\nB) iki  D) dört\n",
 		"Sayfa 1",
 		"BÖLÜM II",
 		"kelime",
@@ -318,5 +327,24 @@ describe("texts of nothing but signs of tests", () => {
 	});
 });
 
+/** Questions that look alike, thousands of times: with a time that grows faster than the text these would take minutes. */
+const REPEATED = [
+	["1. x", "A) a"],
+	["1. x"],
+	["1. x", "A) a", "B) b", "Cevap: A"],
+	["A GRUBU", "1. x", "A) a", "B) b"],
+	["1. x", "A) a  C) c", "B) b  D) d"],
+	["1. x", "A) a", "B) b", "CEVAP ANAHTARI", "1-A"],
+	["A GRUBU CEVAP ANAHTARI: 1-A"],
+	["5-7. sorular metne göre", "5. x", "6. y"],
+	["No\tCümle\tD\tY", "1\tx\tX\t"],
+	["1\tA\tB", "A) a"],
+];
+
+it.each(REPEATED.map((lines) => [lines.join(" ⏎ "), `${lines.join("\n")}\n`]))("%s, again and again, is read", async (_name, unit) => {
+	expect(await read(unit.repeat(10_000)).catch(({ name }: Error) => name)).toBeDefined();
+});
+
 /** Words that are used up where they stand. */
-const USED = /Cevap|Answer|Anahtarı|Lösungen|Doğru|Yanlış|True|False|cevap|şıkkıdır|Soru|Açıklama|Soyad|Sayfa/;
+const USED =
+	/Cevap|Answer|Anahtarı|Lösungen|Doğru|Yanlış|True|False|cevap|şıkkıdır|Soru|Açıklama|Soyad|Sayfa|Question|GRUBU|Grubu|CEVAP|ANAHTAR|Çözümler/;

@@ -102,6 +102,8 @@ function readTablePair(numbers: string, letters: string): { number: number; valu
 interface GroupTable {
 	/** How many lines the table has below its heads. */
 	rows: number;
+	/** False if its heads say more than which column is which. */
+	isPlain: boolean;
 	parts: KeyPart[];
 }
 
@@ -109,7 +111,8 @@ interface GroupTable {
 function readGroupTable(lines: readonly DocumentLine[], at: number): GroupTable | undefined {
 	const head = lines[at]?.text ?? "";
 	if (head.length > MAX_MARK_LINE || !/[\t|]|\s\s/.test(head)) return undefined;
-	const groups = splitCells(head).map(readGroup);
+	const heads = splitCells(head);
+	const groups = heads.map(readGroup);
 	const first = groups.findIndex((group) => group !== undefined);
 	const named = groups.slice(first);
 	if (first > 1 || named.length < 2 || named.some((group) => group === undefined)) return undefined;
@@ -126,7 +129,8 @@ function readGroupTable(lines: readonly DocumentLine[], at: number): GroupTable 
 		}
 		rows++;
 	}
-	return parts[0]?.entries.length ? { rows, parts } : undefined;
+	const isPlain = first === 0 || heads[0] === "" || TABLE_HEAD.test(heads[0] ?? "");
+	return parts[0]?.entries.length ? { rows, isPlain, parts } : undefined;
 }
 
 const FREE = /^\s*(?:(?:soru|question|frage|pregunta)\s)?[([]?(\d{1,3})\s{0,2}(?:[.)\]\-–—:=]{1,2}|\t)\s*(\S.*)$/iu;
@@ -254,6 +258,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 		const groups = readGroupTable(lines, at);
 		if (groups) {
 			reader.addFrame(at);
+			if (!groups.isPlain) reader.listed.push(at);
 			reader.addTable(groups);
 			at += groups.rows + 1;
 		} else if (pair) {

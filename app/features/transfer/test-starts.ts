@@ -196,10 +196,10 @@ export function findStarts(
 			const one = candidates.next(1, line);
 			if (one < Number.POSITIVE_INFINITY && candidates.isAsked(one)) return "no";
 			const isFollowed = candidates.next(number + 1, line) < line + MAX_LOOK;
-			return (isStrong || (isFollowed && !startsSmall((lines[line]?.text ?? "").slice(mark.end, mark.end + 40)))) &&
-				candidates.isAsked(line)
-				? "new"
-				: "no";
+			if (isStrong && isFollowed) return "new";
+			const isText = !startsSmall((lines[line]?.text ?? "").slice(mark.end, mark.end + 40));
+			const isOnly = () => !usable.some((fact, other) => other > line && fact.mark && candidates.isAsked(other));
+			return (isStrong || isText) && candidates.isAsked(line) && (isStrong || isFollowed || isOnly()) ? "new" : "no";
 		}
 		if (mark.style === "cell" && style !== "cell" && !candidates.isAsked(line)) return "no";
 		const ownList = mark.list !== undefined && mark.list !== list;
@@ -218,7 +218,7 @@ export function findStarts(
 			if (isWorse(line, mark)) return "no";
 			if (hasHeading || isStrong || ownList || candidates.isAsked(line)) return "new";
 		}
-		if (number > last.number && number <= last.number + MAX_GAP && isComplete && (isStrong || mark.style === style)) {
+		if (number > last.number && number <= last.number + MAX_GAP && (isStrong || (isComplete && mark.style === style))) {
 			// The number that is due never comes.
 			const due = candidates.next(last.number + 1, line);
 			const again = candidates.next(1, line);

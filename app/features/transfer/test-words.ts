@@ -214,7 +214,8 @@ const PART =
 /** "A. Doğru olanlara D …", "II) …": a heading that begins with a letter or a Roman number. */
 const LETTER_HEADING = /^\s*(?:[A-H]|[IVX]{1,4})\s?[.)\-–]\s{0,3}\p{L}/u;
 
-const GROUP_WORD = String.raw`(?:grubu|grup|group|gruppe|groupe|grupo|version|versiyon|variante?|versi[óo]n|kitap[cç][ıi](?:[gğ][ıi]|k)|booklet|fassung|s[ée]rie|form|set)`;
+const GROUP_WORD =
+	"(?:grubu|grup|group|gruppe|groupe|grupo|version|versiyon|variante?|versi[óo]n|kitap[cç][ıi](?:[gğ][ıi]|k)|booklet|fassung|s[ée]rie|form|set)";
 const GROUP = new RegExp(
 	String.raw`(?:^|[\s(–-])([A-H])\s?[-–]?\s?${GROUP_WORD}(?!\p{L})|(?:^|[\s(–-])${GROUP_WORD}\s{0,2}[:–-]?\s{0,2}([A-H])(?!\p{L})`,
 	"iu",
