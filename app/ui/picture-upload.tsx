@@ -52,15 +52,14 @@ function Status({ state, label, failure }: UploadStatusProps) {
 		case "done": {
 			const { width, height, from } = state.shrunk;
 			const values = { width, height, size: kib(state.bytes), fromSize: kib(from.bytes), fromWidth: from.width, fromHeight: from.height };
+			const padded = from.width < width || from.height < height;
 			const smaller = from.width > width || from.bytes > state.bytes;
-			return <p className="text-sm text-slate-600">{t(smaller ? "upload.made" : "upload.kept", values)}</p>;
+			return <p className="text-sm text-slate-600">{t(padded ? "upload.padded" : smaller ? "upload.made" : "upload.kept", values)}</p>;
 		}
 		case "failed":
 			return (
 				<div role="alert" className="flex flex-wrap items-center gap-3">
-					<p className="text-sm font-medium text-error-700">
-						{"problem" in state ? t(`upload.problem.${state.problem}`) : failure(state.error)}
-					</p>
+					<p className="text-sm font-medium text-error-700">{"retry" in state ? failure(state.error) : t("upload.unreadable")}</p>
 					{"retry" in state && (
 						<Button variant="outlined" onClick={state.retry}>
 							{t("upload.again")}

@@ -297,7 +297,7 @@ for (const language of languages("tr")) {
 			});
 			const picture = { name: "cover.png", mimeType: "image/png", buffer: Buffer.from(drawn.split(",")[1] ?? "", "base64") };
 			await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-			await expect(page.getByText(t.upload.problem.unreadable)).toBeVisible();
+			await expect(page.getByText(t.upload.unreadable)).toBeVisible();
 			await page.route("**/api/media", (route) =>
 				route.fulfill({ status: 429, json: { success: false, error: { code: "RATE_LIMITED", message: "Çok fazla istek." } } }),
 			);

@@ -1,9 +1,12 @@
 import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { LIMITS } from "#contract/limits";
+import { packDocx } from "../helpers/documents";
 import { Host, Player } from "../helpers/live";
+import { drawn } from "../helpers/pictures";
 import { everything } from "../helpers/rounds";
 import { DESKTOP, languages, openContext, openMoreFields, openSettings, PHONE, reachIn, signIn, type tabTo, test, write } from "./helpers";
-import { TEXTS } from "./texts";
+import { say, TEXTS } from "./texts";
 
 type Texts = (typeof TEXTS)["en"];
 
@@ -196,7 +199,7 @@ for (const language of languages("en")) {
 			page.getByRole("button", { name: t.quizEditor.picture.choose }).press("Enter"),
 		]);
 		await chooser.setFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") });
-		await expect(field.getByRole("alert")).toHaveText(t.upload.problem.unreadable);
+		await expect(field.getByRole("alert")).toHaveText(t.upload.unreadable);
 
 		// A photo that is made smaller; the network refuses every automatic retry.
 		let refused = 0;
@@ -264,5 +267,75 @@ for (const language of languages("en")) {
 		}
 		await page.getByRole("button", { name: t.saved.play }).click();
 		await page.waitForURL(/\/host\/\d{7}$/);
+	});
+
+	test(`the pictures of a Word file arrive at the quiz: large ones smaller, small ones on white, those that fit as they are (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, baseURL ?? "");
+		const page = watch(await context.newPage());
+		await page.goto("/quiz/create");
+		await page.locator("summary").filter({ hasText: t.transfer.title }).click();
+		const black = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "black" } });
+		const pictures = {
+			"photo.jpg": await drawn(3_000, 2_000).jpeg({ quality: 100 }).toBuffer(),
+			"icon.png": await black(40, 40).png().toBuffer(),
+			"strip.gif": await black(300, 50).gif().toBuffer(),
+			// A photo as phones store it; this one fits, but for its turn.
+			"turned.jpg": await black(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+			"exact.png": await black(300, 200).png().toBuffer(),
+			"torn.png": Buffer.from("\x89PNG\r\n\x1a\nno picture", "latin1"),
+		};
+		expect(pictures["photo.jpg"].length).toBeGreaterThan(LIMITS.picture.bytes);
+		const paragraph = (content: string) => `<w:p><w:r>${content}</w:r></w:p>`;
+		const body = Object.keys(pictures).map((name, index) => {
+			const id = name.replace(/\.\w+$/, "");
+			const lines = [`${index + 1}. ${name}?`, "*A) one", "B) two"].map((line) => paragraph(`<w:t>${line}</w:t>`));
+			return lines.join("") + paragraph(`<w:drawing><wp:docPr descr="${name}"/><a:blip r:embed="${id}"/></w:drawing>`);
+		});
+		await page.locator("input[type=file][accept*=docx]").setInputFiles({
+			name: "test.docx",
+			mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+			buffer: Buffer.from(packDocx(body.join(""), { pictures })),
+		});
+		await page.getByRole("button", { name: say(t.transfer.add_other, { count: 6 }) }).click();
+		const rows = page.getByRole("region", { name: t.transfer.preview });
+		// Only what is no picture keeps the others waiting.
+		await expect(rows.getByText(say(t.transfer.refusedPictures_one, { count: 1 }))).toBeVisible();
+		await rows.getByRole("button", { name: t.transfer.withoutPictures }).click();
+		const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/quizzes") && reply.request().method() === "POST");
+		await page.getByLabel(t.quizEditor.name, { exact: true }).fill("Six pictures");
+		await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+		const { quiz } = await (await saved).json();
+		expect(quiz.questions).toMatchObject([
+			{ image: { alt: "photo.jpg", width: 1_600, height: 1_067 } },
+			{ image: { alt: "icon.png", width: 64, height: 64 } },
+			{ image: { alt: "strip.gif", width: 300, height: 64 } },
+			{ image: { alt: "turned.jpg", width: 100, height: 200 } },
+			{ image: { alt: "exact.png", width: 300, height: 200 } },
+			{ text: "torn.png?" },
+		]);
+		expect(quiz.questions[5].image).toBeUndefined();
+		const fetchPicture = async (index: number) => {
+			const reply = await page.request.get(quiz.questions[index].image.url, { headers: { Authorization: `Bearer ${token}` } });
+			return { type: reply.headers()["content-type"], bytes: await reply.body() };
+		};
+		expect((await fetchPicture(4)).type).toBe("image/png");
+		// The icon is in the middle of its white field, as large as it was.
+		const { data, info } = await sharp((await fetchPicture(1)).bytes)
+			.greyscale()
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		const shade = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
+		expect([shade(6, 32), shade(18, 32), shade(46, 32), shade(58, 32), shade(32, 6)].map((value) => value > 128)).toEqual([
+			true,
+			false,
+			false,
+			true,
+			true,
+		]);
 	});
 }

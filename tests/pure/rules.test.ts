@@ -120,6 +120,7 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["files", "A file is at most {} MB", FILE_BYTES.import / MIB],
 	["files", "our own JSON with pictures {} MB", Math.floor(maxImportBytes("{") / 1e6)],
 	["files", "a test as document or text {} MB", maxImportBytes("1. What?") / 1e6],
+	["files", "one of fewer than {} pixels a side stands on white", LIMITS.picture.side.min],
 	["homework", "{}–{}; 0 means no fixed number, at most {} |", 1, ASSIGNMENT.attempts.max, ASSIGNMENT.attemptsKept],
 	["homework", "between {} minutes and {} days ahead", ASSIGNMENT.dueWithin.minMinutes, ASSIGNMENT.dueWithin.maxDays],
 	["homework", "after {} s in which answers are still accepted", ASSIGNMENT.graceMs / 1_000],

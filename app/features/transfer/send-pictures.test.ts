@@ -7,11 +7,19 @@ import type { FilePicture } from "./types";
 const picture = (id: string, letters = id): FilePicture => ({ id, alt: "", data: `data:image/png;base64,${btoa(letters)}` });
 const media = (id: string): Media => ({ id, url: `/media/${id}`, width: 64, height: 64, bytes: 1 });
 
+type Prepare = Parameters<typeof sendPictures>[2]["prepare"];
+
 /** Records what was sent and how long it waited. */
-async function run(pictures: FilePicture[], reply: (letters: string) => Media, known = new Map<string, SentPicture>()) {
+async function run(
+	pictures: FilePicture[],
+	reply: (letters: string) => Media,
+	known = new Map<string, SentPicture>(),
+	prepare: Prepare = async (one) => one,
+) {
 	const log: string[] = [];
 	const controller = new AbortController();
 	const found = await sendPictures(pictures, known, {
+		prepare,
 		send: async (bytes) => {
 			const letters = String.fromCharCode(...bytes);
 			log.push(letters);
@@ -60,6 +68,30 @@ describe("pictures of a file", () => {
 		});
 		expect(cut.log).toEqual(["a"]);
 		expect([...cut.found.values()]).toEqual([{ error: offline }, { error: offline }]);
+	});
+
+	it("are sent as they are prepared, and drawn anew if the server does not take them as they are", async () => {
+		const answer = (letters: string) => {
+			if (letters.startsWith("turned") || letters === "torn") throw refusal;
+			return media(letters);
+		};
+		const prepare: Prepare = async (one, anew) => {
+			const letters = await one.text();
+			if (letters === "torn") throw new Error("unreadable");
+			return letters === "large" || anew ? new Blob([`${letters}, drawn`.replace("turned", "upright")]) : one;
+		};
+		const { log, found } = await run([picture("fits"), picture("large"), picture("turned"), picture("torn")], answer, new Map(), prepare);
+		expect(log).toEqual(["fits", "large, drawn", "turned", "upright, drawn", "torn"]);
+		expect(found.get("torn")).toEqual({ error: refusal });
+	});
+
+	it("have the type that their address says", async () => {
+		const types: string[] = [];
+		await run([picture("a"), { id: "b", alt: "", data: "data:image/bmp;base64,QQ==" }], media, new Map(), async (one) => {
+			types.push(one.type);
+			return one;
+		});
+		expect(types).toEqual(["image/png", "image/bmp"]);
 	});
 
 	it("that are no bytes at all are refused like damaged ones", async () => {

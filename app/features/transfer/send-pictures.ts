@@ -5,6 +5,8 @@ import type { FilePicture } from "./types";
 export type SentPicture = { media: Media } | { error: unknown };
 
 interface SendOptions {
+	/** Makes a picture fit for the server. One that fits stays as it is, unless `anew`. Throws if it cannot be drawn. */
+	prepare: (picture: Blob, anew: boolean) => Promise<Blob>;
 	send: (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Media>;
 	pause: (signal: AbortSignal) => Promise<void>;
 	onProgress: (progress: { sent: number; total: number; waiting: boolean }) => void;
@@ -13,26 +15,36 @@ interface SendOptions {
 
 const MAX_TRIES = 8;
 
-function toBytes(data: string): Uint8Array<ArrayBuffer> {
-	const letters = atob(data.slice(data.indexOf(",") + 1));
-	const bytes = new Uint8Array(letters.length);
-	for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
-	return bytes;
+/** The picture of a `data:` address; one byte, which is refused like a damaged picture, if there are no bytes in it. */
+function toBlob(data: string): Blob {
+	try {
+		const [, type = ""] = /^data:([^;,]*)/.exec(data) ?? [];
+		const bytes = Uint8Array.from(atob(data.slice(data.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
+		return new Blob([bytes], { type });
+	} catch {
+		return new Blob([new Uint8Array(1)]);
+	}
 }
 
-async function sendWithRetries(picture: FilePicture, { send, pause, signal }: SendOptions, onWait: () => void): Promise<SentPicture> {
-	let bytes: Uint8Array<ArrayBuffer>;
-	try {
-		bytes = toBytes(picture.data);
-	} catch {
-		// One byte gets the same message from the server as a damaged picture.
-		bytes = new Uint8Array([0]);
-	}
+/** True if the server does not take a picture as it is: a turned or animated one, or another format than its name says. */
+const isRefusal = (error: unknown) =>
+	error instanceof ApiError && (error.code === "PICTURE_INVALID" || error.code === "UNSUPPORTED_MEDIA_TYPE");
+
+async function sendWithRetries(picture: FilePicture, sending: SendOptions, onWait: () => void): Promise<SentPicture> {
+	const { send, pause, signal } = sending;
+	const original = toBlob(picture.data);
+	// What cannot be drawn is sent as it is, because the server says what is wrong with it.
+	const prepare = (anew: boolean) => sending.prepare(original, anew).catch(() => original);
+	let body = await prepare(false);
 	for (let tryNumber = 1; ; tryNumber++) {
 		try {
-			return { media: await send(bytes, signal) };
+			return { media: await send(new Uint8Array(await body.arrayBuffer()), signal) };
 		} catch (error) {
 			if (signal.aborted) throw signal.reason;
+			if (body === original && isRefusal(error)) {
+				body = await prepare(true);
+				if (body !== original) continue;
+			}
 			if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED" || tryNumber === MAX_TRIES) return { error };
 			onWait();
 			await pause(signal);

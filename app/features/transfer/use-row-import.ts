@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { shrinkPicture } from "~/lib/shrink-picture";
 import { useLatest } from "~/lib/use-latest";
 import { sendPicture } from "~/lib/use-upload";
 import type { ImportMode } from "./import-preview";
@@ -69,6 +70,7 @@ export function useRowImport(options: RowImportOptions) {
 		setState({ status: "sending", sent: 0, total: pictures.length, waiting: false });
 		try {
 			sent.current = await sendPictures(pictures, sent.current, {
+				prepare: async (picture, anew) => (await shrinkPicture(picture, { keep: !anew })).blob,
 				send: sendPicture,
 				pause,
 				onProgress: (progress) => setState({ status: "sending", ...progress }),
