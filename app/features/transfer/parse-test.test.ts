@@ -12,6 +12,36 @@ interface Case {
 	left: string[];
 }
 
+const REVOKED_TRUTHS = [
+	"D / Y",
+	"(D) (Y)",
+	"Doğru / Yanlış",
+	"Doğru değil",
+	"D değil",
+	"D mi Y mi?",
+	"D Y",
+	"D veya Y",
+	"Yanlış değil",
+	"true is wrong",
+];
+const REVOKED_LETTERS = [
+	...[
+		"(A) (B) (C)",
+		"A B C",
+		"ABC",
+		"A) değil",
+		"A Değil",
+		"A Yanlış",
+		"A) is wrong",
+		"A - wrong",
+		"A. No, B",
+		"A) B)",
+		"A -> B",
+		"A (or B)",
+	],
+	...["A (veya B)", "A or B", "A / B / C"],
+];
+
 const CASES: Case[] = [
 	{
 		name: "one line tabs with answer behind",
@@ -1377,6 +1407,192 @@ A) Kamçı
 B) Yalancı ayak`,
 		rows: ["Amip nasıl hareket eder? → Kamçı | Yalancı ayak ?"],
 		left: [],
+	},
+	{
+		name: "numbered rules above a test",
+		language: "tr",
+		text: `Açıklamalar
+1. Sınav süresi 40 dakikadır.
+2. Kurşun kalem kullanınız.
+3. Her soru 10 puandır.
+
+1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+Cevap anahtarı: 1-A 2-B`,
+		rows: ["X? → [a] | b", "Y? → c | [d]"],
+		left: ["Açıklamalar", "1. Sınav süresi 40 dakikadır.", "2. Kurşun kalem kullanınız.", "3. Her soru 10 puandır."],
+	},
+	{
+		name: "numbered rules without a heading, then questions by a word",
+		language: "tr",
+		text: `1. Süre 40 dakikadır.
+2. Kalem kullanınız.
+
+Soru 1: X?
+A) a
+B) b
+Soru 2: Y?
+A) c
+B) d
+Cevap anahtarı: 1-A 2-B`,
+		rows: ["X? → [a] | b", "Y? → c | [d]"],
+		left: ["1. Süre 40 dakikadır.", "2. Kalem kullanınız."],
+	},
+	{
+		name: "open questions above a part of choices",
+		language: "tr",
+		text: `A. Açık uçlu
+1. Fotosentezi açıklayınız.
+2. Suyu tanımlayınız.
+B. Çoktan seçmeli
+1. X?
+A) a
+B) b
+Cevap: B
+2. Y?
+A) c
+B) d
+Cevap: A`,
+		rows: ["Fotosentezi açıklayınız. (open) !noAnswer", "Suyu tanımlayınız. (open) !noAnswer", "X? → a | [b]", "Y? → [c] | d"],
+		left: ["A. Açık uçlu", "B. Çoktan seçmeli"],
+	},
+	{
+		name: "a key whose parts are named in another order",
+		language: "tr",
+		text: `I. BÖLÜM
+1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+II. BÖLÜM
+1. Z?
+A) a
+B) b
+2. W?
+A) c
+B) d
+Cevaplar
+2. Bölüm: 1-B 2-A
+1. Bölüm: 1-A 2-B`,
+		rows: ["X? → [a] | b", "Y? → c | [d]", "Z? → a | [b]", "W? → [c] | d"],
+		left: ["I. BÖLÜM", "II. BÖLÜM", "2. Bölüm: 1-B 2-A", "1. Bölüm: 1-A 2-B"],
+	},
+	{
+		name: "sentences whose answer takes itself back",
+		language: "tr",
+		text: [
+			"(Y) Kar beyazdır. (D) (Y)\nCevap: D",
+			"( D ) Z. D / Y",
+			...REVOKED_TRUTHS.map((answer) => `Kar beyazdır. (D) (Y)\nCevap: ${answer}`),
+		]
+			.concat(["Kar beyazdır. (D) (Y)\nCevap: Doğru, çünkü kar beyazdır.", "Kar beyazdır. (D) (Y)\nCevap: Yanlış. Kar karadır."])
+			.map((question, place) => `${place + 1}. ${question}`)
+			.join("\n"),
+		rows: [
+			"Kar beyazdır. → Doğru | Yanlış ? !answersDiffer",
+			"Z. → [Doğru] | Yanlış",
+			...REVOKED_TRUTHS.map(() => "Kar beyazdır. → Doğru | Yanlış ? !answerUnclear"),
+			"Kar beyazdır. → [Doğru] | Yanlış // çünkü kar beyazdır.",
+			"Kar beyazdır. → Doğru | [Yanlış] // Kar karadır.",
+		],
+		left: [],
+	},
+	{
+		name: "options whose answer takes itself back, or says nothing",
+		language: "tr",
+		text: [...REVOKED_LETTERS, "A) çünkü öyledir", "A – because it is so.", "A, B ve C"]
+			.map((answer, place) => `${place + 1}. X? A) c  B) d  C) e\nCevap: ${answer}`)
+			.join("\n"),
+		rows: [
+			...REVOKED_LETTERS.map(() => "X? → c | d | e ? !answerUnclear"),
+			"X? → [c] | d | e // çünkü öyledir",
+			"X? → [c] | d | e // because it is so.",
+			"X? → [c] | [d] | [e]",
+		],
+		left: [],
+	},
+	{
+		name: "an empty form under the heading of a key",
+		language: "tr",
+		text: `1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+3. Kar beyazdır. (D) (Y)
+CEVAPLAR
+1. (A) (B) (C) (D)
+2. A (B de olur)
+3. (D) (Y)`,
+		rows: ["X? → a | b ? !answerUnclear", "Y? → c | d ? !answerUnclear", "Kar beyazdır. → Doğru | Yanlış ? !answerUnclear"],
+		left: [],
+	},
+	{
+		name: "a passage under a bare range",
+		language: "tr",
+		text: `1. Soru?
+A) a
+B) b
+Cevap: A
+(2–3) Metin: Ali okula gitti.
+2. Kim?
+A) a
+B) b
+3. Nereye?
+A) a
+B) b
+4–5
+Sonra eve döndü.
+4. Ne zaman?
+A) a
+B) b
+5. 5-7 yaş arası çocuklar ne oynar?
+A) a
+B) b`,
+		rows: [
+			"Soru? → [a] | b",
+			"Metin: Ali okula gitti. ⏎ Kim? → a | b ?",
+			"Metin: Ali okula gitti. ⏎ Nereye? → a | b ?",
+			"Sonra eve döndü. ⏎ Ne zaman? → a | b ?",
+			"Sonra eve döndü. ⏎ 5-7 yaş arası çocuklar ne oynar? → a | b ?",
+		],
+		left: ["4–5"],
+	},
+	{
+		name: "a letter on the line before the number",
+		language: "en",
+		text: `___ 1. The sun is hot.
+_T_ 2. Fire is hot.
+_F_ 3. Iron is soft.`,
+		rows: ["The sun is hot. → True | False ?", "Fire is hot. → [True] | False", "Iron is soft. → True | [False]"],
+		left: [],
+	},
+	{
+		name: "one long answer with a semicolon",
+		language: "tr",
+		text: `1. Neden yağmur yağar?
+Cevap: Çünkü su buharlaşır, yükselir, soğur ve yağmur olarak yeryüzüne geri döner; bu döngü sürer.
+2. Çözüm?
+A) a
+B) b
+Çözüm: Doğru cevap: B
+3. Hangisi?
+A) a
+B) b
+False answer: B`,
+		rows: [
+			"Neden yağmur yağar? (open) // Çünkü su buharlaşır, yükselir, soğur ve yağmur olarak yeryüzüne geri döner; bu döngü sürer. !longAnswer",
+			"Çözüm? → a | [b]",
+			"Hangisi? → a | b ?",
+		],
+		left: ["False answer: B"],
 	},
 	{
 		name: "a key as a table of a chat",

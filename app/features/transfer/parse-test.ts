@@ -5,7 +5,7 @@ import { type Block, type Range, readBlock } from "./test-block";
 import { findKeys, type Key, type KeyEntry, listText } from "./test-key";
 import { type NumberMark, startsStatement } from "./test-marks";
 import { isAnswerSpace, PictureNames, RowBuilder, removeChatBold, removeHanging, shortName, tidyLine } from "./test-row";
-import { type AnswerReading, readAnswer, readFormatting, removeSigns } from "./test-solution";
+import { type AnswerReading, readAnswer, readFormatting, removeSigns, takesBack } from "./test-solution";
 import { findStarts, isHeadingLine, type QuestionStart, readFacts } from "./test-starts";
 import {
 	asksForTruth,
@@ -16,7 +16,9 @@ import {
 	isNameLine,
 	isPageNumber,
 	isTruthWord,
+	type PassageRange,
 	readGroup,
+	readPart,
 	readPassageRange,
 	readTruth,
 } from "./test-words";
@@ -30,6 +32,8 @@ import type { ImportLabels, ImportRow } from "./types";
 interface Passage {
 	/** The line that names the questions. */
 	head: number;
+	/** Where the text begins in that line; absent if it does not. */
+	headStart: number | undefined;
 	lines: number[];
 }
 
@@ -88,7 +92,7 @@ class TestReader {
 	private readonly keys: Key[];
 	private readonly isKeyLine = new Set<number>();
 	private readonly isIgnored: boolean[];
-	private readonly passageHeads = new Map<number, { first: number; last: number }>();
+	private readonly passageHeads = new Map<number, PassageRange>();
 	private readonly starts: QuestionStart[];
 	private readonly isStart: ReadonlySet<number>;
 	private readonly questions: Question[] = [];
@@ -156,7 +160,8 @@ class TestReader {
 			for (const line of left) context.push(this.textOf(line));
 			const passage = this.readPassage(left, start);
 			if (passage) open.push(passage);
-			for (const line of left) if (!passage?.passage.lines.includes(line)) this.notRead.add(line);
+			const { head, headStart, lines = [] } = passage?.passage ?? {};
+			for (const line of left) if (!lines.includes(line) && !(line === head && headStart !== undefined)) this.notRead.add(line);
 		};
 		for (const [index, start] of this.starts.entries()) {
 			const next = this.starts[index + 1]?.line ?? this.lines.length;
@@ -222,13 +227,16 @@ class TestReader {
 		const below = left.slice(place + 1);
 		const isAbove = below.length === 0 && isAboutTextAbove(this.textOf(head));
 		const above = isAbove ? left.slice(0, place).filter((line) => !isHeadingLine(this.lines[line] as DocumentLine)) : [];
-		return { range, passage: { head, lines: isAbove ? above : below }, sequence: start.sequence };
+		return { range, passage: { head, headStart: range.start, lines: isAbove ? above : below }, sequence: start.sequence };
 	}
 
 	/** Gives each question its entry; where the numbers of several parts are the same, nobody knows whose it is. */
 	private assignKeys(): void {
-		const versions = this.listVersions();
-		const groups = new Set(this.keys.flatMap(({ parts }) => parts.flatMap(({ group }) => group ?? [])));
+		const headings = this.readHeadings();
+		const named = [...headings.values()];
+		const keyGroups = new Set(this.keys.flatMap(({ parts }) => parts.flatMap(({ group }) => group ?? [])));
+		const hasGroups = named.some(({ group }) => group !== undefined) || keyGroups.size > 1;
+		const hasParts = named.some(({ part }) => part !== undefined);
 		let from = 0;
 		for (const key of this.keys) {
 			const above = this.questions.filter(({ start }) => start.line < key.start);
@@ -251,11 +259,17 @@ class TestReader {
 				question.keys.push(entry);
 				used.add(entry);
 			};
-			for (const [index, { group, entries }] of key.parts.entries()) {
-				const named = group === undefined ? [] : (versions.get(group) ?? []);
-				const isUnnamed = group === undefined || (versions.size === 0 && groups.size === 1);
+			for (const [index, { group, part, entries }] of key.parts.entries()) {
+				const isNamed = (group !== undefined && hasGroups) || (part !== undefined && hasParts);
+				const fits = (question: Question) => {
+					const heading = headings.get(question);
+					return (
+						(group === undefined || !hasGroups || heading?.group === group) && (part === undefined || !hasParts || heading?.part === part)
+					);
+				};
 				const unnamed = sequences.length === key.parts.length ? (sequences[index] ?? []) : pool;
-				for (const entry of entries) assign(entry, isUnnamed ? unnamed : named);
+				const questions = isNamed ? this.questions.filter(fits) : unnamed;
+				for (const entry of entries) assign(entry, questions);
 			}
 			for (const line of key.listed) this.notRead.add(line);
 			if (used.size === 0) for (const line of key.frame) this.notRead.add(line);
@@ -264,10 +278,10 @@ class TestReader {
 		}
 	}
 
-	/** The questions of each version of the test, by the letter that a heading above its first question names. */
-	private listVersions(): Map<string, Question[]> {
-		const versions = new Map<string, Question[]>();
-		let version: string | undefined;
+	/** The version and the part of each question, as headings above the first question of a sequence name them. */
+	private readHeadings(): Map<Question, { group: string | undefined; part: string | undefined }> {
+		const headings = new Map<Question, { group: string | undefined; part: string | undefined }>();
+		let [group, part]: (string | undefined)[] = [];
 		let from = 0;
 		for (const [index, question] of this.questions.entries()) {
 			const { line, sequence } = question.start;
@@ -276,17 +290,19 @@ class TestReader {
 				const own = new Set(before ? this.listLines(before) : []);
 				for (let above = from; above < line; above++) {
 					const text = this.textOf(above);
-					if (!own.has(above) && !this.isKeyLine.has(above) && text.length < 80) version = readGroup(text) ?? version;
+					if (own.has(above) || this.isKeyLine.has(above) || text.length >= 80) continue;
+					group = readGroup(text) ?? group;
+					part = readPart(text) ?? part;
 				}
 			}
-			if (version !== undefined) versions.set(version, [...(versions.get(version) ?? []), question]);
+			headings.set(question, { group, part });
 			from = line + 1;
 		}
-		return versions;
+		return headings;
 	}
 
 	private rangeText(range: Range): string {
-		return (this.lines[range.line]?.text ?? "").slice(range.start, range.end);
+		return this.textOf(range.line).slice(range.start, range.end);
 	}
 
 	/** Ranges as lines: the rest of a wrapped line joins the one before. */
@@ -321,14 +337,17 @@ class TestReader {
 	private buildQuestion(question: Question): ImportRow {
 		const { block, start, passage } = question;
 		const row = new RowBuilder(this.labels, this.lines[start.line]?.number ?? start.line + 1);
-		const passageText = passage
-			? this.joinLines(passage.lines.map((line) => ({ line, start: 0, end: this.lines[line]?.text.length ?? 0 })))
-			: "";
+		const toRange = (line: number, start = 0): Range => ({ line, start, end: this.textOf(line).length });
+		const passageRanges = [
+			...(passage?.headStart === undefined ? [] : [toRange(passage.head, passage.headStart)]),
+			...(passage?.lines ?? []).map((line) => toRange(line)),
+		];
+		const passageText = this.joinLines(passageRanges);
 		row.setExplanation(this.joinLines(block.explanation));
 		this.addPictures(row, question);
-		const stem = removeChatBold(this.joinLines(block.stem), this.lines[start.line]?.text ?? "");
+		const stem = removeChatBold(this.joinLines(block.stem), this.textOf(start.line));
 		row.setText(stem, passageText);
-		if (passageText !== "" && row.hasLongPassage) for (const line of passage?.lines ?? []) this.notRead.add(line);
+		if (passage && row.hasLongPassage) for (const line of [passage.head, ...passage.lines]) this.notRead.add(line);
 		if (block.options.length > 0) this.solveChoice(row, question);
 		else if (!this.solveTruth(row, question)) this.solveTyped(row, question);
 		const built = row.build();
@@ -377,8 +396,9 @@ class TestReader {
 			const [head = "", ...more] = value.split("\n");
 			const word = readTruth(head) === undefined ? (/^\S+/.exec(head)?.[0] ?? "") : head;
 			const truth = readTruth(word);
-			const rest = [head.slice(word.length).trim(), ...more].filter((text) => text !== "").join("\n");
-			return truth === undefined ? { problem: "answerUnclear", value: head } : { places: [truth ? 0 : 1], rest };
+			const behind = head.slice(word.length).trim();
+			const rest = [behind, ...more].filter((text) => text !== "").join("\n");
+			return truth === undefined || takesBack(behind) ? { problem: "answerUnclear", value: head } : { places: [truth ? 0 : 1], rest };
 		};
 		let isTruth = false;
 		if (choice && last) {
@@ -386,6 +406,11 @@ class TestReader {
 			const text = this.rangeText(last);
 			row.cutChoice(tidyLine(text.slice(choice.start), false));
 			sources.push(...this.readChosen(last, choice, text));
+			const before = start.before ?? row.peekLeadingBracket();
+			if (before !== undefined && (isBlankText(before) || readTruth(before) !== undefined)) {
+				if (start.before === undefined) row.takeLeadingBracket();
+				sources.push(read(before));
+			}
 		} else isTruth = row.takeLeadingChoice();
 		const leading = row.peekLeadingBracket();
 		const before = start.before ?? leading;

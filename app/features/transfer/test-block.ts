@@ -75,7 +75,8 @@ function scanLines(lines: readonly DocumentLine[], places: readonly number[], fi
 		if (order > 0 && scan.marks.length > 1 && findKeyHeading(text) !== undefined) isBelowKey = true;
 		if (isBelowKey) return;
 		const from = order === 0 ? firstStart : 0;
-		const whole = from === 0 ? readAnswerLine(text) : undefined;
+		// "Çözüm: Doğru cevap: B"
+		const whole = from === 0 ? (readAnswerLine(text) ?? readAnswerLine(text.slice(explanationLabelLength(text)))) : undefined;
 		if (whole !== undefined && !list) {
 			scan.ends.set(place, 0);
 			scan.answers.set(place, whole);
@@ -198,7 +199,7 @@ function chooseRun(runs: readonly Mark[][], answers: Scan["answers"], hasSign: b
 	return isBetween ? first : last;
 }
 
-/** Options that only one space parts: at least three in a row, after the question or at the beginning of a line. */
+/** Options that only one space parts: two behind a question mark or a colon, else at least three, behind a sentence or at the beginning of a line. */
 function findCloseOptions(lines: readonly DocumentLine[], places: readonly number[], { ends }: Scan, firstStart: number): Mark[] {
 	const run: Mark[] = [];
 	for (const [order, place] of places.entries()) {
@@ -212,7 +213,10 @@ function findCloseOptions(lines: readonly DocumentLine[], places: readonly numbe
 			if (isBegin) run.push({ ...mark, line: place });
 		}
 	}
-	return run.length >= 3 ? run : [];
+	const [first] = run;
+	const followsQuestion =
+		first !== undefined && /[?:]\s*$/.test((lines[first.line]?.text ?? "").slice(Math.max(0, first.start - 10), first.start));
+	return run.length >= (followsQuestion ? 2 : 3) ? run : [];
 }
 
 /** "… ( )", "… (D) (Y)" */

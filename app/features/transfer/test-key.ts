@@ -11,6 +11,7 @@ import {
 	MAX_MARK_LINE,
 	readAnswerLine,
 	readGroup,
+	readPart,
 } from "./test-words";
 
 /* Keys: lists and tables of numbers with their answers. */
@@ -36,6 +37,8 @@ export interface Key {
 export interface KeyPart {
 	/** The letter of the version of the test that its heading names. */
 	group: string | undefined;
+	/** The part of the test that its heading names. */
+	part: string | undefined;
 	entries: KeyEntry[];
 }
 
@@ -44,7 +47,7 @@ const ENTRY = new RegExp(
 	String.raw`[\s,;|]{0,40}(?:(?:soru|question|frage|pregunta|q|s)[\s.-]{0,2})?[([]?(\d{1,3})([\s.)\]\-–—:=→>|]{0,6})[([]?(${LETTER})[)\]]?[.;,]?(?=[\s,;|]|$)`,
 	"iuy",
 );
-const LABEL = /^(?:[^:\d]{1,40}:|\s{0,6}(?:[A-J]|[IVX]{1,4})\s?[.)–-])\s{0,6}(?=\d)/u;
+const LABEL = /^(?:(?:\d{1,2}\s?[.)]?\s?)?[^:\d]{1,40}:|\s{0,6}(?:[A-J]|[IVX]{1,4})\s?[.)–-])\s{0,6}(?=\d)/u;
 
 /** Reads a line that holds nothing but numbers with letters: "1-B 2-C". */
 function readEntries(text: string, from = 0): { number: number; value: string }[] | undefined {
@@ -116,7 +119,7 @@ function readGroupTable(lines: readonly DocumentLine[], at: number): GroupTable 
 	const first = groups.findIndex((group) => group !== undefined);
 	const named = groups.slice(first);
 	if (first > 1 || named.length < 2 || named.some((group) => group === undefined)) return undefined;
-	const parts: KeyPart[] = named.map((group) => ({ group, entries: [] }));
+	const parts: KeyPart[] = named.map((group) => ({ group, part: undefined, entries: [] }));
 	let rows = 0;
 	for (let line = at + 1; line < lines.length; line++) {
 		const text = listText(lines[line]);
@@ -165,6 +168,7 @@ const MAX_BETWEEN = 6;
 class KeyReader {
 	private readonly parts: KeyPart[] = [];
 	private group: string | undefined;
+	private part: string | undefined;
 	readonly frame: number[] = [];
 	readonly listed: number[] = [];
 	private startsPart = true;
@@ -173,7 +177,7 @@ class KeyReader {
 	add(entries: readonly { number: number; value: string }[], lines: number[]): void {
 		for (const { number, value } of entries) {
 			const last = this.lastEntry();
-			if (this.startsPart || !last || number <= last.number) this.parts.push({ group: this.group, entries: [] });
+			if (this.startsPart || !last || number <= last.number) this.parts.push({ group: this.group, part: this.part, entries: [] });
 			this.startsPart = false;
 			this.parts.at(-1)?.entries.push({ number, value, lines });
 		}
@@ -183,9 +187,10 @@ class KeyReader {
 		return this.parts.at(-1)?.entries.at(-1);
 	}
 
-	/** The parts that follow are of the version that this heading names. */
-	readGroup(heading: string): void {
+	/** What follows is of the version and the part that this heading names. */
+	readHeading(heading: string): void {
 		this.group = readGroup(heading) ?? this.group;
+		this.part = readPart(heading) ?? this.part;
 	}
 
 	/** Adds a column of answers for each version of the test. */
@@ -234,7 +239,7 @@ interface Cursor {
 function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt: number, isIgnored: (line: number) => boolean): Cursor {
 	const reader = new KeyReader();
 	const head = lines[start]?.text ?? "";
-	reader.readGroup(head.slice(0, entriesAt));
+	reader.readHeading(head.slice(0, entriesAt));
 	const inline = head.slice(entriesAt).trim();
 	const entries = inline === "" ? undefined : (readEntries(head, entriesAt) ?? readFreeEntries(inline));
 	if (entries) reader.add(entries, [start]);
@@ -242,7 +247,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 	reader.addFrame(start);
 	const addLabel = (line: number, label: string) => {
 		reader.addFrame(line, true);
-		reader.readGroup(label);
+		reader.readHeading(label);
 		if (/\p{L}{3}/u.test(label)) reader.listed.push(line);
 	};
 	let at = start + 1;
@@ -289,7 +294,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			at++;
 		} else if (isKeyPart(lines, at)) {
 			reader.addFrame(at, true);
-			reader.readGroup(text);
+			reader.readHeading(text);
 			if (/\p{L}{3}/u.test(text)) reader.listed.push(at);
 			at++;
 		} else {

@@ -23,7 +23,8 @@ const CIRCLED = /^\s{0,6}([①-⑳❶-❿➀-➉])\s{0,3}[.):\-–]?\s*/u;
 const PLAIN = /^[\s*_]{0,30}(\d{1,3})\s?(\.\)|[-–]\)|\)[.\-:]|\.[-–]|[.)]|[-–—]|:)[*_]{0,2}(?!\d)[ \t\u00a0]*/u;
 const IN_BRACKETS = /^\s{0,30}[([]\s?(\d{1,3})\s?[)\]]\s*/;
 const CELL = /^\s{0,6}(\d{1,3})\s*\t\s*/;
-const BEFORE = /^\s{0,30}(?:[([]([\s._…]{0,12}|\s?\p{L}{1,10}\s?)[)\]]|(_{2,20}))\s{0,6}(?=\d{1,3}\s?[.)\-–])/u;
+const BEFORE =
+	/^\s{0,30}(?:[([]([\s._…]{0,12}|\s?\p{L}{1,10}\s?)[)\]]|(_{1,20}\s?[DYTFRVW]\s?_{0,20}|_{2,20}))\s{0,6}(?=\d{1,3}\s?[.)\-–])/u;
 
 function circledNumber(sign: string): number {
 	const code = sign.codePointAt(0) ?? 0;
@@ -59,7 +60,7 @@ export function readNumberMark(text: string): NumberMark | undefined {
 	const before = isWord ? null : found;
 	const mark = readPlainNumber(before ? head.slice(before[0].length) : head);
 	if (!mark || mark.number === 0) return undefined;
-	return before ? { ...mark, end: mark.end + before[0].length, before: before[1] ?? "" } : mark;
+	return before ? { ...mark, end: mark.end + before[0].length, before: before[1] ?? before[2]?.replace(/[_\s]/g, "") ?? "" } : mark;
 }
 
 export interface OptionMark {

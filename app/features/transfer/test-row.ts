@@ -187,13 +187,16 @@ export class RowBuilder {
 		}
 		const isSame = values.every((other) => foldText(other) === foldText(value));
 		// The letter of an option that was not found is no text to type.
-		const isLetter = /^[([]?[A-Ja-j][)\].]?$/.test(value);
+		const isLetter = /^[([]?[A-Ja-j][)\].]?(?:\s?[/,;&]\s?[A-Ja-j])*$/.test(value);
 		if (isSame && isLetter && (hasLooseLetters || keys.length > 0)) {
 			this.warn("answerUnclear", { value });
 			this.setOpen(rests);
 			return;
 		}
-		const accepted = splitAccepted(value).map(toText);
+		const split = splitAccepted(value);
+		// A sentence with a semicolon is one answer.
+		const isSentence = value.length > LIMITS.acceptedText.max && split.some((part) => part.split(/\s+/).length > 5);
+		const accepted = (isSentence ? [value] : split).map(toText);
 		const gaps = this.text.match(GAP)?.length ?? 0;
 		if (!isSame) this.warn("answersDiffer", { value: values.map(makeExcerpt).join(" – ") });
 		const isTypable =

@@ -65,10 +65,24 @@ const readMark = (marks: Marks, property: Property) => {
 	return value === true ? "yes" : value === false ? undefined : value;
 };
 
-/** The places of options that a mark sets apart: some have it, and the others lack it. */
+/** The places of options that a mark sets apart: some have it, and the others lack it. Two colours say two things. */
 function findMarked(values: readonly (string | undefined)[], usual: string | undefined): number[] | undefined {
 	const marked = values.flatMap((value, place) => (value !== undefined && value !== usual ? [place] : []));
-	return marked.length > 0 && marked.length < values.length ? marked : undefined;
+	const isOne = new Set(marked.map((place) => values[place])).size === 1;
+	return isOne && marked.length < values.length ? marked : undefined;
+}
+
+/** True if some letters have the property. */
+function hasProperty(lines: readonly DocumentLine[], ranges: readonly Range[], property: Property): boolean {
+	return ranges.some(({ line, start, end }) =>
+		(lines[line]?.spans ?? []).some(
+			(span) =>
+				span.end > start &&
+				span.start < end &&
+				readMark(span.marks, property) !== undefined &&
+				hasLetters((lines[line]?.text ?? "").slice(Math.max(start, span.start), Math.min(end, span.end))),
+		),
+	);
 }
 
 /** What each kind of mark says. */
@@ -77,6 +91,14 @@ export function readFormatting(lines: readonly DocumentLine[], stem: readonly Ra
 		// The colour of the whole question marks nothing.
 		const usual = property === "color" || property === "highlight" ? readProperty(lines, stem, property) : undefined;
 		const texts = options.map(({ text }) => readProperty(lines, text, property));
+		// A word of each option is underlined: the question is about these words.
+		const isPartial = options.filter(({ text }, place) => texts[place] === undefined && hasProperty(lines, text, property)).length;
+		if (
+			texts.some((text) => text !== undefined) &&
+			isPartial > 0 &&
+			isPartial + texts.filter((text) => text !== undefined).length === options.length
+		)
+			return [];
 		const letters = options.map(({ letter }) => (letter ? readProperty(lines, [letter], property) : undefined));
 		return [findMarked(texts, usual), findMarked(letters, usual)].flatMap((marked) => (marked ? [marked] : []));
 	});
@@ -85,6 +107,14 @@ export function readFormatting(lines: readonly DocumentLine[], stem: readonly Ra
 const WORDS_AROUND =
 	/^(?:option|choice|se[cç]enek|[sş][ıi]k|antwort|r[ée]ponse|opci[óo]n|respuesta|la|die|the|letter|buchstabe|harf)\s+|['’]?(?:d[ıiuü]r|t[ıiuü]r)$|\s+(?:[sş][ıi]kk[ıi]|[sş][ıi]klar[ıi]?|se[cç]ene[gğ]i|se[cç]enekleri|olmal[ıi]|is|ist|est|es)\p{L}*$|\s+(?:is\s+)?(?:correct|right|richtig|do[gğ]ru(?:dur)?|juste)$/giu;
 const SEPARATOR = /\s*(?:[,;/&+]|(?:\s|^)(?:ve|and|und|et|y)(?=\s))\s*/iu;
+
+/** What follows an answer without explaining it: other letters or words for true and false, "or", a negation. */
+const OTHER = String.raw`[([]?\s?(?:[A-J]|[DYTFRVW]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|wahr|vrai|faux|verdadero|falso)\s?[)\].]?`;
+const TAKES_BACK = new RegExp(
+	String.raw`^[\s([/|,;:.=>→–-]{0,8}(?:(?:or|veya|ya\s+da|oder|ou|o|mi|m[ıi]|and|ve)\s|(?:is\s+|ist\s+|est\s+|es\s+|n['’]est\s+)?(?:not|nicht|kein\p{L}*|pas|no|wrong|incorrect|false|falsch|faux|incorrecta?|yanl[ıi][sş]|de[gğ]il)\p{L}*(?![\p{L}])|${OTHER}(?:[\s,;/|&.)]|$))`,
+	"iu",
+);
+export const takesBack = (behind: string): boolean => behind !== "" && TAKES_BACK.test(behind.slice(0, 60));
 
 const letterPlace = (text: string): number | undefined => {
 	const letter = /^[([“"'‘]?\s?([A-Ja-j])\s?[)\].:"”'’]{0,2}$/.exec(text.trim())?.[1];
@@ -128,6 +158,9 @@ export function readAnswer(written: string, options: readonly string[], isKey = 
 	const finish = (places: readonly number[], rest = ""): AnswerReading => {
 		const all = [...new Set(places)].sort((a, b) => a - b);
 		if (all.some((place) => place >= options.length)) return { problem: "answerMissing", value };
+		// All letters there are, with nothing that says "and": nobody has chosen yet.
+		const isForm = all.length > 1 && all.length === options.length && !/[,&+]|\s(?:ve|and|und|et|y)\s/iu.test(value);
+		if (isForm) return { problem: "answerUnclear", value };
 		return { places: all, rest: [rest.trim(), extra].filter((text) => text !== "").join("\n") };
 	};
 	const letters = readLetters(value);
@@ -154,6 +187,7 @@ export function readAnswer(written: string, options: readonly string[], isKey = 
 		const rest = single[2] ?? "";
 		const named = findText(rest);
 		if (named.length > 0 && !named.includes(place)) return { problem: "answersDiffer", value };
+		if (named.length === 0 && takesBack(rest)) return { problem: "answerUnclear", value };
 		return finish([place], named.includes(place) ? "" : rest.replace(/^[\s:.,;–-]+/, ""));
 	}
 	const spaced = /^([A-Ja-j])\s+(.+)$/.exec(value);

@@ -2,11 +2,13 @@ import type { DocumentLine } from "~/lib/documents/document";
 import { type NumberMark, partStarts, readNumberMark, readOptionMark } from "./test-marks";
 import {
 	findTruthChoice,
+	GAP,
 	isBlankText,
 	isCapitals,
 	isInstruction,
 	isLetterHeading,
 	isPartHeading,
+	isRulesHeading,
 	isWish,
 	leadingChoiceLength,
 	readAnswerLine,
@@ -185,6 +187,20 @@ export function findStarts(
 		if (starts.length > 0 && !isComplete && !hasHeading && goesOn) return true;
 		return candidates.hasSigns(twin, candidates.next(mark.number + 1, twin)) && !candidates.hasSigns(line, twin);
 	};
+	/** Numbered rules, topics or the like above the test, whose own numbers begin at 1 after them. */
+	const isRules = (line: number): boolean => {
+		const one = candidates.next(1, line);
+		if (one === Number.POSITIVE_INFINITY || !candidates.isAsked(one) || candidates.hasSigns(line, one)) return false;
+		let hasHeadingBetween = false;
+		for (let place = line; place < one; place++) {
+			const current = lines[place];
+			if (!current) continue;
+			GAP.lastIndex = 0;
+			if (current.text.includes("?") || GAP.test(current.text)) return false;
+			if (!usable[place]?.mark && (isHeadingLine(current) || isLetterHeading(current.text))) hasHeadingBetween = true;
+		}
+		return !hasHeadingBetween || isRulesHeading(lines[line - 1]?.text ?? "");
+	};
 	const isStart = (line: number, mark: NonNullable<LineFacts["mark"]>): "no" | "next" | "new" => {
 		const { number } = mark;
 		const last = starts.at(-1);
@@ -192,7 +208,7 @@ export function findStarts(
 		if (isEmpty) return "no";
 		const isStrong = mark.style === "word" || mark.style === "emoji";
 		if (!last) {
-			if (number === 1) return isWorse(line, mark) ? "no" : "new";
+			if (number === 1) return isWorse(line, mark) || isRules(line) ? "no" : "new";
 			const one = candidates.next(1, line);
 			if (one < Number.POSITIVE_INFINITY && candidates.isAsked(one)) return "no";
 			const isFollowed = candidates.next(number + 1, line) < line + MAX_LOOK;
@@ -214,6 +230,7 @@ export function findStarts(
 		// A number that is there twice by mistake.
 		if (number === last.number && !(number === 1 && hasHeading) && isComplete && mark.style === style && candidates.isAsked(line))
 			return "next";
+		if (number === 1 && isStrong && mark.style !== style) return "new";
 		if (number === 1 && (hasHeading || isComplete)) {
 			if (isWorse(line, mark)) return "no";
 			if (hasHeading || isStrong || ownList || candidates.isAsked(line)) return "new";

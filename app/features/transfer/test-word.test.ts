@@ -19,6 +19,7 @@ const tc = (...ps: string[]) => `<w:tc>${ps.join("")}</w:tc>`;
 const tbl = (...rows: string[][]) =>
 	`<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((c) => tc(c.startsWith("<") ? c : p(c))).join("")}</w:tr>`).join("")}</w:tbl>`;
 const B = "<w:b/>";
+const U = '<w:u w:val="single"/>';
 const png = new Uint8Array([137, 80, 78, 71]);
 const pic = (id: string) => `<w:r><w:drawing><wp:docPr descr="d"/><a:blip r:embed="${id}"/></w:drawing></w:r>`;
 const BODIES: Record<string, string> = {
@@ -147,6 +148,12 @@ const BODIES: Record<string, string> = {
 		p("B) y") +
 		p("CEVAP ANAHTARI") +
 		tbl(["Soru", "A Grubu", "B Grubu"], ["1", "A", "B"]),
+	"underlined words, one of them alone": p("1. Q?") + p("A) ", r("x", U)) + p("B) ", r("x", U), " here") + p("C) ", r("x", U), " there"),
+	"two colours": p("1. Q?") + p(r("A) x", '<w:color w:val="FF0000"/>')) + p(r("B) y", '<w:color w:val="0000FF"/>')) + p("C) z"),
+	"raised letters":
+		p("1. 2", r("3", '<w:position w:val="8"/><w:sz w:val="14"/>'), " = ?") +
+		p("A) 8") +
+		p("B) x", r("2", '<w:position w:val="-6"/><w:sz w:val="14"/>')),
 	"tf columns": tbl(
 		["No", "Cümle", "D", "Y"],
 		["1", "Güneş parlaktır.", "X", ""],
@@ -201,6 +208,9 @@ const EXPECTED: Record<keyof typeof BODIES, string[]> = {
 	"options in columns": ["Q? → x | y | [z] | w"],
 	link: ["Q? → x | y ?", "R? → x | y ?"],
 	"key of two versions": ["Q? → [x] | y", "R? → x | [y]", "not read: A GRUBU", "not read: B GRUBU"],
+	"underlined words, one of them alone": ["Q? → x | x here | x there ?"],
+	"two colours": ["Q? → x | y | z ?"],
+	"raised letters": ["2³ = ? → 8 | x₂ ?"],
 	"tf columns": [
 		"Güneş parlaktır. → [True] | False",
 		"Ay yıldızdır. → True | [False]",

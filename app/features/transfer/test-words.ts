@@ -53,7 +53,7 @@ const TRAILING_LETTER =
 
 /** "Yanlış cevap: B", "Your answer: B": not the right one. */
 const OTHER_ANSWER =
-	/(?:^|[^\p{L}])(?:yanl[ıi][sş]|wrong|incorrect|your|my|his|her|their|student(?:['’]?s)?|[öo][gğ]renci(?:nin)?|benim|senin|sizin|onun|verilen|verdi[gğ]i(?:n[iı]z)?|i[sş]aretlenen|given|chosen|selected|falsche|deine|ihre|meine|gegebene|mauvaise|votre|ta|ma|incorrecta|tu|su|mi)\s{0,3}$/iu;
+	/(?:^|[^\p{L}])(?:yanl[ıi][sş]|yayg[ıi]n|olas[ıi]|[öo]rnek|wrong|incorrect|false|common|possible|typical|sample|example|likely|popular|first|last|next|your|my|his|her|their|student(?:['’]?s)?|[öo][gğ]renci(?:nin)?|benim|senin|sizin|onun|verilen|verdi[gğ]i(?:n[iı]z)?|i[sş]aretlenen|given|chosen|selected|falsche|deine|ihre|meine|gegebene|mauvaise|votre|ta|ma|incorrecta|tu|su|mi)\s{0,3}$/iu;
 
 export function findTrailingAnswer(text: string): { start: number; value: string } | undefined {
 	if (text.length > MAX_MARK_LINE) return undefined;
@@ -221,12 +221,33 @@ const GROUP = new RegExp(
 	"iu",
 );
 
+const PART_WORD = "(?:b[öo]l[üu]m|k[ıi]s[ıi]m|part|teil|partie|parte|section|secci[óo]n|abschnitt|[üu]nite|test)";
+const NAMED_PART = new RegExp(
+	String.raw`(?:^|[\s(–-])([A-H]|[IVX]{1,4}|\d{1,2})\s?[.)-]?\s?${PART_WORD}|(?:^|[\s(–-])${PART_WORD}\p{L}{0,3}\s{0,2}[:.–-]?\s{0,2}([A-H]|[IVX]{1,4}|\d{1,2})(?![\p{L}\d])`,
+	"iu",
+);
+const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+
+/** The letter or number of the part of a test that a heading names: "II. BÖLÜM" and "Part 2" are both "2". */
+export function readPart(heading: string): string | undefined {
+	const found = NAMED_PART.exec(heading.slice(0, 80));
+	const name = (found?.[1] ?? found?.[2])?.toUpperCase();
+	if (name === undefined) return undefined;
+	const roman = ROMAN.indexOf(name);
+	return roman >= 0 ? String(roman + 1) : name;
+}
+
 /** The letter of the version of a test that a heading names: "A GRUBU", "Version B". */
 export function readGroup(heading: string): string | undefined {
 	const found = GROUP.exec(heading.slice(0, 80));
 	const letter = found?.[1] ?? found?.[2];
 	return letter !== undefined && /[A-H]/.test(letter) ? letter : undefined;
 }
+
+const RULES =
+	/a[cç][ıi]klamalar|y[öo]nerge|kurallar|dikkat|uyar[ıi]|konular|kazan[ıi]mlar|i[cç]indekiler|instructions?|rules|notes?|topics|contents|hinweise|regeln|themen|consignes|r[èe]gles|instrucciones|normas|temas/iu;
+/** The heading of a list that is about the test: its rules, its topics. */
+export const isRulesHeading = (text: string) => text.length < 60 && RULES.test(text);
 
 export const isWish = (text: string) => text.length < 200 && WISH.test(text);
 export const isInstruction = (text: string) => text.length < 300 && INSTRUCTION.test(text);
@@ -241,13 +262,26 @@ const PASSAGE = new RegExp(
 	"iu",
 );
 
-/** The questions that a line names as those of a text: "5–7. sorular", "Questions 5-7". */
-export function readPassageRange(text: string): { first: number; last: number } | undefined {
-	if (text.length > 400) return undefined;
-	const found = PASSAGE.exec(text);
+/** "(5–7) Metin: …", "5–7": the text may begin in the same line. */
+const BARE_RANGE = /^\s{0,6}(?:[([]\s?(\d{1,3})\s?[-–—]\s?(\d{1,3})\s?[)\]]|(\d{1,3})\s?[-–—]\s?(\d{1,3})\s?(?:[.:)]|$))\s*/u;
+
+export interface PassageRange {
+	first: number;
+	last: number;
+	/** Where the text begins in this line; absent if it does not. */
+	start?: number;
+}
+
+/** The questions that a line names as those of a text: "5–7. sorular", "Questions 5-7", "(5–7)". */
+export function readPassageRange(text: string): PassageRange | undefined {
+	const bare = BARE_RANGE.exec(text.slice(0, 100));
+	const found = bare ?? (text.length > 400 ? null : PASSAGE.exec(text));
 	if (!found) return undefined;
 	const [first, last] = [Number(found[1] ?? found[3]), Number(found[2] ?? found[4])];
-	return first >= 1 && last > first && last - first < 50 ? { first, last } : undefined;
+	if (first < 1 || last <= first || last - first >= 50) return undefined;
+	// Behind a bare range "soruları okuyunuz" is an instruction.
+	const start = bare && !PASSAGE.test(text.slice(0, 400)) ? bare[0].length : text.length;
+	return start < text.length ? { first, last, start } : { first, last };
 }
 /** The text that a line speaks of is above it. */
 export const isAboutTextAbove = (text: string) => /yukar[ıi]daki|above|obig|oben|ci-dessus|anterior|arriba/iu.test(text);

@@ -13,6 +13,9 @@ export interface RunProperties {
 	isHidden?: boolean;
 	script?: Script | "none";
 	style?: string;
+	/** How far the letters are raised, and whether they have a size of their own. */
+	raise?: number;
+	isSized?: boolean;
 }
 
 const isOn = (value: string | undefined) => !/^(?:0|false|off|none)$/.test(value ?? "1");
@@ -27,6 +30,8 @@ export function readRunProperty(properties: RunProperties, name: string, { val, 
 		if (properties.highlight === undefined || !visibleColor(properties.highlight)) properties.highlight = fill ?? "auto";
 	} else if (name === "vanish") properties.isHidden = isOn(val);
 	else if (name === "rStyle" && val !== undefined) properties.style = val;
+	else if (name === "position") properties.raise = Number(val ?? 0) || 0;
+	else if (name === "sz") properties.isSized = true;
 	else if (name === "vertAlign") properties.script = val === "superscript" ? "sup" : val === "subscript" ? "sub" : "none";
 }
 
@@ -120,7 +125,10 @@ export class DocxStyles {
 	}
 
 	run(paragraph: Style | undefined, direct: RunProperties): RunProperties {
-		return { ...this.defaults, ...paragraph?.run, ...this.find(direct.style)?.run, ...direct };
+		const run = { ...this.defaults, ...paragraph?.run, ...this.find(direct.style)?.run, ...direct };
+		// Raised and of another size: LibreOffice writes exponents so.
+		if (run.script === undefined && direct.raise && direct.isSized) run.script = direct.raise > 0 ? "sup" : "sub";
+		return run;
 	}
 }
 
