@@ -1595,6 +1595,28 @@ False answer: B`,
 		left: ["False answer: B"],
 	},
 	{
+		name: "letters behind several sentences",
+		language: "tr",
+		text: `1. Kar beyazdır. (D)
+2. Kömür beyazdır. (Y)
+3. Vitaminlerden biri (D)`,
+		rows: ["Kar beyazdır. → [Doğru] | Yanlış", "Kömür beyazdır. → Doğru | [Yanlış]", "Vitaminlerden biri (D) (open) !noAnswer"],
+		left: [],
+	},
+	{
+		name: "letters of a chat in squares and circles",
+		language: "tr",
+		text: `1. Başkent?
+🅰️ Ankara
+🅱️ İzmir
+Cevap: 🅰️
+2. Hangisi?
+Ⓐ bir  Ⓑ iki  Ⓒ üç
+Cevap: C`,
+		rows: ["Başkent? → [Ankara] | İzmir", "Hangisi? → bir | iki | [üç]"],
+		left: [],
+	},
+	{
 		name: "a key as a table of a chat",
 		language: "en",
 		text: `1. X?

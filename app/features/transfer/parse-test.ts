@@ -191,7 +191,22 @@ class TestReader {
 			left = [...block.left, ...(head === undefined ? [] : all.filter((line) => line >= head))];
 		}
 		for (const line of left) this.notRead.add(line);
+		this.findTruthSequences();
 		for (const [index, question] of this.questions.entries()) this.placePictures(question, this.questions[index + 1]);
+	}
+
+	/** "Kar beyazdır. (D)": where several sentences of a list end so, the letters are their solutions. */
+	private findTruthSequences(): void {
+		const found = new Map<number, Question[]>();
+		for (const question of this.questions) {
+			const last = question.block.stem.at(-1);
+			if (question.block.options.length > 0 || !last || !LETTER_BEHIND.test(this.rangeText(last).slice(-20))) continue;
+			const { sequence } = question.start;
+			const questions = found.get(sequence);
+			if (questions) questions.push(question);
+			else found.set(sequence, [question]);
+		}
+		for (const questions of found.values()) if (questions.length > 1) for (const question of questions) question.asksTruth = true;
 	}
 
 	/** A picture below the options belongs to its question, unless the next one speaks of a picture and has none. */
@@ -487,6 +502,7 @@ class TestReader {
 }
 
 const EXCERPT_LENGTH = 80;
+const LETTER_BEHIND = /[.!]\s*[([]\s?[DYTFRVW]\s?[)\]]\s*$/u;
 const SPEAKS_OF_PICTURE =
 	/yukar[ıi]daki|[sş]ekil|[sş]ekle|g[öo]rsel|resim|resm|grafi|harita|picture|figure|image|diagram|drawing|above|abbildung|\bbild|oben|ci-dessus|dessin|dibujo|arriba|imagen/iu;
 

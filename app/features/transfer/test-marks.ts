@@ -79,9 +79,28 @@ export interface OptionMark {
 const OPTION =
 	/^[\s\u00a0]*(?:[-•●▪]\s{1,3})?(?:(\*{1,2}|[✓✔☑✅☒√]\ufe0f?|[([]\s?[xX✓✔*]\s?[)\]])|[☐□]|[✗✘✖❌]\ufe0f?|[([]\s{0,6}[)\]])?\s{0,4}([([]?)([A-Ja-j])\s?([)\].:\-–])(?:[)\-–.](?=\s))?(\*{0,2})[ \t\u00a0]*/u;
 
+/** Letters in circles and squares, as chats write them: Ⓐ, 🅐, 🅰. */
+const RINGED = /[Ⓐ-Ⓙⓐ-ⓙ🄐-🄙🄰-🄹🅐-🅙🅰-🅹]\ufe0f?/gu;
+const RINGED_OPTION = new RegExp(String.raw`^\s{0,6}(${RINGED.source})\s{0,2}[).:–-]?\s*`, "u");
+const FIRST_RINGED = [0x24b6, 0x24d0, 0x1f110, 0x1f130, 0x1f150, 0x1f170];
+
+function ringedPlace(sign: string): number {
+	const code = sign.codePointAt(0) ?? 0;
+	return code - (FIRST_RINGED.filter((first) => first <= code).at(-1) ?? 0);
+}
+
+/** Writes ringed letters as plain ones. */
+export const plainLetters = (text: string) => text.replace(RINGED, (sign) => String.fromCharCode(65 + ringedPlace(sign)));
+
 /** The letter of an option at a place where a part of a line begins. */
 export function readOptionMark(text: string, from: number): OptionMark | undefined {
 	const part = text.slice(from, from + 60);
+	const ringed = RINGED_OPTION.exec(part);
+	if (ringed) {
+		const [typed, sign = ""] = ringed;
+		const start = from + typed.length - typed.trimStart().length;
+		return { letter: ringedPlace(sign), style: "ringed", isSigned: false, start, end: from + typed.length };
+	}
 	const found = OPTION.exec(part);
 	if (!found) return undefined;
 	const [typed, sign, open = "", letter = "", close = "", star = ""] = found;

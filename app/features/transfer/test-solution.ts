@@ -1,5 +1,6 @@
 import type { DocumentLine, Marks } from "~/lib/documents/document";
 import type { OptionPart, Range } from "./test-block";
+import { plainLetters } from "./test-marks";
 import { foldText, readTruth } from "./test-words";
 
 /* Which options are right: by signs, by marks of the letters, and by answers in words. Nothing is guessed. */
@@ -146,7 +147,7 @@ function readLetteredTexts(value: string): { place: number; text: string }[] {
 /** Reads which options an answer names. `isKey`: a single letter in a key is always the letter of an option. */
 export function readAnswer(written: string, options: readonly string[], isKey = false): AnswerReading {
 	const [firstLine = "", ...more] = written.split("\n");
-	const value = firstLine.trim();
+	const value = plainLetters(firstLine).trim();
 	const extra = more.join("\n").trim();
 	if (value === "" || /^[\s_.…\-–()[\]]*$/.test(value)) return undefined;
 	if (value.length > MAX_ANSWER) return { problem: "answerUnclear", value };
