@@ -15,9 +15,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 
 export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
 	return (
-		<label
-			className={`flex min-h-11 items-center gap-3 ${rest.disabled ? "cursor-not-allowed opacity-60" : "cursor-pointer"} ${className}`}
-		>
+		<label className={`flex min-h-11 items-center gap-3 ${rest.disabled ? "cursor-not-allowed" : "cursor-pointer"} ${className}`}>
 			<input type="checkbox" className="size-5 shrink-0 rounded accent-primary-700" {...rest} />
 			<span className="min-w-0 text-slate-800">{label}</span>
 		</label>

@@ -62,7 +62,9 @@ for (const language of languages("tr")) {
 		// The question without a solution comes first and cannot be added as it is.
 		const first = rows.getByRole("listitem").first();
 		await expect(first).toContainText("Amip");
+		await expect(first.getByText(say(t.transfer.line, { line: 2 }), { exact: true })).toBeVisible();
 		await expect(first.getByRole("checkbox").first()).toBeDisabled();
+		await expect(first.locator("label").first()).toHaveCSS("opacity", "1");
 		await expect(button(page, add(1))).toBeVisible();
 		await first.getByRole("group", { name: t.transfer.whichIsRight }).getByRole("checkbox", { name: "Yalancı ayak" }).check();
 		await expect(rows.getByText(t.transfer.allSettled)).toBeVisible();
@@ -105,7 +107,7 @@ for (const language of languages("tr")) {
 		await expect(rows.getByRole("status")).toContainText(count({ one: t.transfer.found_one, other: t.transfer.found_other }, 4));
 		await expect(rows.getByRole("status")).toContainText(count({ one: t.transfer.leftOut_one, other: t.transfer.leftOut_other }, 2));
 		const row = (line: number) =>
-			rows.getByRole("listitem").filter({ has: page.getByText(say(t.transfer.line, { line }), { exact: true }) });
+			rows.getByRole("listitem").filter({ has: page.getByText(say(t.transfer.lineOfTable, { line }), { exact: true }) });
 		await expect(row(12)).toContainText(t.transfer.skip.noCorrect);
 		await expect(row(13)).toContainText(say(t.transfer.skip.correctEmpty, { value: 3 }));
 		await expect(row(14)).toContainText(say(t.transfer.warning.timeIgnored, { value: "soon" }));

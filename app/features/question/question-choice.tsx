@@ -19,15 +19,18 @@ type CheckedQuestion = Pick<JudgedQuestion, "kind" | "options" | "correctAnswers
 export function OptionList({ lang, className = "gap-1", ...question }: OptionListProps) {
 	const { t, language } = useTexts();
 	const { options, correctAnswers } = question;
-	if (!choosesOptions(question))
+	if (!choosesOptions(question)) {
+		const right = rightTexts(question, language);
+		if (right.length === 0) return null;
 		return (
 			<p lang={lang} className="font-semibold wrap-anywhere text-success-800">
 				<span aria-hidden="true">✓ </span>
-				{rightTexts(question, language).join(" · ")}
+				{right.join(" · ")}
 			</p>
 		);
+	}
 	return (
-		<ol className={`grid ${className}`}>
+		<ol className={`grid empty:hidden ${className}`}>
 			{options.map((option, index) => {
 				const correct = correctAnswers.includes(index);
 				return (
@@ -89,7 +92,7 @@ export function QuestionChoice({
 			/>
 			<div className="mt-2 flex flex-col gap-2 ps-8">
 				<OptionList {...question} lang={lang} className="gap-1.5 sm:grid-cols-2" />
-				<p className="flex flex-wrap gap-1.5">
+				<p className="flex flex-wrap gap-1.5 empty:hidden">
 					{time !== null && <Chip>{time}</Chip>}
 					{correct !== "" && <Chip tone="success">{correct}</Chip>}
 				</p>

@@ -19,6 +19,7 @@ export function WhichIsRight({ legend, options, lang, ticked, onTick }: WhichIsR
 			{options.map((option, index) => (
 				<Checkbox
 					key={optionLetter(index)}
+					className="py-1"
 					checked={ticked.includes(index)}
 					onChange={({ target: { checked } }) =>
 						onTick(checked ? [...ticked, index].sort((one, other) => one - other) : ticked.filter((one) => one !== index))

@@ -17,6 +17,15 @@ import { LettersField } from "~/ui/letters-field";
 import { useSelection } from "~/ui/use-selection";
 import { type ChosenRow, type ImportResult, type ImportRow, NO_VALUES } from "./types";
 
+/** Says where a question is in the file or text, in the words of what was read. */
+export function useRowName(): (row: ImportRow) => string {
+	const { t } = useTexts("author");
+	return ({ line, lines, sheet }) => {
+		if (sheet !== undefined) return t("transfer.lineOfSheet", { sheet, line });
+		return t(lines === "ofText" ? "transfer.lineOfText" : lines === "ofTable" ? "transfer.lineOfTable" : "transfer.line", { line });
+	};
+}
+
 interface ImportRowItemProps {
 	row: ImportRow;
 	lang: string;
@@ -29,13 +38,10 @@ interface ImportRowItemProps {
 
 export function ImportRowItem({ row, lang, checked, onToggle, settled = [], onSettle }: ImportRowItemProps) {
 	const { t } = useTexts("author");
-	const { line, sheet, question, picture, skipped, warnings, excerpt, needsAnswer } = row;
+	const nameRow = useRowName();
+	const { question, picture, skipped, warnings, excerpt, needsAnswer } = row;
 	const isOpen = needsAnswer === true && settled.length === 0;
-	const lineLabel = (
-		<span className="text-sm font-medium text-slate-600">
-			{sheet === undefined ? t("transfer.line", { line }) : t("transfer.lineOfSheet", { sheet, line })}
-		</span>
-	);
+	const lineLabel = <span className="text-sm font-medium wrap-anywhere text-slate-600">{nameRow(row)}</span>;
 	if (!question) {
 		return (
 			<li className="rounded-base border border-warning-200 bg-warning-50 p-4">
@@ -64,9 +70,6 @@ export function ImportRowItem({ row, lang, checked, onToggle, settled = [], onSe
 			time={timeLimit === undefined ? null : t("transfer.seconds", { seconds: timeLimit })}
 			correct={question.kind || needsAnswer ? "" : t("transfer.correctLetters", { letters: formatOptionLetters(correctAnswers) })}
 		>
-			{needsAnswer && onSettle && (
-				<WhichIsRight legend={t("transfer.whichIsRight")} options={question.options} lang={lang} ticked={settled} onTick={onSettle} />
-			)}
 			{picture && (
 				<img
 					src={picture.data}
@@ -75,6 +78,9 @@ export function ImportRowItem({ row, lang, checked, onToggle, settled = [], onSe
 					loading="lazy"
 					className="h-28 self-start rounded-base bg-slate-100 object-contain"
 				/>
+			)}
+			{needsAnswer && onSettle && (
+				<WhichIsRight legend={t("transfer.whichIsRight")} options={question.options} lang={lang} ticked={settled} onTick={onSettle} />
 			)}
 			{extraInfo && (
 				<p lang={lang} className="text-sm wrap-anywhere text-slate-600">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { WhatNext } from "~/ui/what-next";
-import { ImportRowItem } from "./import-preview";
+import { ImportRowItem, useRowName } from "./import-preview";
 import { type ImportRow, NO_VALUES } from "./types";
 
 /** The result of an import, shown after the preview was closed. */
@@ -46,6 +46,7 @@ interface ImportReportProps {
 
 export function ImportReport({ summary: { added, notChosen, unsettled, changed, skipped }, lang, onCheck, onClose }: ImportReportProps) {
 	const { t } = useTexts("author");
+	const nameRow = useRowName();
 	const skippedRows = useFold(skipped);
 	const changedRows = useFold(changed);
 	return (
@@ -71,10 +72,10 @@ export function ImportReport({ summary: { added, notChosen, unsettled, changed, 
 					<section>
 						<h3 className="text-base text-slate-900">{t("transfer.changed", { count: changed.length })}</h3>
 						<ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-slate-700">
-							{changedRows.shown.map(({ line, question, warnings }, index) => (
-								<li key={`${line}-${index.toString()}`} className="wrap-anywhere">
-									{t("transfer.line", { line })} – <q lang={lang}>{question?.text}</q>{" "}
-									{warnings.map(({ key, values }) => t(`transfer.warning.${key}`, { ...NO_VALUES, ...values })).join(" ")}
+							{changedRows.shown.map((row, index) => (
+								<li key={`${row.line}-${index.toString()}`} className="wrap-anywhere">
+									{nameRow(row)} – <q lang={lang}>{row.question?.text}</q>{" "}
+									{row.warnings.map(({ key, values }) => t(`transfer.warning.${key}`, { ...NO_VALUES, ...values })).join(" ")}
 								</li>
 							))}
 						</ul>

@@ -210,3 +210,19 @@ it("a typed answer that is a formula leaves its question out, because nobody can
 		expect((await read(written))?.skipped).toEqual({ key: "formulaAnswer" });
 	expect((await read(moodle("1/2")))?.question).toMatchObject({ accepted: ["1/2"] });
 });
+
+it("a question is named by its place in what people see: a row of a table, a line of a text, else its number", async () => {
+	const places = async (text: string) => (await parse(text)).rows.map(({ line, lines }) => [line, lines]);
+	expect(await places("question,a,b,correct\nOne?,x,y,A\n\nTwo?,x,y,B")).toEqual([
+		[2, "ofTable"],
+		[4, "ofTable"],
+	]);
+	expect(await places("// note\nOne? {=x ~y}\n\nTwo? {=x ~y}")).toEqual([
+		[2, "ofText"],
+		[4, "ofText"],
+	]);
+	expect(await places("SINAV\n\n1. One?\nA) x\nB) y\n\n2. Two?\nA) x\nB) y")).toEqual([
+		[1, undefined],
+		[2, undefined],
+	]);
+});

@@ -194,9 +194,14 @@ const leaveOutFormulaAnswer = (row: ImportRow): ImportRow =>
 /** Every row becomes a question or a reason why not. Our own JSON is kept as it is. */
 export async function parseImport(file: ImportFile, labels?: ImportLabels): Promise<ImportResult> {
 	const result = await readFile(file, labels);
-	return result.format === "json" || result.format === "test"
-		? result
-		: { ...result, rows: removeTypedNumbers(result.rows.map(translateRawFormulas).map(leaveOutFormulaAnswer)) };
+	const { format, rows } = result;
+	if (format === "json") return result;
+	// The lines of a document have no numbers that anybody sees.
+	if (format === "test") return { ...result, rows: rows.map((row, index) => ({ ...row, line: index + 1 })) };
+	const read = removeTypedNumbers(rows.map(translateRawFormulas).map(leaveOutFormulaAnswer));
+	if (format === "moodle") return { ...result, rows: read };
+	const lines = format === "gift" || format === "aiken" ? "ofText" : "ofTable";
+	return { ...result, rows: read.map((row) => ({ ...row, lines })) };
 }
 
 async function readFile(file: ImportFile, labels: ImportLabels = { true: "True", false: "False", language: "en" }): Promise<ImportResult> {

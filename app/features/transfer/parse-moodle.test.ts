@@ -66,6 +66,14 @@ describe("Moodle XML", () => {
 		expect(rows[3]?.warnings).toEqual([{ key: "partialCredit" }]);
 	});
 
+	it("takes pictures that only the page can make fit", () => {
+		const ask = (content: string) => `<quiz><question type="essay"><questiontext format="html">${content}</questiontext></question></quiz>`;
+		const inFile = ask('<text>&lt;img src="@@PLUGINFILE@@/sky.GIF"&gt; Q?</text><file name="sky.GIF" encoding="base64">R0lG</file>');
+		const inText = ask('<text>&lt;img src="data:image/bmp;base64,Qk0="&gt; Q?</text>');
+		expect(parseMoodle(inFile, labels)?.[0]?.picture?.data).toBe("data:image/gif;base64,R0lG");
+		expect(parseMoodle(inText, labels)?.[0]?.picture?.data).toBe("data:image/bmp;base64,Qk0=");
+	});
+
 	it("carries a picture out and back", () => {
 		const picture = { id: "p", alt: 'A "map" & more', url: "/media/p", width: 100, height: 100 };
 		const data = "data:image/webp;base64,UklGRg==";

@@ -1,5 +1,6 @@
 import { Parser } from "saxen";
 import type { QuestionKind } from "#contract/kinds/kind";
+import { pictureType } from "~/lib/documents/document";
 import { buildKindRow, buildRow, makeExcerpt, skippedRow } from "./build-row";
 import { type GiftText, readGiftText, readPlainText } from "./gift-text";
 import { numberWarnings, parseFileNumber, readAcceptedTexts, textWarnings } from "./moodle-values";
@@ -74,7 +75,6 @@ function readElementText(element: XmlElement, ...names: string[]): string {
 
 const FORMATS: Readonly<Record<string, string>> = { html: "html", markdown: "markdown", plain_text: "plain", moodle_auto_format: "moodle" };
 const REFUSED_TYPES: Readonly<Record<string, SkipKey>> = { description: "description", matching: "matching" };
-const PICTURES: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", webp: "image/webp" };
 
 interface TextOptions {
 	format: string;
@@ -112,7 +112,6 @@ const readAttribute = (tag: string, name: "src" | "alt") => {
 	const found = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag);
 	return found?.[1] ?? found?.[2] ?? "";
 };
-const findPictureType = (name: string) => PICTURES[name.split(".").at(-1)?.toLowerCase() ?? ""];
 
 interface FoundPicture {
 	tag: string;
@@ -124,20 +123,20 @@ interface FoundPicture {
 function findPicture(question: XmlElement, text: XmlElement | undefined): FoundPicture | undefined {
 	const files = (text ? findChildren(text, "file") : []).flatMap((file) => {
 		const name = file.attributes.get("name") ?? "";
-		const type = findPictureType(name);
+		const type = pictureType(name);
 		return type && file.attributes.get("encoding") === "base64" ? [{ name, data: `data:${type};base64,${file.text}` }] : [];
 	});
 	for (const [tag] of (text ? readElementText(text, "text") : "").matchAll(/<img\b[^<>]*>/gi)) {
 		if (/\bdata-mathml\b|\bWirisformula\b/i.test(tag)) continue;
 		const src = readAttribute(tag, "src");
-		if (/^data:image\/(?:png|jpeg|webp);base64,/i.test(src)) return { tag, name: "", data: src };
+		if (/^data:image\/(?:png|jpeg|webp|gif|bmp);base64,/i.test(src)) return { tag, name: "", data: src };
 		const file = files.find(({ name }) => src.endsWith(`/${name}`) || src.endsWith(`/${encodeURIComponent(name)}`)) ?? files[0];
 		if (file) return { tag, ...file };
 	}
 	if (files[0]) return { tag: "", ...files[0] };
 	const name = readElementText(question, "image").trim();
 	const old = readElementText(question, "image_base64");
-	const type = findPictureType(name);
+	const type = pictureType(name);
 	return old.trim() !== "" && type ? { tag: "", name, data: `data:${type};base64,${old}` } : undefined;
 }
 

@@ -101,8 +101,9 @@ export interface FilePicture {
 }
 
 export interface ImportRow {
-	/** Row of the sheet, line of the text, or number of the question in JSON, from 1. */
+	/** Counts from 1, as `lines` says: questions if that is absent. */
 	line: number;
+	lines?: "ofText" | "ofTable";
 	sheet?: string;
 	question?: ImportedQuestion;
 	picture?: FilePicture;
