@@ -19,6 +19,7 @@ import { looksLikeXml, parseMoodle } from "./parse-moodle";
 import { isReportSheet, parseTable } from "./parse-table";
 import { parseTest } from "./parse-test";
 import { removeTypedNumbers } from "./question-numbers";
+import { readNumberMark } from "./test-marks";
 import {
 	ImportError,
 	type ImportErrorKey,
@@ -88,13 +89,26 @@ function parseTestText(text: string, labels: ImportLabels): ImportResult | undef
 	}
 }
 
-/** Aiken has no numbers: in its questions, lines with numbers are statements. Above the first question of a test its heading may be. */
-function isAiken(rows: readonly ImportRow[], test: readonly ImportRow[]): boolean {
+/**
+ * Aiken has no numbers: in its questions, lines with numbers are statements, which begin at 1 again. In a test each question has a number
+ * that goes on from the one before.
+ */
+function isAiken(rows: readonly ImportRow[], test: readonly ImportRow[], lines: readonly string[]): boolean {
 	if (!rows.every(({ question }) => question)) return false;
-	const starts = new Set(test.map(({ line }) => line));
-	const numbered = rows.filter(({ line }) => starts.has(line)).length;
 	const isSame = rows.length === 1 && test.length === 1 && rows[0]?.question?.options.length === test[0]?.question?.options.length;
-	return !isSame && (numbered === 0 || numbered < rows.length - 1);
+	if (isSame) return false;
+	const numbers = rows.map(({ line }, index) => {
+		const end = rows[index + 1]?.line ?? Number.POSITIVE_INFINITY;
+		const start = test.find((question) => question.line >= line && question.line < end);
+		return start && readNumberMark(lines[start.line - 1] ?? "")?.number;
+	});
+	// A part of a test may begin at 1 again.
+	const goesOn =
+		numbers.every((number, index) => number === 1 || (number !== undefined && number > (numbers[index - 1] ?? 0))) &&
+		(rows.length === 1 || numbers.some((number) => number !== 1));
+	// The statements of a single question follow what it asks.
+	const asksAbove = rows.length === 1 && /[?:]\s*$/.test(lines[(rows[0]?.line ?? 1) - 1] ?? "");
+	return !goesOn || (rows.length === 1 && (test.length < 2 || asksAbove));
 }
 
 /** Reads the test in a document of Word or LibreOffice, or in the text of a PDF. */
@@ -128,7 +142,7 @@ function parseText(decoded: string, labels: ImportLabels): ImportResult {
 	const test = parseTestText(text, labels);
 	if (looksLikeAiken(text)) {
 		const rows = parseAiken(text);
-		if (!test || isAiken(rows, test.rows)) return { format: "aiken", rows };
+		if (!test || isAiken(rows, test.rows, text.split(/\r\n|[\r\n]/))) return { format: "aiken", rows };
 	}
 	// Program code in a test has the brackets of GIFT.
 	if (looksLikeGift(text) && !test?.rows.some(({ question }) => (question?.options.length ?? 0) > 1)) {

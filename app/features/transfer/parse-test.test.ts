@@ -1617,6 +1617,363 @@ Cevap: C`,
 		left: [],
 	},
 	{
+		name: "numbers with a dash before ordinals",
+		language: "tr",
+		text: `1- 3. sınıf öğrencisi kaç yaşındadır?
+A) 8
+B) 9
+2- Başkent?
+A) Ankara
+B) İzmir
+3- 5. ay hangisidir?
+A) Mayıs
+B) Nisan
+CEVAPLAR
+1. A
+2. A
+3. A`,
+		rows: ["3. sınıf öğrencisi kaç yaşındadır? → [8] | 9", "Başkent? → [Ankara] | İzmir", "5. ay hangisidir? → [Mayıs] | Nisan"],
+		left: [],
+	},
+	{
+		name: "explanations behind a letter",
+		language: "en",
+		text: `1. X?
+A) a
+B) b
+Answer: A. A noun is needed here.
+2. X?
+A) a
+B) b
+Answer: B. No other option fits.
+3. X?
+A) a
+B) b
+Cevap: B (D vitamini içerir)
+4. X?
+A) a
+B) b
+Answer: A, because it is so.
+5. X?
+A) a
+B) b
+Cevap: B) olamaz`,
+		rows: [
+			"X? → [a] | b // A noun is needed here.",
+			"X? → a | [b] // No other option fits.",
+			"X? → a | [b] // (D vitamini içerir)",
+			"X? → [a] | b // because it is so.",
+			"X? → a | b ? !answerUnclear",
+		],
+		left: [],
+	},
+	{
+		name: "the key of another version",
+		language: "tr",
+		text: `A GRUBU
+1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+B GRUBU CEVAP ANAHTARI
+1-B 2-B`,
+		rows: ["X? → a | b ?", "Y? → c | d ?"],
+		left: ["A GRUBU", "B GRUBU CEVAP ANAHTARI", "1-B 2-B"],
+	},
+	{
+		name: "keys by the names of parts",
+		language: "tr",
+		text: `TÜRKÇE
+1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+MATEMATİK
+1. Z?
+A) a
+B) b
+2. W?
+A) c
+B) d
+MATEMATİK CEVAP ANAHTARI
+1-B 2-B
+TÜRKÇE CEVAP ANAHTARI
+1-A 2-A`,
+		rows: ["X? → [a] | b", "Y? → [c] | d", "Z? → a | [b]", "W? → c | [d]"],
+		left: ["TÜRKÇE", "MATEMATİK", "MATEMATİK CEVAP ANAHTARI", "TÜRKÇE CEVAP ANAHTARI"],
+	},
+	{
+		name: "keys by the letters of parts",
+		language: "tr",
+		text: `A. Kelime Bilgisi
+1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+B. Dil Bilgisi
+1. Z?
+A) a
+B) b
+2. W?
+A) c
+B) d
+CEVAP ANAHTARI
+B. 1-B 2-B
+A. 1-A 2-A`,
+		rows: ["X? → [a] | b", "Y? → [c] | d", "Z? → a | [b]", "W? → c | [d]"],
+		left: ["A. Kelime Bilgisi", "B. Dil Bilgisi"],
+	},
+	{
+		name: "headings with numbers",
+		language: "tr",
+		text: `1. BÖLÜM
+1- X?
+A) a
+B) b
+2- Y?
+A) c
+B) d
+2. BÖLÜM
+1- Z?
+A) a
+B) b
+2- W?
+A) c
+B) d
+2. BÖLÜM CEVAP ANAHTARI
+1-B 2-B
+1. BÖLÜM CEVAP ANAHTARI
+1-A 2-A`,
+		rows: ["X? → [a] | b", "Y? → [c] | d", "Z? → a | [b]", "W? → c | [d]"],
+		left: ["1. BÖLÜM", "2. BÖLÜM", "2. BÖLÜM CEVAP ANAHTARI", "1. BÖLÜM CEVAP ANAHTARI"],
+	},
+	{
+		name: "versions under headings of a class",
+		language: "tr",
+		text: `7. SINIF MATEMATİK SINAVI – A GRUBU
+1. X?
+A) a
+B) b
+2. Test 3 kolaydır. (D) (Y)
+7. SINIF MATEMATİK SINAVI – B GRUBU
+1. Z?
+A) a
+B) b
+2. W?
+A) c
+B) d`,
+		rows: ["X? → a | b ?", "Test 3 kolaydır. → Doğru | Yanlış ?", "Z? → a | b ?", "W? → c | d ?"],
+		left: ["7. SINIF MATEMATİK SINAVI – A GRUBU", "7. SINIF MATEMATİK SINAVI – B GRUBU"],
+	},
+	{
+		name: "columns with a fifth option, and a heading below",
+		language: "tr",
+		text: `1. X?
+A. bir	C. üç
+B. iki	D. dört
+B. DİL BİLGİSİ
+1. Y?
+A. a
+B. b
+2. Z?
+A) bir	C) üç
+B) iki	D) dört
+	E) beş`,
+		rows: ["X? → bir | iki | üç | dört ?", "Y? → a | b ?", "Z? → bir | iki | üç | dört | beş ?"],
+		left: ["B. DİL BİLGİSİ"],
+	},
+	{
+		name: "two questions on one line",
+		language: "tr",
+		text: `1. X?          2. Y?
+A) bir          A) bes
+B) iki          B) alti
+Cevap: A       Cevap: B`,
+		rows: ["X? 2. Y? ⏎ A) bir → bes | iki B) alti ? // Cevap: B !answerUnclear"],
+		left: [],
+	},
+	{
+		name: "true and false by the key alone",
+		language: "tr",
+		text: `1. Kar beyazdır.
+2. Kömür beyazdır.
+3. Su ıslaktır.
+Cevaplar: 1-D 2-Y 3-D`,
+		rows: ["Kar beyazdır. → [Doğru] | Yanlış", "Kömür beyazdır. → Doğru | [Yanlış]", "Su ıslaktır. → [Doğru] | Yanlış"],
+		left: [],
+	},
+	{
+		name: "instructions above a part are no rules",
+		language: "tr",
+		text: `Yönerge: Doğru cümlelere D, yanlışlara Y yazınız.
+1. Kar beyazdır.
+2. Kömür beyazdır.
+Çoktan seçmeli sorular
+1. X?
+A) a
+B) b
+2. Y?
+A) c
+B) d
+CEVAPLAR
+1-D 2-Y
+1-A 2-B`,
+		rows: [
+			"Kar beyazdır. → [Doğru] | Yanlış",
+			"Kömür beyazdır. → Doğru | [Yanlış]",
+			"X? → [a] | b",
+			"Y? → c | [d]",
+		],
+		left: ["Yönerge: Doğru cümlelere D, yanlışlara Y yazınız.", "Çoktan seçmeli sorular"],
+	},
+	{
+		name: "numbers of questions inside a question",
+		language: "tr",
+		text: `1. Ali sınavda matematikten
+2 ile 3 soru çözdü. Toplam kaç soru çözmüştür?
+A) 5
+B) 6
+Cevap: A
+2. Maçların sonuçları
+3-4
+ise kaç gol atıldı?
+A) 21
+B) 12
+3. X?
+A) a
+B) b
+4. Y?
+A) a
+B) b`,
+		rows: [
+			"Ali sınavda matematikten ⏎ 2 ile 3 soru çözdü. Toplam kaç soru çözmüştür? → [5] | 6",
+			"Maçların sonuçları ⏎ 3-4 ⏎ ise kaç gol atıldı? → 21 | 12 ?",
+			"X? → a | b ?",
+			"Y? → a | b ?",
+		],
+		left: [],
+	},
+	{
+		name: "explanations between questions without empty lines",
+		language: "tr",
+		text: `1. X?
+A) a
+B) b
+Cevap: A
+Açıklama: Çünkü öyle.
+2. Y?
+A) a
+B) b
+Cevap: A
+Açıklama: Çünkü böyle.
+3. Z?
+A) a
+B) b
+Cevap: B`,
+		rows: ["X? → [a] | b // Çünkü öyle.", "Y? → [a] | b // Çünkü böyle.", "Z? → a | [b]"],
+		left: [],
+	},
+	{
+		name: "a wrapped sentence that ends like an instruction",
+		language: "tr",
+		text: `1. Depremden önce evde alınması gereken önlemleri
+aşağıya maddeler hâlinde yazınız.
+2. Kar beyazdır. (D) (Y) (2 puan)`,
+		rows: [
+			"Depremden önce evde alınması gereken önlemleri ⏎ aşağıya maddeler hâlinde yazınız. (open) !noAnswer",
+			"Kar beyazdır. → Doğru | Yanlış ?",
+		],
+		left: [],
+	},
+	{
+		name: "one line of answers for all",
+		language: "tr",
+		text: `1. X?
+A) a
+B) b
+C) c
+2. Y?
+A) d
+B) e
+C) f
+Cevaplar: B C`,
+		rows: ["X? → a | [b] | c", "Y? → d | e | [f]"],
+		left: [],
+	},
+	{
+		name: "one line of answers, but not for all",
+		language: "tr",
+		text: `1. X?
+A) a
+B) b
+C) c
+2. Y?
+A) d
+B) e
+C) f
+3. Z?
+A) d
+B) e
+C) f
+Cevaplar: B, C`,
+		rows: ["X? → a | b | c ?", "Y? → d | e | f ?", "Z? → d | e | f ?"],
+		left: ["Cevaplar: B, C"],
+	},
+	{
+		name: "answers of somebody",
+		language: "tr",
+		text: `1. X?
+A) a
+B) b
+Eski cevap: B
+2. X?
+A) a
+B) b
+Tom's answer: B
+3. X?
+A) a
+B) b
+Not the answer: B`,
+		rows: ["X? → a | b ?", "X? → a | b ?", "X? → a | b ?"],
+		left: ["Eski cevap: B", "Tom's answer: B", "Not the answer: B"],
+	},
+	{
+		name: "blanks and letters behind the numbers",
+		language: "en",
+		text: `Write T (true) or F (false).
+1. ___ Lions are mammals.
+2. ____ Spiders have six legs.
+3. _T_ Snow is white.
+Answers: 1-T 2-F`,
+		rows: ["Lions are mammals. → [True] | False", "Spiders have six legs. → True | [False]", "Snow is white. → [True] | False"],
+		left: ["Write T (true) or F (false)."],
+	},
+	{
+		name: "several questions on one line",
+		language: "tr",
+		text: `1. X? A) a B) b C) c Cevap: B 2. Y? A) a B) b C) c Cevap: C`,
+		rows: ["X? → a | b | c Cevap: B 2. Y? A) a B) b C) c ? !answerUnclear"],
+		left: [],
+	},
+	{
+		name: "options of verses",
+		language: "tr",
+		text: `1. Hangisinde redif vardır?
+A) Ben gelmedim dava için
+Benim işim sevi için
+B) Dostun evi gönüllerdir
+Gönüller yapmaya geldim
+Cevap: A`,
+		rows: ["Hangisinde redif vardır? → [Ben gelmedim dava için Benim işim sevi için] | Dostun evi gönüllerdir Gönüller yapmaya geldim"],
+		left: [],
+	},
+	{
 		name: "a key as a table of a chat",
 		language: "en",
 		text: `1. X?

@@ -3,18 +3,22 @@ import { visibleText } from "#contract/text/visible-text";
 import type { DocumentLine } from "~/lib/documents/document";
 import { type Block, type Range, readBlock } from "./test-block";
 import { findKeys, type Key, type KeyEntry, listText } from "./test-key";
-import { type NumberMark, startsStatement } from "./test-marks";
+import { type NumberMark, readNumberMark, startsStatement } from "./test-marks";
 import { isAnswerSpace, PictureNames, RowBuilder, removeChatBold, removeHanging, shortName, tidyLine } from "./test-row";
 import { type AnswerReading, readAnswer, readFormatting, removeSigns, takesBack } from "./test-solution";
-import { findStarts, isHeadingLine, type QuestionStart, readFacts } from "./test-starts";
+import { findStarts, isHeadingLine, type LineFacts, type QuestionStart, readFacts } from "./test-starts";
 import {
 	asksForTruth,
 	findTruthChoice,
+	fitsLabel,
+	foldText,
+	hasGap,
 	isAboutTextAbove,
 	isBlankText,
 	isLetterHeading,
 	isNameLine,
 	isPageNumber,
+	isTruthQuestion,
 	isTruthWord,
 	type PassageRange,
 	readGroup,
@@ -70,8 +74,11 @@ function readTruthTables(lines: readonly DocumentLine[]): readonly DocumentLine[
 			columns = width = 0;
 			return line;
 		}
-		const answers = cells.slice(-columns).map((cell) => cell.trim());
+		const answers = cells.slice(-columns).map((cell) => cell.trim().replace(/^[([]\s*(.*?)\s*[)\]]$/, "$1"));
 		const sentence = cells.slice(0, -columns);
+		const isNumbered = line.list?.format === "decimal" || readNumberMark(line.text) !== undefined;
+		// Rows of nothing but numbers are a key.
+		if (!isNumbered || !/\p{L}{2}/u.test(sentence.join(" "))) return line;
 		const marked = answers.flatMap((cell, place) => (cell === "" ? [] : [place]));
 		const isCross = columns === 2 && answers.every((cell) => /^(?:|[xX✓✔+*●•☒☑])$/u.test(cell));
 		const letter = columns === 1 && readTruth(answers[0] ?? "") !== undefined ? answers[0] : undefined;
@@ -81,6 +88,14 @@ function readTruthTables(lines: readonly DocumentLine[]): readonly DocumentLine[
 		sentence[last] = `(${truth || "  "}) ${sentence[last]}`;
 		return { ...line, text: sentence.join("\t"), spans: [] };
 	});
+}
+
+/** What the headings above a list of questions say. */
+interface Heading {
+	group: string | undefined;
+	part: string | undefined;
+	/** Their texts, for comparison. */
+	titles: readonly string[];
 }
 
 interface TestResult {
@@ -111,8 +126,19 @@ class TestReader {
 		}
 		const facts = lines.map(readFacts);
 		this.findPassages(facts.map(({ mark }) => mark));
-		const isSkipped = (line: number) => this.isSkipped(line) || this.passageHeads.has(line);
-		this.starts = findStarts(lines, facts, isSkipped, (line) => this.passageHeads.has(line) || this.isKeyLine.has(line));
+		const find = () => {
+			const isHead = (line: number) => this.passageHeads.has(line);
+			return findStarts(
+				lines,
+				facts,
+				(line) => this.isSkipped(line) || isHead(line),
+				(line) => isHead(line) || this.isKeyLine.has(line),
+			);
+		};
+		const found = find();
+		const hadHeads = this.passageHeads.size;
+		if (hadHeads > 0) this.dropFalseHeads(facts, found);
+		this.starts = this.passageHeads.size === hadHeads ? found : find();
 		this.isStart = new Set(this.starts.map(({ line }) => line));
 	}
 
@@ -128,13 +154,35 @@ class TestReader {
 	private findPassages(marks: readonly (NumberMark | undefined)[]): void {
 		const lastPlaces = new Map<number, number>();
 		marks.forEach((mark, line) => {
-			if (mark) lastPlaces.set(mark.number, line);
+			if (mark && !this.isKeyLine.has(line)) lastPlaces.set(mark.number, line);
 		});
 		for (const [index, line] of this.lines.entries()) {
 			if (this.isSkipped(index)) continue;
 			const range = readPassageRange(line.text);
 			const isNumbered = marks[index] !== undefined && marks[index]?.number !== range?.first;
 			if (range && !isNumbered && (lastPlaces.get(range.first) ?? -1) > index) this.passageHeads.set(index, range);
+		}
+	}
+
+	/** A head of a passage stands between whole questions, the first of those that it names comes next, and it is no line of a question. */
+	private dropFalseHeads(facts: readonly LineFacts[], starts: readonly QuestionStart[]): void {
+		let next = 0;
+		let seen = -1;
+		let isWhole = true;
+		for (const [line, { letters, isAnswer, isTruth }] of facts.entries()) {
+			if (starts[next]?.line === line) {
+				next++;
+				[seen, isWhole] = [line, false];
+			}
+			const range = this.passageHeads.get(line);
+			if (range) {
+				const isDue = starts[next]?.number === range.first;
+				if (!isDue || (!isWhole && !this.lines[line]?.isApart) || letters.length > 0 || isAnswer) this.passageHeads.delete(line);
+				continue;
+			}
+			if (letters.some((letter) => letter > 0) || isAnswer || isTruth || (seen >= 0 && hasGap(this.textOf(line)))) isWhole = true;
+			const current = this.lines[line];
+			if (current?.isHeading || (current?.isApart && isHeadingLine(current))) isWhole = true;
 		}
 	}
 
@@ -187,12 +235,38 @@ class TestReader {
 			const passage = open.find(
 				({ range, sequence }) => sequence === start.sequence && start.number >= range.first && start.number <= range.last,
 			)?.passage;
-			this.questions.push({ start, block, passage, asksTruth: context.some(asksForTruth), keys: [], pictureLines: [] });
+			this.questions.push({
+				start,
+				block,
+				passage,
+				asksTruth: context.some(asksForTruth) || own.slice(0, 3).some((line) => isTruthQuestion(this.textOf(line))),
+				keys: [],
+				pictureLines: [],
+			});
 			left = [...block.left, ...(head === undefined ? [] : all.filter((line) => line >= head))];
 		}
 		for (const line of left) this.notRead.add(line);
 		this.findTruthSequences();
+		this.shareAnswers();
 		for (const [index, question] of this.questions.entries()) this.placePictures(question, this.questions[index + 1]);
+	}
+
+	/** "Cevaplar: B C" below several questions: one for each of them, or nobody knows whose. */
+	private shareAnswers(): void {
+		const last = this.questions.at(-1);
+		const place = last?.block.answers.findIndex(({ line }) => SEVERAL_ANSWERS.test(this.textOf(line))) ?? -1;
+		const answer = last?.block.answers[place];
+		if (!last || !answer) return;
+		const list = this.questions.filter(({ start }) => start.sequence === last.start.sequence);
+		if (list.length === 1 || list.some((one) => one !== last && one.block.answers.length > 0)) return;
+		const values = /^(?:\W*[A-Ja-jYTVRWytvrw](?:\W+|$))+$/u.test(answer.value) ? answer.value.split(/[\W]+/) : answer.value.split(/[,;]/);
+		const given = values.map((value) => value.trim()).filter((value) => value !== "");
+		if (given.length < 2) return;
+		last.block.answers.splice(place, 1);
+		if (given.length !== list.length) this.notRead.add(answer.line);
+		else
+			for (const [index, question] of list.entries())
+				question.keys.push({ number: question.start.number, value: given[index] ?? "", lines: [answer.line] });
 	}
 
 	/** "Kar beyazdır. (D)": where several sentences of a list end so, the letters are their solutions. */
@@ -252,6 +326,12 @@ class TestReader {
 		const keyGroups = new Set(this.keys.flatMap(({ parts }) => parts.flatMap(({ group }) => group ?? [])));
 		const hasGroups = named.some(({ group }) => group !== undefined) || keyGroups.size > 1;
 		const hasParts = named.some(({ part }) => part !== undefined);
+		// Where one label of a key is that of a list, the others are not matched by their order.
+		const allParts = this.keys.flatMap(({ parts }) => parts);
+		const usesLabels = allParts.length <= MAX_LABELLED_PARTS;
+		const hasLabels =
+			usesLabels &&
+			allParts.some(({ label = "" }) => label !== "" && named.some(({ titles }) => titles.some((title) => fitsLabel(title, label))));
 		let from = 0;
 		for (const key of this.keys) {
 			const above = this.questions.filter(({ start }) => start.line < key.start);
@@ -263,18 +343,18 @@ class TestReader {
 			);
 			const last = pool.at(-1)?.start.sequence;
 			const used = new Set<KeyEntry>();
-			const assign = (entry: KeyEntry, questions: readonly Question[]) => {
-				const isNamed = ({ start }: Question) => start.number === entry.number;
-				let fitting = questions.filter(isNamed);
+			const assign = (entry: KeyEntry, questions: readonly Question[], isNamed: boolean) => {
+				const isMeant = ({ start }: Question) => start.number === entry.number;
+				let fitting = questions.filter(isMeant);
 				// In two columns a key may stand below the first one.
-				if (fitting.length === 0 && sequences.length === 1)
-					fitting = this.questions.filter((one) => one.start.sequence === last && isNamed(one));
+				if (fitting.length === 0 && sequences.length === 1 && !isNamed)
+					fitting = this.questions.filter((one) => one.start.sequence === last && isMeant(one));
 				const [question] = fitting;
 				if (!question || fitting.length > 1) return;
 				question.keys.push(entry);
 				used.add(entry);
 			};
-			for (const [index, { group, part, entries }] of key.parts.entries()) {
+			for (const [index, { group, part, label, entries }] of key.parts.entries()) {
 				const isNamed = (group !== undefined && hasGroups) || (part !== undefined && hasParts);
 				const fits = (question: Question) => {
 					const heading = headings.get(question);
@@ -282,9 +362,13 @@ class TestReader {
 						(group === undefined || !hasGroups || heading?.group === group) && (part === undefined || !hasParts || heading?.part === part)
 					);
 				};
+				const hasLabel = (question: Question) =>
+					usesLabels && label !== undefined && headings.get(question)?.titles.some((title) => fitsLabel(title, label)) === true;
+				const labelled = isNamed ? [] : this.questions.filter(hasLabel);
+				const isOtherwise = !isNamed && label !== undefined && labelled.length === 0 && hasLabels;
 				const unnamed = sequences.length === key.parts.length ? (sequences[index] ?? []) : pool;
-				const questions = isNamed ? this.questions.filter(fits) : unnamed;
-				for (const entry of entries) assign(entry, questions);
+				const questions = isNamed ? this.questions.filter(fits) : labelled.length > 0 ? labelled : isOtherwise ? [] : unnamed;
+				for (const entry of entries) assign(entry, questions, isNamed || labelled.length > 0 || isOtherwise);
 			}
 			for (const line of key.listed) this.notRead.add(line);
 			if (used.size === 0) for (const line of key.frame) this.notRead.add(line);
@@ -294,23 +378,26 @@ class TestReader {
 	}
 
 	/** The version and the part of each question, as headings above the first question of a sequence name them. */
-	private readHeadings(): Map<Question, { group: string | undefined; part: string | undefined }> {
-		const headings = new Map<Question, { group: string | undefined; part: string | undefined }>();
+	private readHeadings(): Map<Question, Heading> {
+		const headings = new Map<Question, Heading>();
 		let [group, part]: (string | undefined)[] = [];
+		let titles: string[] = [];
 		let from = 0;
 		for (const [index, question] of this.questions.entries()) {
 			const { line, sequence } = question.start;
 			const before = this.questions[index - 1];
 			if (sequence !== before?.start.sequence) {
 				const own = new Set(before ? this.listLines(before) : []);
+				titles = [];
 				for (let above = from; above < line; above++) {
 					const text = this.textOf(above);
 					if (own.has(above) || this.isKeyLine.has(above) || text.length >= 80) continue;
 					group = readGroup(text) ?? group;
 					part = readPart(text) ?? part;
+					titles.push(foldText(text));
 				}
 			}
-			headings.set(question, { group, part });
+			headings.set(question, { group, part, titles });
 			from = line + 1;
 		}
 		return headings;
@@ -397,6 +484,7 @@ class TestReader {
 		if (bracket !== undefined) sources.push(readAnswer(bracket, options));
 		for (const { value } of block.answers) sources.push(readAnswer(value, options));
 		for (const { value } of keys) sources.push(readAnswer(value, options, true));
+		if (block.strayLetter) sources.push({ problem: "answerUnclear", value: this.rangeText(block.strayLetter) });
 		row.setChoice(options, sources);
 	}
 
@@ -427,6 +515,11 @@ class TestReader {
 				sources.push(read(before));
 			}
 		} else isTruth = row.takeLeadingChoice();
+		const blank = asksTruth && !isTruth ? row.takeLeadingBlank() : undefined;
+		if (blank !== undefined) {
+			isTruth = true;
+			sources.push(read(blank));
+		}
 		const leading = row.peekLeadingBracket();
 		const before = start.before ?? leading;
 		const isGap = row.hasGap();
@@ -447,7 +540,8 @@ class TestReader {
 			isTruth = true;
 			sources.push(read(trailing));
 		}
-		const isWord = values.length > 0 && values.every((value) => isTruthWord(value) || (asksTruth && readTruth(value) !== undefined));
+		const areTruths = asksTruth || keys.some((key) => key.isTruth);
+		const isWord = values.length > 0 && values.every((value) => isTruthWord(value) || (areTruths && readTruth(value) !== undefined));
 		if (!isTruth && !isGap && (isWord || (asksTruth && values.length === 0))) isTruth = true;
 		if (!isTruth) return false;
 		for (const value of values) sources.push(read(value));
@@ -502,6 +596,10 @@ class TestReader {
 }
 
 const EXCERPT_LENGTH = 80;
+/** More are no key that somebody wrote, and comparing them all would take long. */
+const MAX_LABELLED_PARTS = 100;
+const SEVERAL_ANSWERS =
+	/^\W{0,6}(?:do[gğ]ru\s+|correct\s+)?(?:cevaplar|yan[ıi]tlar|answers|antworten|l[öo]sungen|r[ée]ponses|respuestas)/iu;
 const LETTER_BEHIND = /[.!]\s*[([]\s?[DYTFRVW]\s?[)\]]\s*$/u;
 const SPEAKS_OF_PICTURE =
 	/yukar[ıi]daki|[sş]ekil|[sş]ekle|g[öo]rsel|resim|resm|grafi|harita|picture|figure|image|diagram|drawing|above|abbildung|\bbild|oben|ci-dessus|dessin|dibujo|arriba|imagen/iu;

@@ -7,9 +7,11 @@ import {
 	findTrailingAnswer,
 	findTruthChoice,
 	isLetterHeading,
+	isPartHeading,
 	isWish,
 	MAX_MARK_LINE,
 	readAnswerLine,
+	readGroup,
 } from "./test-words";
 
 /* The parts of one question: its text, its options, its answer and its explanation. */
@@ -37,6 +39,8 @@ export interface Block {
 	explanation: Range[];
 	/** True if letters of options do not count from A: nobody knows what they belong to. */
 	hasLooseLetters: boolean;
+	/** A letter of an option stands within another option, or beside the first one: nobody knows which is which. */
+	strayLetter: Range | undefined;
 	/** Lines that are in no part of the question. */
 	left: number[];
 }
@@ -54,18 +58,22 @@ interface Mark {
 	value?: number;
 }
 
+const ANSWER_WORDS = /(?:cevap|yan[ıi]t|answer|antwort|l[öo]sung|r[ée]ponse|respuesta)\s{0,3}[:=]/giu;
+
 interface Scan {
 	/** Where the text of each line ends, before an answer in the same line. */
 	ends: Map<number, number>;
 	answers: Map<number, string>;
 	marks: Mark[];
+	/** True if a line holds several answers: those of other questions. */
+	hasSeveralAnswers: boolean;
 }
 
 const BULLET_STYLE = "•";
 
 /** Finds letters of options and answers in the lines of a question. */
 function scanLines(lines: readonly DocumentLine[], places: readonly number[], firstStart: number): Scan {
-	const scan: Scan = { ends: new Map(), answers: new Map(), marks: [] };
+	const scan: Scan = { ends: new Map(), answers: new Map(), marks: [], hasSeveralAnswers: false };
 	/** Below the heading of a key that could not be read no letter is an option. */
 	let isBelowKey = false;
 	places.forEach((place, order) => {
@@ -84,7 +92,11 @@ function scanLines(lines: readonly DocumentLine[], places: readonly number[], fi
 		}
 		const starts = [...new Set([from, ...partStarts(text).filter((start) => start > from)])];
 		const answerAt = starts.slice(1).find((start) => readAnswerLine(text.slice(start)) !== undefined);
-		const trailing = answerAt === undefined ? findTrailingAnswer(text) : undefined;
+		const found = answerAt === undefined ? findTrailingAnswer(text) : undefined;
+		// "Eski cevap: B" is a line of its own: behind another word only a question or an option ends with its answer.
+		const isOwnWord = order > 0 && !readOptionMark(text, 0) && !/[.?!):;,…"”»]\s*$|\s\s$/.test(text.slice(0, (found?.start ?? 0) + 1));
+		const trailing = isOwnWord ? undefined : found;
+		if ((text.match(ANSWER_WORDS)?.length ?? 0) > 1) scan.hasSeveralAnswers = true;
 		if (answerAt !== undefined) scan.answers.set(place, readAnswerLine(text.slice(answerAt)) ?? "");
 		if (trailing) scan.answers.set(place, trailing.value);
 		const end = answerAt ?? (trailing && trailing.start >= from ? trailing.start : text.length);
@@ -173,11 +185,29 @@ function findColumns(marks: readonly Mark[]): Mark[] {
 		if (mark.style !== style || (row?.[0] && mark.line > row[0].line + 1)) break;
 		if (row?.[0]?.line === mark.line) row.push(mark);
 		else rows.push([mark]);
+		if (rows.length > MAX_COLUMN_ROWS) break;
 	}
+	// What follows the options may begin with a letter too.
+	for (let count = rows.length; count > 1; count--) {
+		const ordered = orderColumns(rows.slice(0, count));
+		if (ordered.length > 2 && ordered.every(({ letter }, place) => letter === place)) return ordered;
+	}
+	return [];
+}
+
+/** Ten letters in two columns, and what follows them. */
+const MAX_COLUMN_ROWS = 10;
+
+/** The marks of rows column by column; a last row that begins in the middle belongs to the last columns. */
+function orderColumns(rows: readonly Mark[][]): Mark[] {
 	const width = rows[0]?.length ?? 0;
-	const ordered = Array.from({ length: width }, (_, column) => rows.flatMap((row) => row[column] ?? [])).flat();
-	const isWhole = rows.length > 1 && width > 1 && ordered.length > 2 && ordered.every(({ letter }, place) => letter === place);
-	return isWhole && rows.flat().length === ordered.length ? ordered : [];
+	const columns: Mark[][] = Array.from({ length: width }, () => []);
+	for (const row of rows) {
+		if (row.length > width) return [];
+		const shift = (row[0]?.start ?? 0) > 0 ? width - row.length : 0;
+		for (const [place, mark] of row.entries()) columns[place + shift]?.push(mark);
+	}
+	return width > 1 ? columns.flat() : [];
 }
 
 /** "A:" and "B:" are two people who talk, unless one is marked as right; three are options. */
@@ -217,6 +247,13 @@ function findCloseOptions(lines: readonly DocumentLine[], places: readonly numbe
 	const followsQuestion =
 		first !== undefined && /[?:]\s*$/.test((lines[first.line]?.text ?? "").slice(Math.max(0, first.start - 10), first.start));
 	return run.length >= (followsQuestion ? 2 : 3) ? run : [];
+}
+
+/** True for the rest of a sentence, whatever it looks like: "… önlemleri", "aşağıya yazınız." */
+function continues(line: DocumentLine, before: DocumentLine | undefined): boolean {
+	if (line.isHeading || line.isApart || line.isParagraph || !before) return false;
+	const isShortPart = isPartHeading(line.text) && line.text.length < 40 && !/[.)]\s*$/.test(line.text);
+	return !isShortPart && readGroup(line.text) === undefined && !/[.?!:…)"”»\]_]\s*$/.test(before.text.slice(-40));
 }
 
 /** "… ( )", "… (D) (Y)" */
@@ -266,6 +303,7 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 		answers: [],
 		explanation: [],
 		hasLooseLetters: run.length === 0 && scan.marks.some(({ list }) => list === undefined),
+		strayLetter: undefined,
 		left: [],
 	};
 	const letters: number[] = [];
@@ -326,7 +364,11 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			block.explanation.push({ ...range, start: label });
 			part = "explanation";
 		} else if (part === "stem") {
-			const ends = order > 0 && run.length === 0 && (isHeadingLine(line) || (line.isApart === true && isWish(line.text)) || isNextPart);
+			const isBelowTruth = line.isApart === true && before !== undefined && endsAsTruth(before.text);
+			const ends =
+				order > 0 &&
+				run.length === 0 &&
+				((isHeadingLine(line) && !continues(line, before)) || (line.isApart === true && isWish(line.text)) || isNextPart || isBelowTruth);
 			if (ends) {
 				part = "none";
 				isOver = true;
@@ -348,8 +390,47 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 			block.left.push(place);
 		}
 	}
+	takeLastLines(lines, block, places);
+	const [firstRange] = block.stem;
+	block.strayLetter = scan.hasSeveralAnswers ? firstRange : findStrayLetter(scan.marks, run, block);
 	if (run === columns) block.options = letters.map((_, place) => block.options[letters.indexOf(place)]).filter((one) => one !== undefined);
 	return block;
+}
+
+/** A letter in the style of the options that is none of them, at a place where an option may begin. */
+function findStrayLetter(marks: readonly Mark[], run: readonly Mark[], { options, stem }: Block): Range | undefined {
+	const [first] = run;
+	if (!first || first.list !== undefined) return undefined;
+	const used = new Set(run.map(({ line, start }) => `${line} ${start}`));
+	const beside = stem.filter(({ line }) => line === first.line);
+	const texts = new Map<number, Range[]>();
+	for (const range of [...options.flatMap(({ text }) => text), ...beside]) {
+		const known = texts.get(range.line);
+		if (known) known.push(range);
+		else texts.set(range.line, [range]);
+	}
+	const stray = marks.find(
+		({ style, line, start }) =>
+			style === first.style &&
+			start > 0 &&
+			!used.has(`${line} ${start}`) &&
+			texts.get(line)?.some((range) => start >= range.start && start < range.end),
+	);
+	return stray && { line: stray.line, start: stray.start, end: stray.end };
+}
+
+/** Where each option has several lines, as in verse, the last one has as many. */
+function takeLastLines(lines: readonly DocumentLine[], block: Block, places: readonly number[]): void {
+	const last = block.options.at(-1);
+	const [first, ...others] = block.options.slice(0, -1).map(({ text }) => text.length);
+	if (!last || first === undefined || first < 2 || others.some((count) => count !== first)) return;
+	while (last.text.length < first) {
+		const next = places[places.indexOf(last.text.at(-1)?.line ?? -1) + 1];
+		const line = next === undefined ? undefined : lines[next];
+		if (next === undefined || !line || block.left[0] !== next || line.isApart || isHeadingLine(line)) return;
+		block.left.shift();
+		last.text.push({ line: next, start: 0, end: line.text.length });
+	}
 }
 
 function pushText(block: Block, part: string, range: Range, isBeforeOptions: boolean): void {

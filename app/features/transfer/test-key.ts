@@ -4,14 +4,18 @@ import {
 	findKeyHeading,
 	hasMoreThanKeyWords,
 	isBlankText,
+	isCapitals,
 	isInstruction,
 	isLetterHeading,
+	isNumberedHeading,
 	isPartHeading,
 	isWish,
+	keyLabel,
 	MAX_MARK_LINE,
 	readAnswerLine,
 	readGroup,
 	readPart,
+	readTruth,
 } from "./test-words";
 
 /* Keys: lists and tables of numbers with their answers. */
@@ -21,6 +25,8 @@ export interface KeyEntry {
 	value: string;
 	/** Places of the lines that make this entry. */
 	lines: number[];
+	/** True in a key of nothing but letters for true and false, one of which is no letter of an option. */
+	isTruth?: true;
 }
 
 export interface Key {
@@ -39,6 +45,8 @@ export interface KeyPart {
 	group: string | undefined;
 	/** The part of the test that its heading names. */
 	part: string | undefined;
+	/** Its heading, for comparison, without the words for a key. */
+	label: string | undefined;
 	entries: KeyEntry[];
 }
 
@@ -47,7 +55,7 @@ const ENTRY = new RegExp(
 	String.raw`[\s,;|]{0,40}(?:(?:soru|question|frage|pregunta|q|s)[\s.-]{0,2})?[([]?(\d{1,3})([\s.)\]\-–—:=→>|]{0,6})[([]?(${LETTER})[)\]]?[.;,]?(?=[\s,;|]|$)`,
 	"iuy",
 );
-const LABEL = /^(?:(?:\d{1,2}\s?[.)]?\s?)?[^:\d]{1,40}:|\s{0,6}(?:[A-J]|[IVX]{1,4})\s?[.)–-])\s{0,6}(?=\d)/u;
+const LABEL = /^(?:(?:\d{1,2}\s?[.)]?\s?)?[^:\d]{1,40}(?:\d{1,2}\s?)?:|\s{0,6}(?:[A-J]|[IVX]{1,4})\s?[.)–-])\s{0,6}(?=\d)/u;
 
 /** Reads a line that holds nothing but numbers with letters: "1-B 2-C". */
 function readEntries(text: string, from = 0): { number: number; value: string }[] | undefined {
@@ -119,7 +127,7 @@ function readGroupTable(lines: readonly DocumentLine[], at: number): GroupTable 
 	const first = groups.findIndex((group) => group !== undefined);
 	const named = groups.slice(first);
 	if (first > 1 || named.length < 2 || named.some((group) => group === undefined)) return undefined;
-	const parts: KeyPart[] = named.map((group) => ({ group, part: undefined, entries: [] }));
+	const parts: KeyPart[] = named.map((group) => ({ group, part: undefined, label: undefined, entries: [] }));
 	let rows = 0;
 	for (let line = at + 1; line < lines.length; line++) {
 		const text = listText(lines[line]);
@@ -169,6 +177,7 @@ class KeyReader {
 	private readonly parts: KeyPart[] = [];
 	private group: string | undefined;
 	private part: string | undefined;
+	private label: string | undefined;
 	readonly frame: number[] = [];
 	readonly listed: number[] = [];
 	private startsPart = true;
@@ -177,7 +186,8 @@ class KeyReader {
 	add(entries: readonly { number: number; value: string }[], lines: number[]): void {
 		for (const { number, value } of entries) {
 			const last = this.lastEntry();
-			if (this.startsPart || !last || number <= last.number) this.parts.push({ group: this.group, part: this.part, entries: [] });
+			if (this.startsPart || !last || number <= last.number)
+				this.parts.push({ group: this.group, part: this.part, label: this.label, entries: [] });
 			this.startsPart = false;
 			this.parts.at(-1)?.entries.push({ number, value, lines });
 		}
@@ -191,6 +201,7 @@ class KeyReader {
 	readHeading(heading: string): void {
 		this.group = readGroup(heading) ?? this.group;
 		this.part = readPart(heading) ?? this.part;
+		this.label = keyLabel(heading) || this.label;
 	}
 
 	/** Adds a column of answers for each version of the test. */
@@ -224,6 +235,10 @@ class KeyReader {
 	}
 
 	key(start: number): Key | undefined {
+		for (const { entries } of this.parts) {
+			const isTruth = entries.every(({ value }) => readTruth(value) !== undefined) && entries.some(({ value }) => /^[K-Z]/i.test(value));
+			if (isTruth) for (const entry of entries) entry.isTruth = true;
+		}
 		return this.parts.length === 0 ? undefined : { start, listed: this.listed, frame: this.frame, parts: this.parts };
 	}
 }
@@ -253,8 +268,8 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 	let at = start + 1;
 	while (at < lines.length) {
 		const text = lines[at]?.text ?? "";
-		// The key of another version has a heading of its own.
-		if (findKeyHeading(text) !== undefined && readGroup(text) !== undefined) break;
+		// The next key has a heading of its own.
+		if (findKeyHeading(text) !== undefined) break;
 		const listed = listText(lines[at]);
 		const pair = readTablePair(text, lines[at + 1]?.text ?? "");
 		const label = LABEL.exec(text.slice(0, 60))?.[0].length ?? 0;
@@ -273,7 +288,7 @@ function readHeadedKey(lines: readonly DocumentLine[], start: number, entriesAt:
 			if (label > 0) addLabel(at, text.slice(0, label));
 			reader.add(entries, [at]);
 			at++;
-		} else if (free && !isQuestionLine(lines, at)) {
+		} else if (free && !isNumberedHeading(text) && !isQuestionLine(lines, at)) {
 			if (label > 0) addLabel(at, text.slice(0, label));
 			reader.add(free, [at]);
 			at++;
@@ -327,7 +342,14 @@ function isQuestionLine(lines: readonly DocumentLine[], at: number): boolean {
 function isKeyPart(lines: readonly DocumentLine[], at: number): boolean {
 	const [line, next] = [lines[at], lines[at + 1]];
 	if (!line || !next || line.text.length > 80 || isInstruction(line.text)) return false;
-	const isHead = line.isHeading || isPartHeading(line.text) || isLetterHeading(line.text) || /^\s*[A-J]\s*[.)]?\s*$/.test(line.text);
+	const isNamed = readGroup(line.text) !== undefined || readPart(line.text) !== undefined;
+	const isHead =
+		line.isHeading ||
+		isNamed ||
+		isCapitals(line.text) ||
+		isPartHeading(line.text) ||
+		isLetterHeading(line.text) ||
+		/^\s*[A-J]\s*[.)]?\s*$/.test(line.text);
 	return (
 		isHead === true &&
 		(readEntries(listText(next)) !== undefined ||

@@ -17,7 +17,7 @@ export interface NumberMark {
 const HEAD = 120;
 const WORD =
 	/^[\s*_#>]{0,6}(?:soru|question|frage|pregunta|aufgabe|exercice|ejercicio|q|s)\s{0,2}(?:no|nr|n[°º])?\s{0,2}[-.:#]?\s{0,2}(\d{1,3})\s{0,2}(?:[.:)\-–—*_]{1,4}\s*|$)/iu;
-const BEFORE_WORD = /^[\s*_]{0,6}(\d{1,3})\s?[.)]?\s?-?\s?(?:soru|question|frage|pregunta|aufgabe)\s{0,2}(?:[:.)\-–]{1,2}\s*|$)/iu;
+const BEFORE_WORD = /^[\s*_]{0,6}(\d{1,3})\s?[.)]?\s?-?\s?(?:soru|question|frage|pregunta|aufgabe)\s{0,2}(?:[:.)\-–]{1,2}[*_]{0,2}\s*|$)/iu;
 const EMOJI = /^\s{0,6}((?:\d\ufe0f?\u20e3){1,3}|🔟)\s{0,3}[.):\-–]?\s*/u;
 const CIRCLED = /^\s{0,6}([①-⑳❶-❿➀-➉])\s{0,3}[.):\-–]?\s*/u;
 const PLAIN = /^[\s*_]{0,30}(\d{1,3})\s?(\.\)|[-–]\)|\)[.\-:]|\.[-–]|[.)]|[-–—]|:)[*_]{0,2}(?!\d)[ \t\u00a0]*/u;

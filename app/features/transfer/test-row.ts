@@ -5,7 +5,7 @@ import { visibleText } from "#contract/text/visible-text";
 import type { DocumentPicture } from "~/lib/documents/document";
 import { buildKindRow, buildRow, makeExcerpt } from "./build-row";
 import type { AnswerReading } from "./test-solution";
-import { foldText, GAP, isBlankText, isTruthWord, leadingChoiceLength, readTruth } from "./test-words";
+import { foldText, GAP, hasGap, isBlankText, isTruthWord, leadingChoiceLength, readTruth } from "./test-words";
 import type { FilePicture, ImportLabels, ImportNote, ImportRow, WarningKey } from "./types";
 
 /* The row of one question of a test, from its texts and from what says which answer is right. */
@@ -81,8 +81,7 @@ export class RowBuilder {
 	}
 
 	hasGap(): boolean {
-		GAP.lastIndex = 0;
-		return GAP.test(this.text);
+		return hasGap(this.text);
 	}
 
 	peekLeadingBracket(): string | undefined {
@@ -103,6 +102,14 @@ export class RowBuilder {
 		const length = leadingChoiceLength(this.text);
 		this.text = this.text.slice(length);
 		return length > 0;
+	}
+
+	/** Takes "____" or "_T_" away from the beginning; a letter in it is the solution. */
+	takeLeadingBlank(): string | undefined {
+		const found = /^\s*(?:_+\s?([DYTFRVW])\s?_+|_{2,}|\.{4,}|…{2,})\s*(?=\p{L})/u.exec(this.text.slice(0, 60));
+		if (!found) return undefined;
+		this.text = this.text.slice(found[0].length);
+		return found[1] ?? "";
 	}
 
 	/** True for a sentence with a place to write behind it: "Kar beyazdır. (   )". */

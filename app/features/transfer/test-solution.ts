@@ -109,13 +109,16 @@ const WORDS_AROUND =
 	/^(?:option|choice|se[cç]enek|[sş][ıi]k|antwort|r[ée]ponse|opci[óo]n|respuesta|la|die|the|letter|buchstabe|harf)\s+|['’]?(?:d[ıiuü]r|t[ıiuü]r)$|\s+(?:[sş][ıi]kk[ıi]|[sş][ıi]klar[ıi]?|se[cç]ene[gğ]i|se[cç]enekleri|olmal[ıi]|is|ist|est|es)\p{L}*$|\s+(?:is\s+)?(?:correct|right|richtig|do[gğ]ru(?:dur)?|juste)$/giu;
 const SEPARATOR = /\s*(?:[,;/&+]|(?:\s|^)(?:ve|and|und|et|y)(?=\s))\s*/iu;
 
-/** What follows an answer without explaining it: other letters or words for true and false, "or", a negation. */
-const OTHER = String.raw`[([]?\s?(?:[A-J]|[DYTFRVW]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|wahr|vrai|faux|verdadero|falso)\s?[)\].]?`;
-const TAKES_BACK = new RegExp(
-	String.raw`^[\s([/|,;:.=>→–-]{0,8}(?:(?:or|veya|ya\s+da|oder|ou|o|mi|m[ıi]|and|ve)\s|(?:is\s+|ist\s+|est\s+|es\s+|n['’]est\s+)?(?:not|nicht|kein\p{L}*|pas|no|wrong|incorrect|false|falsch|faux|incorrecta?|yanl[ıi][sş]|de[gğ]il)\p{L}*(?![\p{L}])|${OTHER}(?:[\s,;/|&.)]|$))`,
-	"iu",
-);
-export const takesBack = (behind: string): boolean => behind !== "" && TAKES_BACK.test(behind.slice(0, 60));
+/** What follows an answer and takes it back: other letters alone, "or B", a negation alone. A sentence is an explanation. */
+const CHOICE = "(?:[A-JRTVWY]|do[gğ]ru|yanl[ıi][sş]|true|false|richtig|falsch|wahr|vrai|faux|verdadero|falso)";
+const TAKES_BACK = [
+	String.raw`(?:[\s()[\]/|,;:.=>→&–-]|m[iıuü](?!\p{L})|\?|${CHOICE}(?!\p{L}))+`,
+	String.raw`[\s([,;–-]*(?:or|veya|ya\s+da|oder|ou|o)\s+[([]?${CHOICE}(?!\p{L}).*`,
+	String.raw`[\s([,;:.–-]*(?:(?:is|ist|est|es)\s+)?(?:not|nicht|pas|wrong|incorrecta?|false|falsch|faux|de[gğ]il\p{L}*|yanl[ıi][sş]\p{L}*|olamaz|olmaz|olmamal[ıi]|emin\s+de[gğ]il\p{L}*)(?:\s+\p{L}+)?[\s)\].!?]*`,
+	String.raw`[\s([,;:.–-]*no,?\s+${CHOICE}(?!\p{L})\W*`,
+	String.raw`[\s(]*${CHOICE}\s+(?:de|da)\s+ol.*`,
+].map((form) => new RegExp(`^${form}$`, "iu"));
+export const takesBack = (behind: string): boolean => behind !== "" && TAKES_BACK.some((form) => form.test(behind.slice(0, 200)));
 
 const letterPlace = (text: string): number | undefined => {
 	const letter = /^[([“"'‘]?\s?([A-Ja-j])\s?[)\].:"”'’]{0,2}$/.exec(text.trim())?.[1];
@@ -191,6 +194,9 @@ export function readAnswer(written: string, options: readonly string[], isKey = 
 		if (named.length === 0 && takesBack(rest)) return { problem: "answerUnclear", value };
 		return finish([place], named.includes(place) ? "" : rest.replace(/^[\s:.,;–-]+/, ""));
 	}
+	const because =
+		/^[([]?([A-Ja-j])[)\]]?,\s*((?:[cç][üu]nk[üu]|because|since|as|weil|denn|da|car|parce|puisque|porque|ya\s+que)\s.+)$/iu.exec(value);
+	if (because) return finish([(because[1] ?? "").toLowerCase().charCodeAt(0) - 97], because[2]);
 	const spaced = /^([A-Ja-j])\s+(.+)$/.exec(value);
 	if (spaced) {
 		const place = (spaced[1] ?? "").toLowerCase().charCodeAt(0) - 97;

@@ -1,12 +1,14 @@
 import type { DocumentLine } from "~/lib/documents/document";
 import { type NumberMark, partStarts, readNumberMark, readOptionMark } from "./test-marks";
 import {
+	asksForTruth,
 	findTruthChoice,
-	GAP,
+	hasGap,
 	isBlankText,
 	isCapitals,
 	isInstruction,
 	isLetterHeading,
+	isNumberedHeading,
 	isPartHeading,
 	isRulesHeading,
 	isWish,
@@ -36,7 +38,7 @@ const listNumber = (line: DocumentLine): LineFacts["mark"] =>
 const LEADING_TRUTH = /^[([]\s{0,10}(?:[DYTFRVW]|[\s._…]{1,10})?\s{0,10}[)\]]/;
 
 export function readFacts(line: DocumentLine): LineFacts {
-	const typed = line.list?.format === "letter" ? undefined : readNumberMark(line.text);
+	const typed = line.list?.format === "letter" || isNumberedHeading(line.text) ? undefined : readNumberMark(line.text);
 	const letters =
 		line.list?.format === "letter" ? [0] : partStarts(line.text).flatMap((start) => readOptionMark(line.text, start)?.letter ?? []);
 	const afterNumber = typed && readOptionMark(line.text, typed.end);
@@ -187,19 +189,23 @@ export function findStarts(
 		if (starts.length > 0 && !isComplete && !hasHeading && goesOn) return true;
 		return candidates.hasSigns(twin, candidates.next(mark.number + 1, twin)) && !candidates.hasSigns(line, twin);
 	};
+	let rulesEnd = 0;
 	/** Numbered rules, topics or the like above the test, whose own numbers begin at 1 after them. */
 	const isRules = (line: number): boolean => {
 		const one = candidates.next(1, line);
-		if (one === Number.POSITIVE_INFINITY || !candidates.isAsked(one) || candidates.hasSigns(line, one)) return false;
+		const above = lines[line - 1]?.text ?? "";
+		const isUnderRules = isRulesHeading(above);
+		if (asksForTruth(above) || isInstruction(above)) return false;
+		if (one === Number.POSITIVE_INFINITY || (!candidates.isAsked(one) && !isUnderRules)) return false;
 		let hasHeadingBetween = false;
 		for (let place = line; place < one; place++) {
-			const current = lines[place];
-			if (!current) continue;
-			GAP.lastIndex = 0;
-			if (current.text.includes("?") || GAP.test(current.text)) return false;
-			if (!usable[place]?.mark && (isHeadingLine(current) || isLetterHeading(current.text))) hasHeadingBetween = true;
+			const [current, fact] = [lines[place], usable[place]];
+			if (!current || !fact) continue;
+			if (current.text.includes("?") || hasGap(current.text)) return false;
+			if (!fact.mark) hasHeadingBetween = true;
+			else if (fact.isAnswer || fact.isTruth || fact.letters.includes(0)) return false;
 		}
-		return !hasHeadingBetween || isRulesHeading(lines[line - 1]?.text ?? "");
+		return !hasHeadingBetween || isUnderRules;
 	};
 	const isStart = (line: number, mark: NonNullable<LineFacts["mark"]>): "no" | "next" | "new" => {
 		const { number } = mark;
@@ -208,7 +214,12 @@ export function findStarts(
 		if (isEmpty) return "no";
 		const isStrong = mark.style === "word" || mark.style === "emoji";
 		if (!last) {
-			if (number === 1) return isWorse(line, mark) || isRules(line) ? "no" : "new";
+			if (line < rulesEnd) return "no";
+			if (number === 1 && isRules(line)) {
+				rulesEnd = candidates.next(1, line);
+				return "no";
+			}
+			if (number === 1) return isWorse(line, mark) ? "no" : "new";
 			const one = candidates.next(1, line);
 			if (one < Number.POSITIVE_INFINITY && candidates.isAsked(one)) return "no";
 			const isFollowed = candidates.next(number + 1, line) < line + MAX_LOOK;

@@ -19,6 +19,10 @@ export const foldText = (text: string): string =>
 /** Underscores or dots in whose place somebody writes. */
 const BLANK = String.raw`(?:_{2,}|\.{4,}|…{2,}|(?:\.\s){4,})`;
 export const GAP = new RegExp(BLANK, "g");
+export function hasGap(text: string): boolean {
+	GAP.lastIndex = 0;
+	return GAP.test(text);
+}
 export const isBlankText = (text: string) => !/[\p{L}\p{N}]/u.test(text);
 
 const ANSWER_WORD = String.raw`(?:(?:the\s+)?(?:do[gğ]ru|correct|right|richtige|die\s+richtige|la\s+bonne|bonne|la)\s+)?(?:cevab[ıi]|cevap(?:lar)?|yan[ıi]t(?:[ıi]|lar)?|cvp|answers?|ans|antwort(?:en)?|l[öo]sung(?:en)?|r[ée]ponses?|respuestas?|soluci[óo]n|solution)(?:\s+(?:correcte|juste|correcta))?|do[gğ]ru\s+(?:se[cç]enek|[sş][ıi]k|olan)|correct\s+(?:option|choice)|do[gğ]ru|correct|richtig|key`;
@@ -72,6 +76,8 @@ const KEY_STRONG =
 const KEY_WORD =
 	/^\W{0,6}(?:(?:do[gğ]ru|correct|right|die|les|las|the|richtige|bonnes)\s+)?(?:cevaplar[ıi]?|yan[ıi]tlar[ıi]?|[cç][öo]z[üu]mler[ıi]?|anahtar|answers?|solutions?|keys?|l[öo]sung(?:en)?|antworten|r[ée]ponses?(?:\s+correctes)?|respuestas?(?:\s+correctas)?|soluci[óo]n(?:es)?|clave)(?:\s+correctas?)?/iu;
 
+const ANSWERS_BEHIND = /\s(?:cevaplar[ıi]?|yan[ıi]tlar[ıi]?|answers|solutions|l[öo]sungen|r[ée]ponses|respuestas)\s{0,3}:?\s*$/iu;
+
 /** Where the entries of a key may begin in the line of its heading; undefined if the line is no such heading. */
 export function findKeyHeading(text: string): number | undefined {
 	if (text.length > MAX_MARK_LINE || text.includes("?")) return undefined;
@@ -81,9 +87,12 @@ export function findKeyHeading(text: string): number | undefined {
 		const word = /^[\p{L}]*[^\d\p{L}]{0,10}/u.exec(rest)?.[0].length ?? 0;
 		return strong.index + strong[0].length + word;
 	}
+	if (text.length < 60 && ANSWERS_BEHIND.test(text) && (isPartHeading(text) || isCapitals(text) || readGroup(text) !== undefined)) return text.length;
 	const word = KEY_WORD.exec(text.slice(0, 100));
 	if (!word) return undefined;
 	const rest = text.slice(word[0].length);
+	// "Cevaplar ve açıklamalar"
+	if (/^\s{1,3}(?:ve|and|und|et|y|&)\s{1,3}\p{L}{4,20}\s{0,3}:?\s*$/iu.test(rest)) return text.length;
 	const colon = /^\s{0,3}[:：.–-]{0,2}\s*/.exec(rest)?.[0].length ?? 0;
 	if (rest.slice(colon).trim() === "") return word[0].length + colon;
 	// "Answer: 3/4" is the answer of a question; two numbers with letters are a key.
@@ -97,6 +106,16 @@ export function hasMoreThanKeyWords(text: string): boolean {
 	const rest = (KEY_STRONG.test(text) ? text.replace(KEY_STRONG, "") : text.replace(KEY_WORD, "")).replace(/^\W*[\p{Ll}ıI]{1,3}\b/u, "");
 	return (rest.match(/\p{L}{3,}/gu)?.length ?? 0) > 0;
 }
+
+const KEY_WORDS = new RegExp(String.raw`(?:${KEY_STRONG.source})\p{L}*`, "iu");
+/** What the heading of a key says besides, for comparison with the headings of the test: "matematik", "b". */
+export const keyLabel = (heading: string): string =>
+	foldText(heading.replace(KEY_WORDS, " ").replace(ANSWERS_BEHIND, "").replace(KEY_WORD, "")).replace(/[\s.:)–-]+$/u, "");
+
+/** True if a heading of the test, folded, begins with that label or holds it. */
+export const fitsLabel = (heading: string, label: string): boolean =>
+	heading === label ||
+	(label.length === 1 ? heading.startsWith(label) && /^.\s?[.)–-]/.test(heading) : label.length > 2 && heading.includes(label));
 
 /** Pairs of words for true and false, as they stand behind a sentence. */
 const TRUTH_PAIRS = [
@@ -154,7 +173,8 @@ export interface TruthChoice {
 export function findTruthChoice(text: string): TruthChoice | undefined {
 	if (text.length > MAX_MARK_LINE) return undefined;
 	const from = Math.max(0, text.length - 80);
-	const tail = text.slice(from);
+	// "(D) (Y) (2 puan)"
+	const tail = text.slice(from).replace(/\s*[([]\s?\d{1,3}\s?(?:puan|p|points?|pkt|pts?)\.?\s?[)\]]\s*$/iu, "");
 	for (const pattern of TRAILING_PAIRS) {
 		const found = pattern.exec(tail);
 		if (!found) continue;
@@ -185,6 +205,11 @@ export const asksForTruth = (text: string) =>
 			: new RegExp(`\\(\\s?${yes}\\s?\\)`).test(text) && new RegExp(`\\(\\s?${no}\\s?\\)`).test(text),
 	);
 
+const TRUTH_QUESTION =
+	/true\s+or\s+false|do[gğ]ru\s+mu,?\s+yanl[ıi][sş]\s+m[ıi]|richtig\s+oder\s+falsch|vrai\s+ou\s+faux|verdadero\s+o\s+falso/iu;
+/** "True or false? The sun is hot." */
+export const isTruthQuestion = (text: string) => TRUTH_QUESTION.test(text.slice(0, 300));
+
 const NAME_LABEL =
 	/^[\s*|]{0,6}(?:ad[ıi]?n?[ıi]?\s{0,2}(?:ve\s|[-/])?\s{0,2}soyad[ıi]?n?[ıi]?|ad[ıi]?|soyad[ıi]?|[öo][gğ]renci(?:nin)?(?:\s+ad[ıi])?(?:\s+soyad[ıi])?|isim|s[ıi]n[ıi]f[ıi]?(?:\s{0,2}[/-]\s{0,2}(?:no|[sş]ube))?|[sş]ube|no|numara(?:s[ıi])?|okul(?:u)?|tarih|puan[ıi]?|ald[ıi][gğ][ıi]\s+puan|not(?:u)?|name|full\s+name|surname|first\s+name|last\s+name|student(?:\s+name)?|class|grade|date|score|points|mark|teacher|school|vorname|nachname|klasse|datum|punkte|note|schule|nom(?:\s+et\s+pr[ée]nom)?|pr[ée]nom|classe|nombre(?:\s+y\s+apellidos?)?|apellidos?|curso|clase|fecha|calificaci[óo]n|puntuaci[óo]n)\s{0,3}(?:[:：]|(?=_{2,}|\.{4,}|…))/iu;
 
@@ -210,7 +235,17 @@ const WISH =
 const INSTRUCTION =
 	/(?:(?:yaz|i[sş]aretle|doldur|cevapla|cevapland[ıi]r|yan[ıi]tla|[sş]e[cç]|se[cç]|e[sş]le[sş]tir|tamamla|oku|[cç][öo]z|belirt|bul|ay[ıi]r)\p{L}{0,6}(?:[ıiuü]n[ıiuü]z|[ıiuü]n)|lar[ıi]\s+cevaplay[ıi]n)\s*\.?\s*(?:\(.{0,40}\))?\s*:?\s*$|^\W{0,4}(?:answer|fill|choose|circle|match|write|read|decide|complete|mark|tick|put|true\s+or\s+false|multiple\s+choice|open\s+questions?|short\s+answers?|gap)\b.{0,120}[.:!]?\s*$|^\W{0,4}(?:beantworte|kreuze|f[üu]lle|schreibe|ordne|lies|w[äa]hle|erg[äa]nze)\p{L}*\s.{0,120}$|^\W{0,4}(?:r[ée]pond|compl[èe]te|choisi|coche|lis)\p{L}*\s.{0,120}$|^\W{0,4}(?:responde|contesta|completa|elige|marca|rellena|lee)\p{L}*\s.{0,120}$/iu;
 const PART =
-	/^\W{0,4}(?:[A-Z]|[IVX]{1,5}|\d{1,2})?\s{0,2}[.)-]?\s{0,2}(?:b[öo]l[üu]m[üu]?|k[ıi]s[ıi]?m[ıi]?|part|teil|partie|parte|section|secci[óo]n|abschnitt|[üu]nite|unit|test|grup|group)(?![\p{Ll}])|^\W{0,4}\p{L}{2,12}\s+b[öo]l[üu]m\b/iu;
+	/^\W{0,4}(?:[A-Z]|[IVX]{1,5}|\d{1,2})?\s{0,2}[.)-]?\s{0,2}(?:b[öo]l[üu]m[üu]?|k[ıi]s[ıi]?m[ıi]?|part|teil|partie|parte|section|secci[óo]n|abschnitt|[üu]nite|unit|test|grup|group)(?![\p{Ll}])|^\W{0,4}\p{L}{2,12}\s+b[öo]l[üu]m\b|^\W{0,4}(?:[cç]oktan\s+se[cç]meli|do[gğ]ru[\s/-]+yanl[ıi][sş]|bo[sş]luk\s+doldurma|a[cç][ıi]k\s+u[cç]lu|e[sş]le[sş]tirme|multiple[\s-]choice|true[\s/]+false|fill\s+in)(?:\s+\p{L}+){0,2}\W*$/iu;
+/** "1. BÖLÜM", "2. DÖNEM 1. YAZILI SINAVI": a heading with a number. */
+const NUMBERED_HEADING =
+	/^\W{0,4}\d{1,2}\s?[.)-]?\s{0,2}(?:b[öo]l[üu]m|k[ıi]s[ıi]m|[üu]nite|d[öo]nem|yar[ıi]y[ıi]l|yaz[ıi]l[ıi]|s[ıi]nav|oturum|hafta|test|grup|part|teil|partie|parte|section|unit|term|semester)(?![\p{Ll}])/iu;
+const CLASS_HEADING = /^\W{0,4}\d{1,2}\s?[.)-]?\s{0,2}(?:SINIF|Sınıf(?=\s+\p{Lu}))(?!\p{Ll})/u;
+export const isNumberedHeading = (text: string) =>
+	text.length < 80 &&
+	!/\?|[.!)]\s*$/.test(text) &&
+	findTruthChoice(text) === undefined &&
+	!hasGap(text) &&
+	((text.length < 60 && NUMBERED_HEADING.test(text)) || CLASS_HEADING.test(text));
 /** "A. Doğru olanlara D …", "II) …": a heading that begins with a letter or a Roman number. */
 const LETTER_HEADING = /^\s*(?:[A-H]|[IVX]{1,4})\s?[.)\-–]\s{0,3}\p{L}/u;
 
@@ -245,8 +280,8 @@ export function readGroup(heading: string): string | undefined {
 }
 
 const RULES =
-	/a[cç][ıi]klamalar|y[öo]nerge|kurallar|dikkat|uyar[ıi]|konular|kazan[ıi]mlar|i[cç]indekiler|instructions?|rules|notes?|topics|contents|hinweise|regeln|themen|consignes|r[èe]gles|instrucciones|normas|temas/iu;
-/** The heading of a list that is about the test: its rules, its topics. */
+	/^\W*(?:\p{L}+\s){0,2}(?:a[cç][ıi]klamalar|y[öo]nerge(?:ler)?|kurallar|dikkat|uyar[ıi]lar|konular|kazan[ıi]mlar|i[cç]indekiler|instructions?|rules|notes?|topics|contents|hinweise|regeln|themen|consignes|r[èe]gles|instrucciones|normas|temas)\p{L}{0,3}\W*$/iu;
+/** The heading of a list that is about the test, its rules or its topics, and nothing else. */
 export const isRulesHeading = (text: string) => text.length < 60 && RULES.test(text);
 
 export const isWish = (text: string) => text.length < 200 && WISH.test(text);
@@ -263,7 +298,7 @@ const PASSAGE = new RegExp(
 );
 
 /** "(5–7) Metin: …", "5–7": the text may begin in the same line. */
-const BARE_RANGE = /^\s{0,6}(?:[([]\s?(\d{1,3})\s?[-–—]\s?(\d{1,3})\s?[)\]]|(\d{1,3})\s?[-–—]\s?(\d{1,3})\s?(?:[.:)]|$))\s*/u;
+const BARE_RANGE = /^\s{0,6}(?:[([]\s?(\d{1,3})\s?[-–—]\s?(\d{1,3})\s?[)\]]|(\d{1,3})(?:[-–—]|\s[-–—]\s)(\d{1,3})(?::|\.?\s*$))\s*/u;
 
 export interface PassageRange {
 	first: number;

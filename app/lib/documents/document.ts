@@ -82,7 +82,7 @@ export const plainLine = (text: string): DocumentLine => ({ text, spans: [], pic
 
 /** Removes code points that mark formulas, of which a file would forge some, and signs of no width that chats and websites add. */
 export const removeHiddenSigns = (text: string) =>
-	text.replace(/[\ufde0-\ufde3\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, "");
+	text.normalize("NFC").replace(/[\ufde0-\ufde3\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, "");
 
 /** A line while its pieces arrive. */
 export class LineBuilder {
@@ -131,7 +131,7 @@ function commonLength(one: string, other: string): number {
 }
 
 /** Joins the cells of a row, each of one line at most. The number of a list in a later cell becomes text. */
-export function joinCells(cells: readonly (DocumentLine | undefined)[]): DocumentLine {
+function joinCells(cells: readonly (DocumentLine | undefined)[]): DocumentLine {
 	const [first = plainLine(""), ...rest] = cells.map((cell) => cell ?? plainLine(""));
 	const row: DocumentLine = { ...first, spans: [...first.spans], pictures: [...first.pictures], lostPictures: [...first.lostPictures] };
 	for (const cell of rest) {
@@ -145,6 +145,15 @@ export function joinCells(cells: readonly (DocumentLine | undefined)[]): Documen
 		if (cell.hasLostMath) row.hasLostMath = true;
 	}
 	return row;
+}
+
+/** The lines of a row: one with its cells, or those of each cell below each other; a number in the first cell joins what it counts. */
+export function rowLines(cells: readonly (readonly DocumentLine[])[]): DocumentLine[] {
+	const filled = cells.map((cell) => cell.filter(({ text, pictures, list }) => text.trim() !== "" || pictures.length > 0 || list));
+	if (filled.length > 1 && filled.every(({ length }) => length <= 1)) return [joinCells(filled.map(([line]) => line))];
+	const [[number, ...others] = [], [first, ...rest] = [], ...more] = filled;
+	const isNumber = number !== undefined && others.length === 0 && /^\s*\d{1,3}\s?[.)-]?\s*$/.test(number.text);
+	return isNumber && first ? [joinCells([number, first]), ...rest, ...more.flat()] : filled.flat();
 }
 
 const TRANSPARENT = /^(?:auto|transparent|none|window(?:text)?|white|black|initial|inherit)$/i;

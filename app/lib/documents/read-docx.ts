@@ -2,11 +2,11 @@ import {
 	DocumentError,
 	type DocumentLine,
 	type DocumentPicture,
-	joinCells,
 	LineBuilder,
 	MAX_NESTED_CELLS,
 	MAX_READ_CHARACTERS,
 	plainLine,
+	rowLines,
 } from "./document";
 import { DocxNumbering, DocxStyles, type RunProperties, readRunProperty, toLinkMarks, toMarks } from "./docx-styles";
 import { nodeText, ommlToLatex } from "./omml";
@@ -302,9 +302,7 @@ class DocxReader {
 		const cells = this.tables.at(-1)?.cells.splice(0) ?? [];
 		const outer = this.tables.length === 1 ? this.paragraphs[0] : undefined;
 		const target = outer ? outer.inner : this.containers.at(-1);
-		const filled = cells.map((cell) => cell.filter(({ text, pictures, list }) => text.trim() !== "" || pictures.length > 0 || list));
-		if (filled.length > 1 && filled.every(({ length }) => length <= 1)) target?.push(joinCells(filled.map(([line]) => line)));
-		else for (const line of filled.flat()) target?.push(line);
+		for (const line of rowLines(cells)) target?.push(line);
 	}
 }
 

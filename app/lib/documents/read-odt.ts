@@ -3,12 +3,12 @@ import {
 	DocumentError,
 	type DocumentLine,
 	type DocumentPicture,
-	joinCells,
 	LineBuilder,
 	type ListMark,
 	MAX_NESTED_CELLS,
 	MAX_READ_CHARACTERS,
 	plainLine,
+	rowLines,
 } from "./document";
 import { listFormat, type RunProperties, toLetters, toLinkMarks, toMarks, toRoman } from "./docx-styles";
 import { type Attributes, readXml, readXmlTree, type XmlNode } from "./xml";
@@ -377,9 +377,7 @@ class OdtReader {
 		const cells = this.rows.pop() ?? [];
 		this.cellStyle = undefined;
 		const target = this.containers.at(-1);
-		const filled = cells.map((cell) => cell.filter(({ text, pictures, list }) => text.trim() !== "" || pictures.length > 0 || list));
-		if (filled.length > 1 && filled.every(({ length }) => length <= 1)) target?.push(joinCells(filled.map(([line]) => line)));
-		else for (const line of filled.flat()) target?.push(line);
+		for (const line of rowLines(cells)) target?.push(line);
 	}
 }
 
