@@ -1824,12 +1824,7 @@ B) d
 CEVAPLAR
 1-D 2-Y
 1-A 2-B`,
-		rows: [
-			"Kar beyazdır. → [Doğru] | Yanlış",
-			"Kömür beyazdır. → Doğru | [Yanlış]",
-			"X? → [a] | b",
-			"Y? → c | [d]",
-		],
+		rows: ["Kar beyazdır. → [Doğru] | Yanlış", "Kömür beyazdır. → Doğru | [Yanlış]", "X? → [a] | b", "Y? → c | [d]"],
 		left: ["Yönerge: Doğru cümlelere D, yanlışlara Y yazınız.", "Çoktan seçmeli sorular"],
 	},
 	{

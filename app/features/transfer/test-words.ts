@@ -87,7 +87,8 @@ export function findKeyHeading(text: string): number | undefined {
 		const word = /^[\p{L}]*[^\d\p{L}]{0,10}/u.exec(rest)?.[0].length ?? 0;
 		return strong.index + strong[0].length + word;
 	}
-	if (text.length < 60 && ANSWERS_BEHIND.test(text) && (isPartHeading(text) || isCapitals(text) || readGroup(text) !== undefined)) return text.length;
+	if (text.length < 60 && ANSWERS_BEHIND.test(text) && (isPartHeading(text) || isCapitals(text) || readGroup(text) !== undefined))
+		return text.length;
 	const word = KEY_WORD.exec(text.slice(0, 100));
 	if (!word) return undefined;
 	const rest = text.slice(word[0].length);
