@@ -100,7 +100,8 @@ export function Toaster({ label, timeoutMs, aboveBar = false }: ToasterProps) {
 			aria-label={label}
 			aria-live="polite"
 			// On a phone below the header, so that neither its links nor the buttons of dialogs and forms at the bottom are covered.
-			className={`pointer-events-none fixed inset-x-0 top-18 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:flex-col-reverse ${aboveBar ? "sm:bottom-26" : "sm:bottom-[calc(var(--page-bottom,0px)+1.25rem)]"}`}
+			// Elsewhere it reaches down from there, because a box that grows upwards counts as one that moves.
+			className={`pointer-events-none fixed inset-x-0 top-18 z-60 flex flex-col items-center gap-2 px-4 sm:flex-col-reverse ${aboveBar ? "sm:bottom-26" : "sm:bottom-[calc(var(--page-bottom,0px)+1.25rem)]"}`}
 			onPointerEnter={() => setPointed(true)}
 			onPointerLeave={() => setPointed(false)}
 			onFocus={(event) => {

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { Pupil } from "../helpers/homework";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { newSession, type Session } from "./accounts";
@@ -66,12 +67,12 @@ async function signInAs(context: BrowserContext, origin: string, session: Sessio
 	);
 }
 
-async function scene(origin: string) {
+async function scene(origin: string, body: object = FORMULAS) {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const host = await newSession(origin);
 	const made = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
 		token: host.token,
-		body: FORMULAS,
+		body,
 	});
 	const quiz = made.body.quiz;
 	const open = async (...steps: [action: string, body?: object][]) => {
@@ -157,6 +158,48 @@ for (const language of languages("en")) {
 		}
 		for (const [name, page] of Object.entries({ panel, wall })) expect.soft(await readShifts(page), name).toEqual([]);
 		await context.close();
+	});
+
+	test(`nothing moves in class while more and more pupils need help (${language})`, async ({ browser, origin, watch }) => {
+		const quizBody = gameQuiz(4);
+		const questions = quizBody.questions.map((question) => ({ ...question, correctAnswers: [0] }));
+		const { fetcher, host, quiz } = await scene(origin, { ...quizBody, questions });
+		const set = await send<{ assignment: { _id: string; pin: string } }>(fetcher, "POST", "/assignments", {
+			token: host.token,
+			body: { quizTemplateId: quiz._id, mode: "class", repeat: "none" },
+		});
+		const { _id: id, pin } = set.body.assignment;
+		const pupils = ["Ada", "Bora", "Cem", "Derya", "Ece", "Ferit", "Gül", "Hale"].map((name) => new Pupil(fetcher, pin, name));
+		for (const pupil of pupils) {
+			await pupil.join();
+			await pupil.begin();
+		}
+		const pages: Page[] = [];
+		for (const phone of [true, false]) {
+			const context = await openContext(browser, { language, phone });
+			await context.addInitScript(recordShifts);
+			await signInAs(context, origin, host);
+			const page = watch(await context.newPage());
+			await page.goto(`/homework/${id}`);
+			await expect(page.getByText(t.homework.inClass.nobody)).toBeVisible();
+			// The table below must be in sight.
+			await page.getByRole("heading", { name: t.homework.inClass.needHelp }).evaluate((heading) => heading.scrollIntoView());
+			pages.push(page);
+		}
+		// The last ones come first, so that the server lists each new one before the others.
+		for (const pupil of pupils.reverse()) {
+			for (let n = 0; n < 3; n++) {
+				const [front] = (await pupil.state()).body.questions ?? [];
+				const { questionIndex = 0 } = (front ?? {}) as { questionIndex?: number };
+				expect((await pupil.saveTry(questionIndex, [1])).status).toBe(200);
+				await pupil.goOn(questionIndex);
+			}
+			for (const page of pages) {
+				const needsHelp = page.getByRole("button", { name: new RegExp(`^${pupil.nickname}.*${t.homework.inClass.stuck.wrong}`) });
+				await expect(needsHelp).toBeAttached();
+			}
+		}
+		for (const page of pages) expect(await readShifts(page)).toEqual([]);
 	});
 
 	test(`nothing moves when slow replies end an import, a roster and a game (${language})`, async ({ browser, baseURL, watch }) => {

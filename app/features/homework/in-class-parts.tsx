@@ -1,5 +1,5 @@
 import { Eye, HandHelping, Play, Presentation } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { href } from "react-router";
 import type { Assignment, AssignmentUpdate } from "#contract/homework/assignments";
 import { useWrite } from "~/api/use-write";
@@ -119,32 +119,61 @@ interface NeedHelpProps {
 	onOpen: (nickname: string) => void;
 }
 
-/** Keeps its place while nobody needs help, so that the table below does not move when somebody does. */
+/** Who is listed keeps the place, so that nothing moves below a finger. Others take the places of those who left, or come last. */
+export function keepPlaces(before: readonly string[], now: readonly string[]): string[] {
+	const kept = before.slice(0, now.length).filter((name) => now.includes(name));
+	const others = now.filter((name) => !kept.includes(name));
+	return now.map((_, place) => {
+		const name = before[place];
+		return name !== undefined && kept.includes(name) ? name : (others.shift() ?? "");
+	});
+}
+
+/** Has the same height whatever it lists, so that the table below does not move: room for two rows, and a bit of the third that one scrolls to. */
 export function NeedHelp({ assignment: { participants }, onOpen }: NeedHelpProps) {
-	const { t } = useTexts("homework");
-	const stuck = participants.filter((one) => one.stuck !== undefined);
+	const { t, formatNumber } = useTexts("homework");
+	const [before, setBefore] = useState<readonly string[]>([]);
+	const places = keepPlaces(
+		before,
+		participants.filter((one) => one.stuck !== undefined).map(({ nickname }) => nickname),
+	);
+	if (places.join("\n") !== before.join("\n")) setBefore(places);
 	return (
-		<Section title={t("homework.inClass.needHelp")}>
-			<Card className="min-h-15 px-3 py-2">
-				{stuck.length === 0 ? (
-					<p className="flex min-h-11 items-center px-2 text-slate-600">{t("homework.inClass.nobody")}</p>
+		<Section
+			title={
+				<>
+					{t("homework.inClass.needHelp")}
+					{places.length > 0 && <span className="ms-3 text-warning-800 tabular-nums">{formatNumber(places.length)}</span>}
+				</>
+			}
+		>
+			<Card className="h-40 overflow-y-auto px-3 py-2 [scrollbar-gutter:stable]">
+				{places.length === 0 ? (
+					<p className="flex h-full items-center px-2 text-slate-600">{t("homework.inClass.nobody")}</p>
 				) : (
 					<ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-						{stuck.map((one) => (
-							<li key={one.nickname}>
-								<button
-									type="button"
-									onClick={() => onOpen(one.nickname)}
-									className="flex min-h-11 w-full items-center gap-3 rounded-base bg-warning-50 px-3 py-1.5 text-start hover:brightness-95"
-								>
-									<HandHelping className="text-warning-800" />
-									<span className="min-w-0 flex-1">
-										<span className="block truncate font-semibold text-slate-900">{pupilName(one)}</span>
-										<span className="block text-sm text-warning-800">{t(`homework.inClass.stuck.${one.stuck ?? "silent"}`)}</span>
-									</span>
-								</button>
-							</li>
-						))}
+						{places.map((nickname, place) => {
+							const one = participants.find((pupil) => pupil.nickname === nickname);
+							return (
+								one && (
+									// biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is, whoever has it
+									<li key={place}>
+										<button
+											type="button"
+											onClick={() => onOpen(nickname)}
+											className="flex min-h-14 w-full items-center gap-3 rounded-base bg-warning-50 px-3 py-1.5 text-start -outline-offset-3 hover:brightness-95"
+										>
+											<HandHelping className="text-warning-800" />
+											{/* A browser that translates the page keeps a text that changes in place. */}
+											<span key={`${nickname} ${one.stuck}`} className="min-w-0 flex-1">
+												<span className="block truncate font-semibold text-slate-900">{pupilName(one)}</span>
+												<span className="block text-sm text-warning-800">{t(`homework.inClass.stuck.${one.stuck ?? "silent"}`)}</span>
+											</span>
+										</button>
+									</li>
+								)
+							);
+						})}
 					</ul>
 				)}
 			</Card>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { AssignmentParticipant } from "#contract/homework/assignments";
+import { keepPlaces } from "./in-class-parts";
 import { listInOrder } from "./pupil-matrix";
 
 const line = (nickname: string, rest: Partial<AssignmentParticipant> = {}) => ({ nickname, ...rest }) as AssignmentParticipant;
@@ -17,3 +18,12 @@ it("in class keeps the class's order, whoever needs help: pupils by number, then
 	expect(names).toEqual(["Ali", "Can", "Old", "Çan", "Deniz", "Zoe"]);
 	expect(listInOrder({ mode: "home", language: "tr", participants })).toBe(participants);
 });
+
+it.each([
+	["the first", [], ["Ada", "Bob"], ["Ada", "Bob"]],
+	["a new one, whom the server lists first", ["Bob", "Cem"], ["Ada", "Bob", "Cem"], ["Bob", "Cem", "Ada"]],
+	["one left, and a new one", ["Ada", "Bob", "Cem"], ["Bob", "Cem", "Ece"], ["Ece", "Bob", "Cem"]],
+	["one left", ["Ada", "Bob", "Cem"], ["Bob", "Cem"], ["Cem", "Bob"]],
+	["the last left", ["Ada", "Bob", "Cem"], ["Ada", "Bob"], ["Ada", "Bob"]],
+	["all left", ["Ada", "Bob"], [], []],
+])("who may need help keeps the place: %s", (_, before, now, places) => expect(keepPlaces(before, now)).toEqual(places));

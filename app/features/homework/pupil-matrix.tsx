@@ -59,7 +59,8 @@ function ShareCell({ question, counts, index, onOpen }: ShareCellProps) {
 				className={`${CELL_BUTTON} font-semibold ${share === null ? "text-slate-600" : shareTone(share)}`}
 			>
 				<span className="sr-only">{t("homework.question", { number: index + 1 })}: </span>
-				{share === null ? "–" : t("homework.percentage", { percentage: share })}
+				{/* A centred text that changes in place would count as one that moves. */}
+				<span key={share}>{share === null ? "–" : t("homework.percentage", { percentage: share })}</span>
 			</button>
 		</td>
 	);

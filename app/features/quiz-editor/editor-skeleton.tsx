@@ -30,7 +30,7 @@ export function EditorSkeleton(heading: EditorSkeletonProps) {
 						</div>
 					</Card>
 					{/* The buttons have no texts yet, because nobody should press one that does not work. */}
-					<Card className="flex h-24.5 flex-col justify-around px-5">
+					<Card className="flex h-24.5 flex-col gap-6 px-5 py-3">
 						<Skeleton className="h-6 w-56" />
 						<Skeleton className="h-6 w-48" />
 					</Card>

@@ -151,11 +151,6 @@ export function StageControls({ settings, change, game }: StageControlsProps) {
 			onBlur={() => setFocused(false)}
 			className="stage-controls absolute top-1/4 end-0 flex flex-col overflow-hidden rounded-s-xl bg-slate-900 whitespace-nowrap"
 		>
-			{game?.others.map((phase) => (
-				<Control key={phase} label={t(`stage.show.${phase}`)} onClick={() => game.show(phase)}>
-					<MonitorPlay />
-				</Control>
-			))}
 			<Control label={t(`stage.textSizes.${textSize}`)} onClick={() => change({ textSize: nextSize })}>
 				<AArrowUp />
 			</Control>
@@ -166,6 +161,12 @@ export function StageControls({ settings, change, game }: StageControlsProps) {
 					{fullScreen.on ? <Minimize /> : <Maximize />}
 				</Control>
 			)}
+			{/* Last, because they come and go. */}
+			{game?.others.map((phase) => (
+				<Control key={phase} label={t(`stage.show.${phase}`)} onClick={() => game.show(phase)}>
+					<MonitorPlay />
+				</Control>
+			))}
 		</aside>
 	);
 }
