@@ -259,7 +259,7 @@ class TestReader {
 		if (!last || !answer) return;
 		const list = this.questions.filter(({ start }) => start.sequence === last.start.sequence);
 		if (list.length === 1 || list.some((one) => one !== last && one.block.answers.length > 0)) return;
-		const values = /^(?:\W*[A-Ja-jYTVRWytvrw](?:\W+|$))+$/u.test(answer.value) ? answer.value.split(/[\W]+/) : answer.value.split(/[,;]/);
+		const values = answer.value.split(LETTERS_ALONE.test(answer.value) ? /\W+/ : /[,;]/);
 		const given = values.map((value) => value.trim()).filter((value) => value !== "");
 		if (given.length < 2) return;
 		last.block.answers.splice(place, 1);
@@ -397,7 +397,7 @@ class TestReader {
 					titles.push(foldText(text));
 				}
 			}
-			headings.set(question, { group, part, titles });
+			headings.set(question, { group, part, titles: titles.slice(-MAX_TITLES) });
 			from = line + 1;
 		}
 		return headings;
@@ -596,10 +596,13 @@ class TestReader {
 }
 
 const EXCERPT_LENGTH = 80;
+/** How many lines above a list of questions may be its headings. */
+const MAX_TITLES = 6;
 /** More are no key that somebody wrote, and comparing them all would take long. */
 const MAX_LABELLED_PARTS = 100;
 const SEVERAL_ANSWERS =
 	/^\W{0,6}(?:do[gğ]ru\s+|correct\s+)?(?:cevaplar|yan[ıi]tlar|answers|antworten|l[öo]sungen|r[ée]ponses|respuestas)/iu;
+const LETTERS_ALONE = /^\W*[A-JRTVWY](?:\W+[A-JRTVWY])*\W*$/iu;
 const LETTER_BEHIND = /[.!]\s*[([]\s?[DYTFRVW]\s?[)\]]\s*$/u;
 const SPEAKS_OF_PICTURE =
 	/yukar[ıi]daki|[sş]ekil|[sş]ekle|g[öo]rsel|resim|resm|grafi|harita|picture|figure|image|diagram|drawing|above|abbildung|\bbild|oben|ci-dessus|dessin|dibujo|arriba|imagen/iu;

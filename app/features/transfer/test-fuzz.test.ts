@@ -345,6 +345,18 @@ it.each(REPEATED.map((lines) => [lines.join(" ⏎ "), `${lines.join("\n")}\n`]))
 	expect(await read(unit.repeat(10_000)).catch(({ name }: Error) => name)).toBeDefined();
 });
 
+it.each([
+	["letters", "A  "],
+	["letters and signs", "A) / "],
+	["words for true and false", "Doğru / "],
+	["numbers and letters", "1- A  "],
+])("a line of answers of nothing but %s takes its length", async (_name, piece) => {
+	for (const label of ["Cevap", "Cevaplar"]) {
+		const text = `1. x (D) (Y)\n2. y\nA) a\nB) b\n${label}: ${piece.repeat(500)}ğ`;
+		expect(await read(text).catch(({ name }: Error) => name)).toBeDefined();
+	}
+});
+
 /** Words that are used up where they stand. */
 const USED =
 	/Cevap|Answer|Anahtarı|Lösungen|Doğru|Yanlış|True|False|cevap|şıkkıdır|Soru|Açıklama|Soyad|Sayfa|Question|GRUBU|Grubu|CEVAP|ANAHTAR|Çözümler/;
