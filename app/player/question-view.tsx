@@ -63,7 +63,8 @@ function useChosenAlone(submitted: boolean): false | "glides" | "still" {
 		const timer = setTimeout(() => {
 			before.current = findChosenBlocks().map((block) => {
 				const box = block.getBoundingClientRect();
-				Object.assign(block.style, { width: `${box.width}px`, minHeight: `${box.height}px` });
+				// A phone that is turned has less room.
+				Object.assign(block.style, { width: `min(100%,${box.width}px)`, minHeight: `${box.height}px` });
 				return box;
 			});
 			setAlone("glides");

@@ -15,18 +15,17 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 /** PIN and link follow from the address, so a class can already type the PIN. */
 export function HydrateFallback({ params: { pin } }: Route.HydrateFallbackProps) {
 	return (
-		// The rows have their heights before what is in them has come.
-		<div className="grid flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_4rem] gap-4">
+		<div className="flex flex-1 flex-col gap-4">
 			<div>
 				<Skeleton className="h-7 w-64 max-w-full" />
 				<Skeleton className="mt-2 h-7 w-80 max-w-full" />
 			</div>
-			<div className="flex flex-col gap-3 console:grid console:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] console:grid-rows-[minmax(0,1fr)_2.75rem] console:gap-4">
+			<div className="flex flex-1 flex-col gap-3 console:grid console:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] console:grid-rows-[minmax(0,1fr)_auto] console:gap-4">
 				<div>{readPin(pin) === pin && <JoinInfo pin={pin} size="lobby" />}</div>
 				<Skeleton className="h-11 w-full rounded-button! console:col-span-2 console:row-start-2" />
 				<Skeleton className="w-full flex-1 rounded-2xl! console:col-start-2 console:row-start-1" />
 			</div>
-			<Skeleton className="h-full w-full rounded-button!" />
+			<Skeleton className="h-16 w-full rounded-button!" />
 		</div>
 	);
 }
