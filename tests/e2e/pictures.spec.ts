@@ -303,7 +303,7 @@ for (const language of languages("en")) {
 		});
 		await page.getByRole("button", { name: say(t.transfer.add_other, { count: 6 }) }).click();
 		const rows = page.getByRole("region", { name: t.transfer.preview });
-		// Only what is no picture keeps the others waiting.
+		// The torn picture alone is refused, and the questions wait for a decision about it.
 		await expect(rows.getByText(say(t.transfer.refusedPictures_one, { count: 1 }))).toBeVisible();
 		await rows.getByRole("button", { name: t.transfer.withoutPictures }).click();
 		const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/quizzes") && reply.request().method() === "POST");

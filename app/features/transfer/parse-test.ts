@@ -58,7 +58,7 @@ const TRUTH_HEADS =
 const TRUTH_HEAD =
 	/\t\s*\(?\s*(?:D|do[gğ]ru|T|R|V|W|true|richtig|wahr|vrai|verdadero)\s*[/|–-]\s*(?:Y|yanl[ıi][sş]|F|false|falsch|faux|falso)\s*\)?\s*$/iu;
 
-/** Writes what stands in the columns for true and false before the sentence of its row: "1\tGüneş bir yıldızdır.\tX\t" becomes "1\t(D) Güneş …". */
+/** Moves the cross or the letter in the columns for true and false in front of its sentence: "1\tGüneş parlar.\tX\t" becomes "1\t(D) Güneş parlar." */
 function readTruthTables(lines: readonly DocumentLine[]): readonly DocumentLine[] {
 	let columns = 0;
 	let width = 0;
@@ -346,7 +346,7 @@ class TestReader {
 			const assign = (entry: KeyEntry, questions: readonly Question[], isNamed: boolean) => {
 				const isMeant = ({ start }: Question) => start.number === entry.number;
 				let fitting = questions.filter(isMeant);
-				// In two columns a key may stand below the first one.
+				// A key below the first of two columns is read before the questions of the second.
 				if (fitting.length === 0 && sequences.length === 1 && !isNamed)
 					fitting = this.questions.filter((one) => one.start.sequence === last && isMeant(one));
 				const [question] = fitting;

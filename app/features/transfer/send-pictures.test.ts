@@ -70,15 +70,15 @@ describe("pictures of a file", () => {
 		expect([...cut.found.values()]).toEqual([{ error: offline }, { error: offline }]);
 	});
 
-	it("are sent as they are prepared, and drawn anew if the server does not take them as they are", async () => {
+	it("are prepared before they are sent; one that the server refuses is drawn again", async () => {
 		const answer = (letters: string) => {
 			if (letters.startsWith("turned") || letters === "torn") throw refusal;
 			return media(letters);
 		};
-		const prepare: Prepare = async (one, anew) => {
+		const prepare: Prepare = async (one, redraws) => {
 			const letters = await one.text();
 			if (letters === "torn") throw new Error("unreadable");
-			return letters === "large" || anew ? new Blob([`${letters}, drawn`.replace("turned", "upright")]) : one;
+			return letters === "large" || redraws ? new Blob([`${letters}, drawn`.replace("turned", "upright")]) : one;
 		};
 		const { log, found } = await run([picture("fits"), picture("large"), picture("turned"), picture("torn")], answer, new Map(), prepare);
 		expect(log).toEqual(["fits", "large, drawn", "turned", "upright, drawn", "torn"]);

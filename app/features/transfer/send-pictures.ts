@@ -5,8 +5,8 @@ import type { FilePicture } from "./types";
 export type SentPicture = { media: Media } | { error: unknown };
 
 interface SendOptions {
-	/** Makes a picture fit for the server. One that fits stays as it is, unless `anew`. Throws if it cannot be drawn. */
-	prepare: (picture: Blob, anew: boolean) => Promise<Blob>;
+	/** Returns a picture that the server takes: one that fits as it is, unless `redraws` asks for a drawing of it. Throws if it cannot be drawn. */
+	prepare: (picture: Blob, redraws: boolean) => Promise<Blob>;
 	send: (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Media>;
 	pause: (signal: AbortSignal) => Promise<void>;
 	onProgress: (progress: { sent: number; total: number; waiting: boolean }) => void;
@@ -34,7 +34,7 @@ async function sendWithRetries(picture: FilePicture, sending: SendOptions, onWai
 	const { send, pause, signal } = sending;
 	const original = toBlob(picture.data);
 	// What cannot be drawn is sent as it is, because the server says what is wrong with it.
-	const prepare = (anew: boolean) => sending.prepare(original, anew).catch(() => original);
+	const prepare = (redraws: boolean) => sending.prepare(original, redraws).catch(() => original);
 	let body = await prepare(false);
 	for (let tryNumber = 1; ; tryNumber++) {
 		try {

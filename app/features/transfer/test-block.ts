@@ -397,7 +397,7 @@ export function readBlock(lines: readonly DocumentLine[], { places, start, isLas
 	return block;
 }
 
-/** A letter in the style of the options that is none of them, at a place where an option may begin. */
+/** Finds a letter that looks like those of the options, but begins none of them: two questions, or two columns, were read as one. */
 function findStrayLetter(marks: readonly Mark[], run: readonly Mark[], { options, stem }: Block): Range | undefined {
 	const [first] = run;
 	if (!first || first.list !== undefined) return undefined;

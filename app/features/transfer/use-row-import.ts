@@ -70,7 +70,7 @@ export function useRowImport(options: RowImportOptions) {
 		setState({ status: "sending", sent: 0, total: pictures.length, waiting: false });
 		try {
 			sent.current = await sendPictures(pictures, sent.current, {
-				prepare: async (picture, anew) => (await shrinkPicture(picture, { keep: !anew })).blob,
+				prepare: async (picture, redraws) => (await shrinkPicture(picture, { keep: !redraws })).blob,
 				send: sendPicture,
 				pause,
 				onProgress: (progress) => setState({ status: "sending", ...progress }),

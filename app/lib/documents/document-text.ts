@@ -6,12 +6,12 @@ const MARKS = ["bold", "underline", "color", "highlight"] as const;
 /** The marks that most letters of a document have: they set nothing apart. */
 function usualMarks(lines: readonly DocumentLine[]): Marks {
 	const counts = new Map<string, number>();
-	const keyOf = (marks: Marks) => JSON.stringify(MARKS.map((mark) => marks[mark] ?? null));
+	const serialize = (marks: Marks) => JSON.stringify(MARKS.map((mark) => marks[mark] ?? null));
 	let usual: Marks = {};
 	let most = 0;
 	for (const { spans } of lines)
 		for (const { start, end, marks } of spans) {
-			const key = keyOf(marks);
+			const key = serialize(marks);
 			const count = (counts.get(key) ?? 0) + end - start;
 			counts.set(key, count);
 			if (count > most) [usual, most] = [marks, count];
