@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { pageEntries } from "./app/player/vite-plugin";
 import { serviceWorker } from "./app/service-worker-plugin";
 import { localVars, stateDir } from "./scripts/settings.mjs";
@@ -35,6 +35,18 @@ const CHUNKS = {
 	],
 };
 
+/** Takes the browser's own workers (readers of files) out of the server's modules, where each would be uploaded and loaded, and none run. */
+const noBrowserWorkers: Plugin = {
+	name: "no-browser-workers",
+	generateBundle: {
+		order: "post",
+		handler(_, bundle) {
+			if (this.environment.name !== "ssr") return;
+			for (const [name, { type }] of Object.entries(bundle)) if (type === "asset" && name.endsWith(".js")) delete bundle[name];
+		},
+	},
+};
+
 export default defineConfig(({ command }) => ({
 	plugins: [
 		cloudflare({
@@ -48,6 +60,7 @@ export default defineConfig(({ command }) => ({
 		reactRouter(),
 		pageEntries(),
 		serviceWorker(),
+		noBrowserWorkers,
 	],
 	// The same as `paths` of tsconfig.json, which the development server does not read.
 	resolve: { alias: [{ find: /^~\//, replacement: `${join(import.meta.dirname, "app")}/` }] },

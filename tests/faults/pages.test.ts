@@ -405,6 +405,17 @@ describe("scripts of a page", () => {
 });
 
 describe("files", () => {
+	it("of the server are all imported by another: it neither uploads nor loads what only browsers run", () => {
+		const server = join(build, "server");
+		const scripts = readdirSync(join(server, "assets")).filter((file) => file.endsWith(".js"));
+		const texts = [join(server, "index.js"), ...scripts.map((file) => join(server, "assets", file))].map((path) =>
+			readFileSync(path, "utf8"),
+		);
+		const isImported = (file: string) => texts.some((text) => text.includes(`./${file}`) || text.includes(`./assets/${file}`));
+		expect(scripts.length).toBeGreaterThan(50);
+		expect(scripts.filter((file) => !isImported(file))).toEqual([]);
+	});
+
 	it("are not sniffed; those with a hash in their name stay in caches, the rest does not for long", async () => {
 		// Two of each kind: the headers depend on the folder.
 		const files = readdirSync(join(build, "client", "assets"));
