@@ -8,19 +8,12 @@ process.env.E2E_STATE_DIR ??= `.cache/e2e-state-${port}`;
 // One build for the server and for the tests that start one of their own.
 process.env.PRODUCT_BUILD ??= productBuild();
 
-/** Long waits in sequence, and the longest journeys: started first, because the run would end with one of them alone. */
-const LONG = ["bad-network", "classes", "lost-replies", "show", "stage", "unsent-answers"].map((name) => `**/${name}.spec.ts`);
-
 export default defineConfig({
 	testDir: "./tests/e2e",
 	globalSetup: "./tests/e2e/first-admin.ts",
 	outputDir: "./test-results/e2e",
 	// All tests share one server: each has accounts and games of its own.
 	fullyParallel: true,
-	projects: [
-		{ name: "long", testMatch: LONG },
-		{ name: "others", testIgnore: LONG },
-	],
 	// More than cores: many journeys wait for a deadline or a lost reply.
 	workers: Number(process.env.E2E_WORKERS ?? 5),
 	// Far more than anything takes: a slow or busy machine must not fail a journey that goes on.

@@ -11,7 +11,7 @@ const quickPasswords: Plugin = {
 		id.endsWith("/worker/auth/passwords.ts") ? code.replace('"node:crypto"', '"#tests/helpers/quick-scrypt"') : undefined,
 };
 
-/** What is delivered in the background arrives late where parts run at the same time; the default is one second. */
+/** What is delivered in the background arrives late on a busy machine; the default is one second. */
 const expect = { poll: { timeout: 20_000 } };
 
 /** Short files whose tests take long. */
@@ -53,7 +53,7 @@ export default defineConfig({
 					maxWorkers: "100%",
 					unstubGlobals: true,
 					setupFiles: "./tests/helpers/unstub-globals.ts",
-					// Seeded games and large files take seconds if other parts run at the same time.
+					// Seeded games and large files take seconds while types are checked beside them.
 					testTimeout: 60_000,
 				},
 			},

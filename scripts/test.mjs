@@ -12,20 +12,13 @@ const results = [];
 /** One entry for each test that failed or needed its second try, printed once more at the end of a long output. */
 const notable = [];
 
-/** Runs a command until it ends; true if it succeeded. `later`: its output is shown when it has ended, because another command writes at the same time. */
-function succeeds(command, args, { vars = {}, later = false } = {}) {
+/** Runs a command until it ends; true if it succeeded. */
+function succeeds(command, args, vars = {}) {
 	return new Promise((resolve, reject) => {
-		const output = later ? "pipe" : "inherit";
-		const options = { cwd: root, env: { ...env, ...vars }, shell: process.platform === "win32", stdio: ["ignore", output, output] };
+		const options = { cwd: root, env: { ...env, ...vars }, shell: process.platform === "win32", stdio: ["ignore", "inherit", "inherit"] };
 		const child = spawn(command, args, options);
-		const said = [];
-		child.stdout?.on("data", (chunk) => said.push(chunk));
-		child.stderr?.on("data", (chunk) => said.push(chunk));
 		child.on("error", reject);
-		child.on("close", (code) => {
-			process.stdout.write(Buffer.concat(said));
-			resolve(code === 0);
-		});
+		child.on("close", (code) => resolve(code === 0));
 	});
 }
 
@@ -59,18 +52,18 @@ async function step(name, action) {
 const check = (name, command, args) => step(name, async () => countOne(await succeeds(command, args)));
 
 /** A test runner is counted by its JSON report; one that died before it wrote the report counts as failed. */
-const suite = (name, part, command, args, count, later = false) =>
+const suite = (name, part, command, args, count) =>
 	step(name, async () => {
 		const file = join(reports, `${part}.json`);
 		rmSync(file, { force: true });
-		const ok = await succeeds(command, args(file), { vars: { TEST_REPORT: file }, later });
+		const ok = await succeeds(command, args(file), { TEST_REPORT: file });
 		if (!existsSync(file)) return countOne(false);
 		const counted = count(JSON.parse(readFileSync(file, "utf8")));
 		if (!ok && counted.failed === 0) counted.failed = 1;
 		return counted;
 	});
 
-const vitest = (name, part, later) =>
+const vitest = (name, part) =>
 	suite(
 		name,
 		part,
@@ -91,7 +84,6 @@ const vitest = (name, part, later) =>
 						: tests.map((test) => `failed: ${place} › ${test.fullName}\n${shortened(test.failureMessages.join("\n"))}`);
 				}),
 		}),
-		later,
 	);
 
 const types = () => check("Types", "node", ["scripts/typecheck.mjs", "--fresh"]);
@@ -102,7 +94,7 @@ const pure = () => vitest("Pure tests", "pure");
 
 const workers = () => vitest("Workers-runtime tests", "workers");
 
-const faults = (later) => vitest("Fault tests", "faults", later);
+const faults = () => vitest("Fault tests", "faults");
 
 const chromium = () =>
 	step("Chromium", async () => {
@@ -244,10 +236,8 @@ async function main(parts) {
 		await build();
 	if (wants("pure")) await pure();
 	await typeChecks;
-	// Both run at once, because they mostly wait for alarms and restarts.
-	if (wants("workers") && wants("faults")) await Promise.all([workers(), faults(true)]);
-	else if (wants("workers")) await workers();
-	else if (wants("faults")) await faults();
+	if (wants("workers")) await workers();
+	if (wants("faults")) await faults();
 	if (wants("browser") || wantsEngines) await chromium();
 	if (wants("browser")) await playwright("Browser tests");
 	if (wantsEngines) await engines();

@@ -54,42 +54,47 @@ for (const language of languages("en")) {
 		await expect(page.getByRole("alert")).toBeVisible();
 	});
 
-	test(`an admin invites a teacher, whose sign-up is refused once and loses nothing (${language})`, async ({ browser, baseURL, watch }) => {
-		const origin = baseURL ?? "";
-		const email = `invited-${language}@example.org`;
-		const office = await openContext(browser, { language });
-		await makeAdmin(origin, (await signIn(office, origin)).email);
-		const admin = watch(await office.newPage());
-		await admin.goto("/admin?tab=users");
-		await admin.getByRole("button", { name: t.admin.invite }).click();
-		await admin.getByLabel(t.admin.inviteEmail).fill(email);
-		await admin.getByRole("button", { name: t.admin.resetLinkMake }).click();
-		const link = await admin.getByLabel(say(t.admin.resetLinkOf, { email })).inputValue();
+	// In `npm test` accounts.test.ts invites.
+	releaseTest(
+		`an admin invites a teacher, whose sign-up is refused once and loses nothing (${language})`,
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const email = `invited-${language}@example.org`;
+			const office = await openContext(browser, { language });
+			await makeAdmin(origin, (await signIn(office, origin)).email);
+			const admin = watch(await office.newPage());
+			await admin.goto("/admin?tab=users");
+			await admin.getByRole("button", { name: t.admin.invite }).click();
+			await admin.getByLabel(t.admin.inviteEmail).fill(email);
+			await admin.getByRole("button", { name: t.admin.resetLinkMake }).click();
+			const link = await admin.getByLabel(say(t.admin.resetLinkOf, { email })).inputValue();
 
-		const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
-		const registered: unknown[] = [];
-		await page.route("**/api/auth/register", async (route) => {
-			registered.push(route.request().postDataJSON());
-			if (registered.length > 1) return route.continue();
-			const error = { code: "DAILY_LIMIT_REACHED", message: "Too many.", details: { kind: "signups", used: 300, limit: 300 } };
-			return route.fulfill({ status: 429, json: { success: false, error } });
-		});
-		await page.goto(link);
-		await expect(page.getByText(t.register.invited)).toBeVisible();
-		await expect.poll(() => page.url()).toBe(`${origin}/register`);
-		await page.getByLabel(t.register.name, { exact: true }).fill("Ada Lovelace");
-		await page.getByLabel(t.register.email, { exact: true }).fill(email);
-		await page.getByLabel(t.register.password, { exact: true }).fill(PASSWORD);
-		await page.getByLabel(t.register.confirmPassword, { exact: true }).fill(PASSWORD);
-		await page.getByRole("button", { name: t.register.submit }).click();
-		await expect(page.getByRole("alert")).toHaveText("Too many.");
-		await page.getByRole("button", { name: t.register.submit }).click();
-		await expect(page).toHaveURL(`${origin}/`);
-		const invitation = new URL(link).searchParams.get("invitation");
-		expect(registered).toEqual(Array(2).fill({ name: "Ada Lovelace", email, password: PASSWORD, invitation }));
-	});
+			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			const registered: unknown[] = [];
+			await page.route("**/api/auth/register", async (route) => {
+				registered.push(route.request().postDataJSON());
+				if (registered.length > 1) return route.continue();
+				const error = { code: "DAILY_LIMIT_REACHED", message: "Too many.", details: { kind: "signups", used: 300, limit: 300 } };
+				return route.fulfill({ status: 429, json: { success: false, error } });
+			});
+			await page.goto(link);
+			await expect(page.getByText(t.register.invited)).toBeVisible();
+			await expect.poll(() => page.url()).toBe(`${origin}/register`);
+			await page.getByLabel(t.register.name, { exact: true }).fill("Ada Lovelace");
+			await page.getByLabel(t.register.email, { exact: true }).fill(email);
+			await page.getByLabel(t.register.password, { exact: true }).fill(PASSWORD);
+			await page.getByLabel(t.register.confirmPassword, { exact: true }).fill(PASSWORD);
+			await page.getByRole("button", { name: t.register.submit }).click();
+			await expect(page.getByRole("alert")).toHaveText("Too many.");
+			await page.getByRole("button", { name: t.register.submit }).click();
+			await expect(page).toHaveURL(`${origin}/`);
+			const invitation = new URL(link).searchParams.get("invitation");
+			expect(registered).toEqual(Array(2).fill({ name: "Ada Lovelace", email, password: PASSWORD, invitation }));
+		},
+	);
 
-	test(`a teacher exports the data and deletes the account (${language})`, async ({ browser, baseURL, watch }) => {
+	// In `npm test` leaving.test.ts exports and deletes.
+	releaseTest(`a teacher exports the data and deletes the account (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		const context = await openContext(browser, { language, phone: language === "en" });

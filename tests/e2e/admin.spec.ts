@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { everything } from "../helpers/rounds";
-import { languages, makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
+import { makeAdmin, onlyInEverything, openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A picture that nobody else sends: changes a number in the file's first table. */
@@ -11,7 +10,8 @@ function photo(mark: number): Buffer {
 	return bytes;
 }
 
-for (const language of languages("tr")) {
+// In `npm test` content.test.ts settles reports, quiz-review.test.ts approves and rejects, and accounts.test.ts changes memberships.
+for (const language of onlyInEverything()) {
 	const t = TEXTS[language];
 
 	test(`an admin settles a reported question, approves one quiz, rejects another and changes a membership (${language})`, async ({
@@ -146,100 +146,98 @@ for (const language of languages("tr")) {
 		await expect(authorPage.getByText(t.login.adminNeeded)).toContainText(say(t.login.signedInAs, { email: author.email }));
 	});
 
-	// In `npm test` content.test.ts and quiz-review.test.ts refuse the second, and authoring-drafts.spec.ts shows a conflict.
-	if (everything)
-		testIn("tr", language)("the second of two admins sees the conflict, and loses nothing", async ({ browser, baseURL, watch }) => {
-			const origin = baseURL ?? "";
-			const stamp = `${language} ${Date.now()}`;
-			const authorContext = await openContext(browser, { language });
-			const author = await signIn(authorContext, origin);
-			const headers = { Authorization: `Bearer ${author.token}` };
-			const publish = async (name: string, option: string) => {
-				const questions = ["Mended by two?", "Settled by two?"].map((text) => ({ text, options: [option, "b"], correctAnswers: [0] }));
-				const made = await authorContext.request.post(`${origin}/api/quizzes`, { headers, data: { name, status: "published", questions } });
-				return (await made.json()).quiz;
-			};
-			const quiz = await publish(`Twice ${stamp}`, "a");
-			for (const { id } of quiz.questions) {
-				const sent = await authorContext.request.post(`${origin}/api/reports`, { headers, data: { quizId: quiz._id, questionId: id } });
-				expect(sent.status()).toBe(201);
-			}
-			await publish(`Held ${stamp}`, "shit");
-			const open = async () => {
-				const context = await openContext(browser, { language });
-				const { email } = await signIn(context, origin);
-				await makeAdmin(origin, email);
-				const page = watch(await context.newPage());
-				await page.goto("/admin");
-				return page;
-			};
-			const [first, second] = [await open(), await open()];
-			const both = [first, second];
-			const dialog = (page: Page) => page.getByRole("dialog");
-			const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).first().click();
-			const expectAlert = (message: string) => expect(dialog(second).getByRole("alert")).toContainText(message);
+	testIn("tr", language)("the second of two admins sees the conflict, and loses nothing", async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const stamp = `${language} ${Date.now()}`;
+		const authorContext = await openContext(browser, { language });
+		const author = await signIn(authorContext, origin);
+		const headers = { Authorization: `Bearer ${author.token}` };
+		const publish = async (name: string, option: string) => {
+			const questions = ["Mended by two?", "Settled by two?"].map((text) => ({ text, options: [option, "b"], correctAnswers: [0] }));
+			const made = await authorContext.request.post(`${origin}/api/quizzes`, { headers, data: { name, status: "published", questions } });
+			return (await made.json()).quiz;
+		};
+		const quiz = await publish(`Twice ${stamp}`, "a");
+		for (const { id } of quiz.questions) {
+			const sent = await authorContext.request.post(`${origin}/api/reports`, { headers, data: { quizId: quiz._id, questionId: id } });
+			expect(sent.status()).toBe(201);
+		}
+		await publish(`Held ${stamp}`, "shit");
+		const open = async () => {
+			const context = await openContext(browser, { language });
+			const { email } = await signIn(context, origin);
+			await makeAdmin(origin, email);
+			const page = watch(await context.newPage());
+			await page.goto("/admin");
+			return page;
+		};
+		const [first, second] = [await open(), await open()];
+		const both = [first, second];
+		const dialog = (page: Page) => page.getByRole("dialog");
+		const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).first().click();
+		const expectAlert = (message: string) => expect(dialog(second).getByRole("alert")).toContainText(message);
 
-			// After a conflict the notes stay, the other admin's result is shown, and the next save includes it.
-			const notes = (page: Page) => dialog(page).getByLabel(t.admin.adminNotes);
-			for (const page of both) {
-				const row = page.getByRole("row").filter({ hasText: quiz._id.slice(0, 8) });
-				await row.first().getByRole("button", { name: t.admin.details }).click();
-			}
-			await notes(first).fill("Looked at it.");
-			await dialog(first).getByRole("combobox").selectOption("reviewed");
-			await press(first, t.admin.save);
-			await expect(first.getByText(t.admin.reportUpdated)).toBeVisible();
-			await notes(second).fill("Me too.");
-			await press(second, t.admin.save);
-			await expectAlert(TEXTS[language].error.EDIT_CONFLICT);
-			await expect(notes(second)).toHaveValue("Me too.");
-			await expect(dialog(second).getByText("Looked at it.")).toBeVisible();
-			await notes(second).fill("Looked at it. Me too.");
-			await press(second, t.admin.save);
-			await expect(dialog(second)).toHaveCount(0);
+		// After a conflict the notes stay, the other admin's result is shown, and the next save includes it.
+		const notes = (page: Page) => dialog(page).getByLabel(t.admin.adminNotes);
+		for (const page of both) {
+			const row = page.getByRole("row").filter({ hasText: quiz._id.slice(0, 8) });
+			await row.first().getByRole("button", { name: t.admin.details }).click();
+		}
+		await notes(first).fill("Looked at it.");
+		await dialog(first).getByRole("combobox").selectOption("reviewed");
+		await press(first, t.admin.save);
+		await expect(first.getByText(t.admin.reportUpdated)).toBeVisible();
+		await notes(second).fill("Me too.");
+		await press(second, t.admin.save);
+		await expectAlert(TEXTS[language].error.EDIT_CONFLICT);
+		await expect(notes(second)).toHaveValue("Me too.");
+		await expect(dialog(second).getByText("Looked at it.")).toBeVisible();
+		await notes(second).fill("Looked at it. Me too.");
+		await press(second, t.admin.save);
+		await expect(dialog(second)).toHaveCount(0);
 
-			for (const page of both) await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
-			const entry = (page: Page, text: string) =>
-				page
-					.getByRole("region", { name: `Twice ${stamp}` })
-					.getByRole("listitem")
-					.filter({ hasText: text });
-			const question = (page: Page) => dialog(page).getByLabel(t.admin.questionText, { exact: true });
-			for (const page of both) await entry(page, "Mended by two?").getByRole("button", { name: t.admin.edit, exact: true }).click();
-			await question(first).fill("Mended by the first?");
-			await press(first, t.admin.save);
-			await expect(dialog(first)).toHaveCount(0);
-			await question(second).fill("Mended by the second?");
-			await press(second, t.admin.save);
-			await expectAlert(TEXTS[language].error.EDIT_CONFLICT);
-			await expect(question(second)).toHaveValue("Mended by the second?");
-			await expect(dialog(second).getByText("Mended by the first?")).toBeVisible();
-			await press(second, t.admin.save);
-			await expect(dialog(second)).toHaveCount(0);
+		for (const page of both) await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
+		const entry = (page: Page, text: string) =>
+			page
+				.getByRole("region", { name: `Twice ${stamp}` })
+				.getByRole("listitem")
+				.filter({ hasText: text });
+		const question = (page: Page) => dialog(page).getByLabel(t.admin.questionText, { exact: true });
+		for (const page of both) await entry(page, "Mended by two?").getByRole("button", { name: t.admin.edit, exact: true }).click();
+		await question(first).fill("Mended by the first?");
+		await press(first, t.admin.save);
+		await expect(dialog(first)).toHaveCount(0);
+		await question(second).fill("Mended by the second?");
+		await press(second, t.admin.save);
+		await expectAlert(TEXTS[language].error.EDIT_CONFLICT);
+		await expect(question(second)).toHaveValue("Mended by the second?");
+		await expect(dialog(second).getByText("Mended by the first?")).toBeVisible();
+		await press(second, t.admin.save);
+		await expect(dialog(second)).toHaveCount(0);
 
-			await entry(first, "Settled by two?").getByRole("button", { name: t.admin.reject, exact: true }).click();
-			await press(first, t.admin.reject);
-			await expect(entry(first, "Settled by two?")).toHaveCount(0);
-			await entry(second, "Settled by two?").getByRole("button", { name: t.admin.resolve, exact: true }).click();
-			await press(second, t.admin.resolve);
-			await expect(second.getByText(t.admin.alreadySettled)).toBeVisible();
-			await expect(entry(second, "Settled by two?")).toHaveCount(0);
+		await entry(first, "Settled by two?").getByRole("button", { name: t.admin.reject, exact: true }).click();
+		await press(first, t.admin.reject);
+		await expect(entry(first, "Settled by two?")).toHaveCount(0);
+		await entry(second, "Settled by two?").getByRole("button", { name: t.admin.resolve, exact: true }).click();
+		await press(second, t.admin.resolve);
+		await expect(second.getByText(t.admin.alreadySettled)).toBeVisible();
+		await expect(entry(second, "Settled by two?")).toHaveCount(0);
 
-			// The second admin's text stays visible.
-			for (const page of both) await page.getByRole("tab", { name: t.admin.tabPending }).click();
-			const held = (page: Page) => page.getByRole("article").filter({ hasText: `Held ${stamp}` });
-			await held(second).getByRole("button", { name: t.admin.rejectQuiz }).click();
-			await held(first).getByRole("button", { name: t.admin.approve }).click();
-			await press(first, t.admin.approve);
-			await expect(held(first)).toHaveCount(0);
-			await dialog(second).getByLabel(t.admin.note).fill("Not like this.");
-			await press(second, t.admin.rejectQuiz);
-			await expectAlert(t.admin.alreadyDecided);
-			await expect(dialog(second).getByLabel(t.admin.note)).toHaveValue("Not like this.");
-			await press(second, t.common.close);
-			await expect(held(second)).toHaveCount(0);
-			const mine = await authorContext.request.get(`${origin}/api/quizzes/my`, { headers });
-			const status = (await mine.json()).quizzes.find(({ name }: { name: string }) => name === `Held ${stamp}`)?.status;
-			expect(status).toBe("published");
-		});
+		// The second admin's text stays visible.
+		for (const page of both) await page.getByRole("tab", { name: t.admin.tabPending }).click();
+		const held = (page: Page) => page.getByRole("article").filter({ hasText: `Held ${stamp}` });
+		await held(second).getByRole("button", { name: t.admin.rejectQuiz }).click();
+		await held(first).getByRole("button", { name: t.admin.approve }).click();
+		await press(first, t.admin.approve);
+		await expect(held(first)).toHaveCount(0);
+		await dialog(second).getByLabel(t.admin.note).fill("Not like this.");
+		await press(second, t.admin.rejectQuiz);
+		await expectAlert(t.admin.alreadyDecided);
+		await expect(dialog(second).getByLabel(t.admin.note)).toHaveValue("Not like this.");
+		await press(second, t.common.close);
+		await expect(held(second)).toHaveCount(0);
+		const mine = await authorContext.request.get(`${origin}/api/quizzes/my`, { headers });
+		const status = (await mine.json()).quizzes.find(({ name }: { name: string }) => name === `Held ${stamp}`)?.status;
+		expect(status).toBe("published");
+	});
 }

@@ -88,79 +88,79 @@ test.describe("with the service worker", () => {
 		for (const path of (await keptAssets(page)).flat()) expect(path).toMatch(/^\/assets\/player-/);
 	});
 
-	test("without a network a page that was never opened says so in its frame, and opens with it; a tab that stays open over a deploy goes on; without stored files by one reload; the next visit removes the old ones", async ({
-		browser,
-		watch,
-		problems,
-	}) => {
-		const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "quizlight-deploy-"))];
-		const second = resolve(".cache/builds", `second-${process.pid}`);
-		copyRenamed(productBuild(), second);
-		let product = await startProduct({ port, stateDir });
-		try {
-			const baseURL = product.origin;
-			const context = await openContext(browser, { language: "en" });
-			const { token } = await signIn(context, baseURL);
-			const page = watch(await context.newPage());
-			await page.goto(`${baseURL}/my-quizzes`);
-			const without = await openContext(browser, { language: "en" });
-			await without.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
-			await without.addInitScript((session) => localStorage.setItem("token", session), token);
-			const other = await without.newPage();
-			await other.goto(`${baseURL}/login`);
-			await other.getByLabel(t.login.email).fill("typed@example.org");
-			const [code] = (await waitForAssets(page)).filter((path) => path.includes("/books-"));
-			await markDocument(page);
+	// In `npm test` store-assets.test.ts keeps and removes files, and homework.spec.ts goes on through a dead network.
+	releaseTest(
+		"without a network a page that was never opened says so in its frame, and opens with it; a tab that stays open over a deploy goes on; without stored files by one reload; the next visit removes the old ones",
+		async ({ browser, watch, problems }) => {
+			const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "quizlight-deploy-"))];
+			const second = resolve(".cache/builds", `second-${process.pid}`);
+			copyRenamed(productBuild(), second);
+			let product = await startProduct({ port, stateDir });
+			try {
+				const baseURL = product.origin;
+				const context = await openContext(browser, { language: "en" });
+				const { token } = await signIn(context, baseURL);
+				const page = watch(await context.newPage());
+				await page.goto(`${baseURL}/my-quizzes`);
+				const without = await openContext(browser, { language: "en" });
+				await without.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
+				await without.addInitScript((session) => localStorage.setItem("token", session), token);
+				const other = await without.newPage();
+				await other.goto(`${baseURL}/login`);
+				await other.getByLabel(t.login.email).fill("typed@example.org");
+				const [code] = (await waitForAssets(page)).filter((path) => path.includes("/books-"));
+				await markDocument(page);
 
-			await context.setOffline(true);
-			await page.getByRole("link", { name: t.common.results }).first().click();
-			await expect(page.getByRole("heading", { level: 1, name: t.results.title })).toBeVisible();
-			await expect(page.getByText(t.results.errorLoad)).toBeVisible();
-			await context.setOffline(false);
-			await page.getByRole("button", { name: t.common.retry }).first().click();
-			await expect(page.getByText(t.results.errorLoad)).toHaveCount(0);
-			await isSameDocument(page);
-			// The browser logs each call without a network.
-			problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_INTERNET_DISCONNECTED")));
+				await context.setOffline(true);
+				await page.getByRole("link", { name: t.common.results }).first().click();
+				await expect(page.getByRole("heading", { level: 1, name: t.results.title })).toBeVisible();
+				await expect(page.getByText(t.results.errorLoad)).toBeVisible();
+				await context.setOffline(false);
+				await page.getByRole("button", { name: t.common.retry }).first().click();
+				await expect(page.getByText(t.results.errorLoad)).toHaveCount(0);
+				await isSameDocument(page);
+				// The browser logs each call without a network.
+				problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_INTERNET_DISCONNECTED")));
 
-			await product.stop();
-			product = await startProduct({ port, stateDir, env: { PRODUCT_BUILD: second } });
-			expect((await fetch(`${baseURL}${code}`)).status).toBe(404);
+				await product.stop();
+				product = await startProduct({ port, stateDir, env: { PRODUCT_BUILD: second } });
+				expect((await fetch(`${baseURL}${code}`)).status).toBe(404);
 
-			await page.getByRole("link", { name: t.common.books }).first().click();
-			await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
-			await isSameDocument(page);
-			await turnTo(page, "/books/create");
-			await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Typed before the reload");
-			await page.getByLabel(t.books.fieldTitle, { exact: true }).blur();
-			await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Typed before the reload");
+				await page.getByRole("link", { name: t.common.books }).first().click();
+				await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
+				await isSameDocument(page);
+				await turnTo(page, "/books/create");
+				await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Typed before the reload");
+				await page.getByLabel(t.books.fieldTitle, { exact: true }).blur();
+				await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Typed before the reload");
 
-			await markDocument(other);
-			await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
-			await expect(other.locator("body[data-same-document]")).toHaveCount(0);
-			await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
-			await expect(other.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
+				await markDocument(other);
+				await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
+				await expect(other.locator("body[data-same-document]")).toHaveCount(0);
+				await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
+				await expect(other.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
 
-			page.once("dialog", (dialog) => dialog.accept());
-			await page.reload();
-			await expect(page.getByRole("button", { name: t.draft.restore })).toBeVisible();
-			expect(await page.locator("link[rel=modulepreload], script[src]").count()).toBeGreaterThan(0);
-			await expect.poll(async () => (await keptAssets(page)).length, { timeout: 60_000 }).toBe(2);
-			page.once("dialog", (dialog) => dialog.accept());
-			await page.close();
-			const later = await context.newPage();
-			await later.goto(`${baseURL}/my-quizzes`);
-			await expect.poll(async () => (await keptAssets(later)).length, { timeout: 60_000 }).toBe(1);
-			expect((await keptAssets(later)).flat()).not.toContain(code);
-		} finally {
-			await product.stop();
-			rmSync(stateDir, { recursive: true, force: true });
-			rmSync(second, { recursive: true, force: true });
-		}
-	});
+				page.once("dialog", (dialog) => dialog.accept());
+				await page.reload();
+				await expect(page.getByRole("button", { name: t.draft.restore })).toBeVisible();
+				expect(await page.locator("link[rel=modulepreload], script[src]").count()).toBeGreaterThan(0);
+				await expect.poll(async () => (await keptAssets(page)).length, { timeout: 60_000 }).toBe(2);
+				page.once("dialog", (dialog) => dialog.accept());
+				await page.close();
+				const later = await context.newPage();
+				await later.goto(`${baseURL}/my-quizzes`);
+				await expect.poll(async () => (await keptAssets(later)).length, { timeout: 60_000 }).toBe(1);
+				expect((await keptAssets(later)).flat()).not.toContain(code);
+			} finally {
+				await product.stop();
+				rmSync(stateDir, { recursive: true, force: true });
+				rmSync(second, { recursive: true, force: true });
+			}
+		},
+	);
 });
 
-// In `npm test` account.spec.ts deletes an account.
+// In `npm test` leaving.test.ts deletes an account.
 releaseTest("a deleted account ends on the visitors' page, also when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");
@@ -174,7 +174,8 @@ releaseTest("a deleted account ends on the visitors' page, also when the network
 	await expect(page.getByLabel(t.landing.pinLabel)).toBeVisible();
 });
 
-test("a saved book opens its page with 'try again' when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
+// In `npm test` the journey below goes on where the network leads nowhere.
+releaseTest("a saved book opens its page with 'try again' when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");
 	await endNetworkAfter(context, { method: "POST", path: "/api/books" });
@@ -190,7 +191,8 @@ test("a saved book opens its page with 'try again' when the network fails meanwh
 	await expect(page.getByRole("navigation", { name: t.common.menu })).toBeVisible();
 });
 
-test("a new password is stored and the page goes on, also when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
+// In `npm test` account.spec.ts stores a new password.
+releaseTest("a new password is stored and the page goes on, also when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const office = await openContext(browser, { language: "en" });

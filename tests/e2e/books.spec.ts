@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { languages, makeAdmin, openContext, ownQuiz, publish, signIn, test, testIn, turnTo } from "./helpers";
+import { languages, makeAdmin, openContext, ownQuiz, publish, releaseTest, releaseTestIn, signIn, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("tr")) {
@@ -11,115 +11,116 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("Enter");
 	};
 
-	test(`an author builds a book with three topics, writes a quiz for one, hosts it from the book and deletes the book (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
-	}) => {
-		const origin = baseURL ?? "";
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
-		const page = watch(await context.newPage());
-		// A unique title: everybody sees the books of other tests.
-		const title = `Rivers of the world ${language} ${Date.now()}`;
-		await page.goto("/books/create");
-		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill(title);
-		await expect(page.getByRole("switch", { name: t.books.fieldPrivate })).not.toBeChecked();
-		await addTopic(page, "1", "Sources");
-		await addTopic(page, "2", "Deltas");
-		await addTopic(page, "3", "Floods");
-		const row = (topic: string) => page.getByRole("listitem").filter({ hasText: topic });
-		await page.getByRole("button", { name: say(t.books.moveUp, { title: "Floods" }) }).focus();
-		await page.keyboard.press("Enter");
-		await expect(page.getByText(say(t.books.movedTo, { title: "Floods", place: 2 }))).toBeAttached();
-		const grip = await row("Deltas")
-			.getByRole("button", { name: say(t.books.drag, { title: "Deltas" }), exact: true })
-			.boundingBox();
-		const target = await row("Sources").boundingBox();
-		if (!grip || !target) throw new Error("nothing to drag");
-		await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
-		await page.mouse.down();
-		await page.mouse.move(grip.x + grip.width / 2, target.y + target.height / 2, { steps: 12 });
-		await page.mouse.move(grip.x + grip.width / 2, target.y + 6, { steps: 6 });
-		await page.mouse.up();
-		await expect(page.getByRole("listitem").first()).toContainText("Deltas");
-		// The order no longer matches the numbers, which the author may keep.
-		await page.getByRole("button", { name: t.books.renumberNot }).click();
-		await expect(page.getByText(t.books.renumberText)).toHaveCount(0);
-		await page.getByRole("button", { name: t.books.save, exact: true }).click();
-		await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
-		await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Deltas", "Sources", "Floods"]);
-		const id = page.url().split("/").at(-1) ?? "";
+	// In `npm test` content.test.ts builds books, and the journey below shows one to its author and to a visitor.
+	releaseTest(
+		`an author builds a book with three topics, writes a quiz for one, hosts it from the book and deletes the book (${language})`,
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const context = await openContext(browser, { language });
+			const { token } = await signIn(context, origin);
+			const page = watch(await context.newPage());
+			// A unique title: everybody sees the books of other tests.
+			const title = `Rivers of the world ${language} ${Date.now()}`;
+			await page.goto("/books/create");
+			await page.getByLabel(t.books.fieldTitle, { exact: true }).fill(title);
+			await expect(page.getByRole("switch", { name: t.books.fieldPrivate })).not.toBeChecked();
+			await addTopic(page, "1", "Sources");
+			await addTopic(page, "2", "Deltas");
+			await addTopic(page, "3", "Floods");
+			const row = (topic: string) => page.getByRole("listitem").filter({ hasText: topic });
+			await page.getByRole("button", { name: say(t.books.moveUp, { title: "Floods" }) }).focus();
+			await page.keyboard.press("Enter");
+			await expect(page.getByText(say(t.books.movedTo, { title: "Floods", place: 2 }))).toBeAttached();
+			const grip = await row("Deltas")
+				.getByRole("button", { name: say(t.books.drag, { title: "Deltas" }), exact: true })
+				.boundingBox();
+			const target = await row("Sources").boundingBox();
+			if (!grip || !target) throw new Error("nothing to drag");
+			await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+			await page.mouse.down();
+			await page.mouse.move(grip.x + grip.width / 2, target.y + target.height / 2, { steps: 12 });
+			await page.mouse.move(grip.x + grip.width / 2, target.y + 6, { steps: 6 });
+			await page.mouse.up();
+			await expect(page.getByRole("listitem").first()).toContainText("Deltas");
+			// The order no longer matches the numbers, which the author may keep.
+			await page.getByRole("button", { name: t.books.renumberNot }).click();
+			await expect(page.getByText(t.books.renumberText)).toHaveCount(0);
+			await page.getByRole("button", { name: t.books.save, exact: true }).click();
+			await page.waitForURL(/\/books\/[0-9a-z]{20}$/);
+			await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Deltas", "Sources", "Floods"]);
+			const id = page.url().split("/").at(-1) ?? "";
 
-		const floods = page.getByRole("listitem").filter({ hasText: "Floods" });
-		await floods.getByText("Floods", { exact: true }).click();
-		await floods.getByRole("link", { name: t.books.createQuizForTopic }).click();
-		await page.waitForURL("**/quiz/create?**");
-		await expect(page.getByText(say(t.createQuiz.forTopic, { number: 3, title: "Floods" }))).toBeVisible();
-		await page.getByLabel(t.quizEditor.name).fill("Floods quiz");
-		await page.getByLabel(t.quizEditor.questionText).fill("What is a flood?");
-		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("Too much water");
-		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("Too little");
-		await publish(page, language);
-		await page.waitForURL(`**/books/${id}?topic=3`);
-		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
-		// What comes next is on the book's page, and only until it is loaded again.
-		const next = page.getByRole("region", { name: say(t.saved.published, { name: "Floods quiz" }) });
-		await expect(next.getByRole("button", { name: t.saved.play })).toBeVisible();
-		await page.reload();
-		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
-		await expect(next).toHaveCount(0);
+			const floods = page.getByRole("listitem").filter({ hasText: "Floods" });
+			await floods.getByText("Floods", { exact: true }).click();
+			await floods.getByRole("link", { name: t.books.createQuizForTopic }).click();
+			await page.waitForURL("**/quiz/create?**");
+			await expect(page.getByText(say(t.createQuiz.forTopic, { number: 3, title: "Floods" }))).toBeVisible();
+			await page.getByLabel(t.quizEditor.name).fill("Floods quiz");
+			await page.getByLabel(t.quizEditor.questionText).fill("What is a flood?");
+			await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("Too much water");
+			await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("Too little");
+			await publish(page, language);
+			await page.waitForURL(`**/books/${id}?topic=3`);
+			await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
+			// What comes next is on the book's page, and only until it is loaded again.
+			const next = page.getByRole("region", { name: say(t.saved.published, { name: "Floods quiz" }) });
+			await expect(next.getByRole("button", { name: t.saved.play })).toBeVisible();
+			await page.reload();
+			await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
+			await expect(next).toHaveCount(0);
 
-		const questions = [{ text: "What is a delta?", options: ["A mouth", "A source"], correctAnswers: [0] }];
-		const headers = { Authorization: `Bearer ${token}` };
-		for (const name of ["Deltas quiz", "Another quiz"]) {
-			const data = { name, language: "en", status: "published", questions };
-			expect((await context.request.post(`${origin}/api/quizzes`, { headers, data })).status()).toBe(201);
-		}
-		const deltas = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: "Deltas" }) });
-		await deltas.getByRole("heading", { level: 2 }).click();
-		await deltas.getByRole("button", { name: t.books.addQuiz }).click();
-		const dialog = page.getByRole("dialog");
-		await dialog.getByLabel(t.myQuizzes.search).fill("delta");
-		await page.keyboard.press("Enter");
-		await expect(dialog.getByRole("listitem")).toHaveCount(1);
-		await dialog.getByRole("button", { name: say(t.books.addQuizNamed, { name: "Deltas quiz" }) }).click();
-		await expect(dialog.getByText(t.books.isHere)).toBeVisible();
-		await dialog.getByRole("button", { name: t.common.close }).last().click();
-		const added = deltas.getByRole("article").filter({ hasText: "Deltas quiz" });
-		await expect(added).toBeVisible();
-		const readPlace = async () => {
-			const { bookId, topicNumber, version, questions: kept } = await ownQuiz(context.request, origin, token, "Deltas quiz");
-			return [bookId, topicNumber, version, kept.length];
-		};
-		expect(await readPlace()).toEqual([id, 2, 2, 1]);
-		await added.getByRole("button", { name: t.books.takeOut }).click();
-		await expect(added).toHaveCount(0);
-		expect(await readPlace()).toEqual([null, null, 3, 1]);
+			const questions = [{ text: "What is a delta?", options: ["A mouth", "A source"], correctAnswers: [0] }];
+			const headers = { Authorization: `Bearer ${token}` };
+			for (const name of ["Deltas quiz", "Another quiz"]) {
+				const data = { name, language: "en", status: "published", questions };
+				expect((await context.request.post(`${origin}/api/quizzes`, { headers, data })).status()).toBe(201);
+			}
+			const deltas = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: "Deltas" }) });
+			await deltas.getByRole("heading", { level: 2 }).click();
+			await deltas.getByRole("button", { name: t.books.addQuiz }).click();
+			const dialog = page.getByRole("dialog");
+			await dialog.getByLabel(t.myQuizzes.search).fill("delta");
+			await page.keyboard.press("Enter");
+			await expect(dialog.getByRole("listitem")).toHaveCount(1);
+			await dialog.getByRole("button", { name: say(t.books.addQuizNamed, { name: "Deltas quiz" }) }).click();
+			await expect(dialog.getByText(t.books.isHere)).toBeVisible();
+			await dialog.getByRole("button", { name: t.common.close }).last().click();
+			const added = deltas.getByRole("article").filter({ hasText: "Deltas quiz" });
+			await expect(added).toBeVisible();
+			const readPlace = async () => {
+				const { bookId, topicNumber, version, questions: kept } = await ownQuiz(context.request, origin, token, "Deltas quiz");
+				return [bookId, topicNumber, version, kept.length];
+			};
+			expect(await readPlace()).toEqual([id, 2, 2, 1]);
+			await added.getByRole("button", { name: t.books.takeOut }).click();
+			await expect(added).toHaveCount(0);
+			expect(await readPlace()).toEqual([null, null, 3, 1]);
 
-		await page.getByRole("article").filter({ hasText: "Floods quiz" }).getByRole("button", { name: t.quizCard.start }).click();
-		await page.waitForURL(/\/host\/\d{7}$/);
-		await expect(page.getByText(t.hostPanel.needTwo)).toBeVisible();
-		await page.goBack();
-		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
-		await expect(page.getByRole("article").filter({ hasText: "Deltas quiz" })).toHaveCount(0);
-		await expect(deltas.getByText(t.books.topicEmpty)).toBeVisible();
+			await page.getByRole("article").filter({ hasText: "Floods quiz" }).getByRole("button", { name: t.quizCard.start }).click();
+			await page.waitForURL(/\/host\/\d{7}$/);
+			await expect(page.getByText(t.hostPanel.needTwo)).toBeVisible();
+			await page.goBack();
+			await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
+			await expect(page.getByRole("article").filter({ hasText: "Deltas quiz" })).toHaveCount(0);
+			await expect(deltas.getByText(t.books.topicEmpty)).toBeVisible();
 
-		await page.getByRole("main").getByRole("link", { name: t.books.title, exact: true }).click();
-		await page.getByLabel(t.books.search).fill(title.toLowerCase());
-		await page.getByRole("button", { name: t.books.searchButton }).click();
-		// The found ones move up, later than the address changes: a click that comes meanwhile would hit no button.
-		await expect(page.getByRole("article").filter({ hasNotText: title })).toHaveCount(0);
-		const card = page.getByRole("article").filter({ hasText: title });
-		await card.getByRole("button", { name: t.books.delete }).click();
-		await expect(page.getByText(say(t.books.deleteText, { title }))).toBeVisible();
-		await page.getByRole("dialog").getByRole("button", { name: t.books.delete }).click();
-		await expect(card).toHaveCount(0);
-		const mine = await context.request.get(`${origin}/api/quizzes/my`, { headers: { Authorization: `Bearer ${token}` } });
-		expect((await mine.json()).quizzes.map(({ name }: { name: string }) => name)).toEqual(["Another quiz", "Deltas quiz"]);
-	});
+			await page.getByRole("main").getByRole("link", { name: t.books.title, exact: true }).click();
+			await page.getByLabel(t.books.search).fill(title.toLowerCase());
+			await page.getByRole("button", { name: t.books.searchButton }).click();
+			// The found ones move up, later than the address changes: a click that comes meanwhile would hit no button.
+			await expect(page.getByRole("article").filter({ hasNotText: title })).toHaveCount(0);
+			const card = page.getByRole("article").filter({ hasText: title });
+			await card.getByRole("button", { name: t.books.delete }).click();
+			await expect(page.getByText(say(t.books.deleteText, { title }))).toBeVisible();
+			await page.getByRole("dialog").getByRole("button", { name: t.books.delete }).click();
+			await expect(card).toHaveCount(0);
+			const mine = await context.request.get(`${origin}/api/quizzes/my`, { headers: { Authorization: `Bearer ${token}` } });
+			expect((await mine.json()).quizzes.map(({ name }: { name: string }) => name)).toEqual(["Another quiz", "Deltas quiz"]);
+		},
+	);
 
-	testIn("tr", language)(
+	// In `npm test` authoring-drafts.spec.ts offers what was typed, and content.test.ts shows what is published of a book.
+	releaseTestIn("tr", language)(
 		"what was typed of a book is offered again, and a visitor sees what is published of it",
 		async ({ browser, baseURL, watch }) => {
 			const origin = baseURL ?? "";
@@ -263,7 +264,7 @@ for (const language of languages("tr")) {
 		},
 	);
 
-	// In `npm test` picture-review.test.ts shows who sees a cover, and pictures.spec.ts uploads a picture.
+	// In `npm test` picture-review.test.ts shows who sees a cover, and media.test.ts takes pictures.
 	testIn("en", language)(
 		"a cover is uploaded, its owner's alone until an admin approves it, and then everybody's",
 		async ({ browser, baseURL, watch }) => {

@@ -1,13 +1,12 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { gameQuiz, Player } from "../helpers/live";
-import { everything } from "../helpers/rounds";
 import { problems } from "./axe";
 import {
 	changeChoice,
 	chooseAction,
 	DESKTOP,
-	languages,
 	manageButton,
+	onlyInEverything,
 	openContext,
 	openGameSettings,
 	PHONE,
@@ -22,7 +21,8 @@ import { say, TEXTS } from "./texts";
 
 const LAPTOP = { width: 1366, height: 768 };
 
-for (const language of languages("tr")) {
+// In `npm test` host-controls.test.ts takes every control, and pairing.test.ts lets refused nicknames in.
+for (const language of onlyInEverything()) {
 	const t = TEXTS[language];
 
 	async function open(browser: Browser, origin: string, watch: (page: Page) => Page) {
@@ -205,11 +205,10 @@ for (const language of languages("tr")) {
 			await host.keyboard.press("Escape");
 			return page;
 		};
-		// In `npm test` the panel alone, whose list the remote shows as well.
-		const remote = everything ? await openRemote() : null;
+		const remote = await openRemote();
 		const pupils = [
 			{ nickname: "Dick", screen: host, size: DESKTOP },
-			...(remote ? [{ nickname: "Cumming", screen: remote, size: PHONE }] : []),
+			{ nickname: "Cumming", screen: remote, size: PHONE },
 		];
 		for (const { nickname, screen, size } of pupils) {
 			const pupil = await phone(nickname);
@@ -220,7 +219,7 @@ for (const language of languages("tr")) {
 			await expect(names).toBeVisible();
 			await expect(screen.getByText(nickname, { exact: true })).toBeHidden();
 			const letIn = screen.getByRole("button", { name: say(t.hostPanel.letNameIn, { nickname }) });
-			const others = everything ? [PHONE, DESKTOP].filter(({ width }) => width !== size.width) : [];
+			const others = [PHONE, DESKTOP].filter(({ width }) => width !== size.width);
 			for (const viewport of [...others, size]) {
 				await screen.setViewportSize(viewport);
 				if (!(await letIn.isVisible())) await names.click();
@@ -279,7 +278,6 @@ for (const language of languages("tr")) {
 		await expect(locked).toBeVisible();
 	});
 
-	// In `npm test` host-choices.test.ts and host-controls.test.ts keep the settings.
 	testIn("en", language)("a host sets a game for the show, and the next one as the last", async ({ browser, baseURL, watch }) => {
 		const { host, pin, openGame, join } = await open(browser, baseURL ?? "", watch);
 		const show = host.getByRole("switch", { name: t.hostPanel.showMode });
@@ -346,7 +344,6 @@ for (const language of languages("tr")) {
 		await isSetForTheShow();
 	});
 
-	// In `npm test` open-answers.spec.ts ends without ranks.
 	testIn("en", language)("a game without points ranks nobody", async ({ browser, baseURL, watch }) => {
 		const { host, join, joinByWire } = await open(browser, baseURL ?? "", watch);
 		const ada = await join("Ada");

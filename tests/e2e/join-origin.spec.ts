@@ -9,7 +9,7 @@ import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { changeD1 } from "../helpers/local-state";
 import { register, type Session } from "./accounts";
-import { chooseAction, DESKTOP, languages, openContext, releaseTest, signIn, test, turnTo } from "./helpers";
+import { chooseAction, DESKTOP, onlyInEverything, openContext, releaseTest, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A server of its own that listens on all interfaces, as `npm start` does: the one of the other journeys has a SITE_URL. */
@@ -59,7 +59,8 @@ async function openGame(token: string) {
 	return { host: await Host.open(fetcher, token, quiz.body.quiz._id), quizId: quiz.body.quiz._id };
 }
 
-for (const language of languages("tr")) {
+// In `npm test` own-network.test.ts shows to whom a server names its addresses, and plays without https.
+for (const language of onlyInEverything()) {
 	const t = TEXTS[language];
 	const joinLink = (page: Page, link: string) => page.getByRole("img", { name: say(t.hostPanel.qrLabel, { link }) });
 

@@ -3,7 +3,7 @@ import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { chooseAction, DESKTOP, onlyInEverything, openContext, openGameSettings, signIn, test, undrawnSizes } from "./helpers";
 import { TEXTS } from "./texts";
 
-// In `npm test` next-step.test.ts shows what is proposed, and show.spec.ts and host-controls.spec.ts press it.
+// In `npm test` next-step.test.ts shows what is proposed, and live-game.spec.ts presses it.
 for (const language of onlyInEverything()) {
 	test(`panel, remote and stage say what comes next, by the host's latest plan, and after the last question no next one (${language})`, async ({
 		browser,

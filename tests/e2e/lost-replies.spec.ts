@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type Route } from "@playwright/test";
 import { TIMINGS } from "#contract/limits";
 import { gameQuiz, Player } from "../helpers/live";
-import { hold, openContext, openHostedGame, test } from "./helpers";
+import { hold, openContext, openHostedGame, releaseTest, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -98,33 +98,37 @@ test("an answer is sent until it is acknowledged, and counts once, however the f
 	problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET")));
 });
 
-test("a poll that never ends is given up for a new one when the network returns, or in time", async ({ browser, baseURL, watch }) => {
-	const { host, phone } = await openGame(browser, baseURL ?? "", watch);
-	const page = await phone();
-	let silent = true;
-	let asked = 0;
-	await page.route("**/state?*", async (route) => {
-		asked++;
-		if (!silent) await route.continue();
-	});
-	await expect.poll(() => asked).toBe(1);
-	await host.act("start");
-	silent = false;
-	await page.evaluate(() => window.dispatchEvent(new Event("online")));
-	await expect(page.getByText("Question number 1?")).toBeVisible({ timeout: 2_000 });
+// In `npm test` use-poll.test.ts goes on after a poll that failed.
+releaseTest(
+	"a poll that never ends is given up for a new one when the network returns, or in time",
+	async ({ browser, baseURL, watch }) => {
+		const { host, phone } = await openGame(browser, baseURL ?? "", watch);
+		const page = await phone();
+		let silent = true;
+		let asked = 0;
+		await page.route("**/state?*", async (route) => {
+			asked++;
+			if (!silent) await route.continue();
+		});
+		await expect.poll(() => asked).toBe(1);
+		await host.act("start");
+		silent = false;
+		await page.evaluate(() => window.dispatchEvent(new Event("online")));
+		await expect(page.getByText("Question number 1?")).toBeVisible({ timeout: 2_000 });
 
-	// The page cannot know that the second call hangs too: it counts as lost after ten seconds.
-	silent = true;
-	const before = asked;
-	await expect.poll(() => asked).toBe(before + 1);
-	await host.act("close-question");
-	silent = false;
-	await page.clock.fastForward(5_000);
-	expect(asked).toBe(before + 1);
-	await page.clock.fastForward(5_000);
-	await expect(page.getByText(t.live.reconnecting)).toBeVisible();
-	await expect(page.getByRole("heading", { name: t.playQuiz.noAnswer })).toBeVisible();
-});
+		// The page cannot know that the second call hangs too: it counts as lost after ten seconds.
+		silent = true;
+		const before = asked;
+		await expect.poll(() => asked).toBe(before + 1);
+		await host.act("close-question");
+		silent = false;
+		await page.clock.fastForward(5_000);
+		expect(asked).toBe(before + 1);
+		await page.clock.fastForward(5_000);
+		await expect(page.getByText(t.live.reconnecting)).toBeVisible();
+		await expect(page.getByRole("heading", { name: t.playQuiz.noAnswer })).toBeVisible();
+	},
+);
 
 test("a host whose call never returns sees a message, and can continue; one whose reply is lost is made again, and takes effect once", async ({
 	browser,
@@ -163,54 +167,55 @@ test("a host whose call never returns sees a message, and can continue; one whos
 	problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET")));
 });
 
-test("a phone that reloads while the server fails shows neither form nor refusal, and is back in the game by itself", async ({
-	browser,
-	baseURL,
-	watch,
-}) => {
-	const { host, phone } = await openGame(browser, baseURL ?? "", watch);
-	const page = await phone();
-	await host.act("start");
-	await expect(page.getByText("Question number 1?")).toBeVisible();
-	let failures = 2;
-	await page.route("**/state?*", async (route) => {
-		if (failures-- > 0) await route.fulfill({ status: 503, json: {} });
-		else await route.continue();
-	});
-	await page.reload();
-	await expect(page.getByText(t.live.reconnecting)).toBeVisible();
-	await expect(page.getByLabel(t.playQuiz.nickname)).toHaveCount(0);
-	await expect(page.getByText(t.playQuiz.startedTitle)).toHaveCount(0);
-	await expect(page.getByText("Question number 1?")).toBeVisible();
-	expect(failures).toBeLessThan(0);
-});
+// In `npm test` bad-network.spec.ts and unsent-answers.spec.ts reload a phone.
+releaseTest(
+	"a phone that reloads while the server fails shows neither form nor refusal, and is back in the game by itself",
+	async ({ browser, baseURL, watch }) => {
+		const { host, phone } = await openGame(browser, baseURL ?? "", watch);
+		const page = await phone();
+		await host.act("start");
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		let failures = 2;
+		await page.route("**/state?*", async (route) => {
+			if (failures-- > 0) await route.fulfill({ status: 503, json: {} });
+			else await route.continue();
+		});
+		await page.reload();
+		await expect(page.getByText(t.live.reconnecting)).toBeVisible();
+		await expect(page.getByLabel(t.playQuiz.nickname)).toHaveCount(0);
+		await expect(page.getByText(t.playQuiz.startedTitle)).toHaveCount(0);
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		expect(failures).toBeLessThan(0);
+	},
+);
 
-test("the form stays locked from Join until the game shows, and a report form that does not come leaves the game open", async ({
-	browser,
-	baseURL,
-}) => {
-	const { context, host, fetcher } = await openHostedGame(browser, baseURL ?? "");
-	await context.close();
-	expect((await new Player(fetcher, host.pin, "Other").join()).status).toBe(200);
-	const page = await (await openContext(browser, { language: "en", phone: true })).newPage();
-	await page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
-	await page.goto(`/play/${host.pin}`);
-	await page.getByLabel(t.playQuiz.nickname).fill("Ada");
-	const { release: answer } = await hold(page, /\/state\?.*nickname=Ada/);
-	const joined = page.waitForResponse(/\/join$/);
-	const looked = page.waitForRequest(/\/state\?.*nickname=Ada/);
-	await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
-	await Promise.all([joined, looked]);
-	await expect(page.getByRole("button", { name: t.playQuiz.join, exact: true })).toBeDisabled();
-	await expect(page.getByLabel(t.playQuiz.nickname)).not.toBeEditable();
-	answer();
-	await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+// In `npm test` slow-phone.spec.ts joins with one tap.
+releaseTest(
+	"the form stays locked from Join until the game shows, and a report form that does not come leaves the game open",
+	async ({ browser, baseURL }) => {
+		const { context, host, fetcher } = await openHostedGame(browser, baseURL ?? "");
+		await context.close();
+		expect((await new Player(fetcher, host.pin, "Other").join()).status).toBe(200);
+		const page = await (await openContext(browser, { language: "en", phone: true })).newPage();
+		await page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
+		await page.goto(`/play/${host.pin}`);
+		await page.getByLabel(t.playQuiz.nickname).fill("Ada");
+		const { release: answer } = await hold(page, /\/state\?.*nickname=Ada/);
+		const joined = page.waitForResponse(/\/join$/);
+		const looked = page.waitForRequest(/\/state\?.*nickname=Ada/);
+		await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		await Promise.all([joined, looked]);
+		await expect(page.getByRole("button", { name: t.playQuiz.join, exact: true })).toBeDisabled();
+		await expect(page.getByLabel(t.playQuiz.nickname)).not.toBeEditable();
+		answer();
+		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 
-	await host.act("start");
-	await expect(page.getByText("Question number 1?")).toBeVisible();
-	await page.route("**/assets/**", (route) => route.abort());
-	await page.getByRole("button", { name: t.report.title }).click();
-	await expect(page.getByText(t.report.notLoaded)).toBeVisible();
-	await page.getByRole("button", { name: "alpha" }).click();
-	await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
-});
+		await host.act("start");
+		await expect(page.getByText("Question number 1?")).toBeVisible();
+		await page.route("**/assets/**", (route) => route.abort());
+		await page.getByRole("button", { name: t.report.title }).click();
+		await expect(page.getByText(t.report.notLoaded)).toBeVisible();
+		await page.getByRole("button", { name: "alpha" }).click();
+		await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
+	},
+);

@@ -109,8 +109,6 @@ screen(
 		await sees("myQuizzes.errorDelete");
 		await expect(page.getByRole("article")).toHaveCount(1);
 	},
-	// In `npm test` the screens below show that a failed call is said; nothing is typed here that could be lost.
-	{ release: true },
 );
 
 screen(
@@ -306,8 +304,6 @@ screen(
 		);
 		await page.waitForURL(`${origin}/`);
 	},
-	// In `npm test` lost-replies.spec.ts shows what a host whose call fails sees, and that the game goes on.
-	{ release: true },
 );
 
 screen(
@@ -649,8 +645,6 @@ screen(
 		await inDialog(page, t.admin.approve).click();
 		await sees("admin.errorProcess");
 	},
-	// In `npm test` admin.spec.ts shows what an admin does, and the screens above that a failed call is said.
-	{ release: true },
 );
 
 test("every message of the catalogue is raised on a screen", () => {

@@ -1,13 +1,16 @@
 import { expect } from "@playwright/test";
+import { rounds } from "../helpers/rounds";
 import { openContext, test } from "./helpers";
 
 /** Only the document has the notice's texts. */
 const TITLES = { en: "This browser is too old", tr: "Bu tarayıcı çok eski" };
 
-for (const [language, path, versions] of [
+const PAGES = [
 	["tr", "/play/1234567", /Safari 15.4, .* Firefox 98/],
 	["en", "/login", /Safari 15.4, .* Firefox 115/],
-] as const) {
+] as const;
+
+for (const [language, path, versions] of PAGES.slice(0, rounds({ daily: 1, all: 2 }))) {
 	test(`a browser that is too old reads so on ${path}, and what to do (${language})`, async ({ browser }) => {
 		const context = await openContext(browser, { language, phone: true });
 		const page = await context.newPage();

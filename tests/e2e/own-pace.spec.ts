@@ -3,7 +3,7 @@ import { Pupil, Teacher } from "../helpers/homework";
 import { type Fetcher, send } from "../helpers/live";
 import { newSession } from "./accounts";
 import { NARROW, problems, scrollsSideways } from "./axe";
-import { hold, languages, openContext, takePicture, test } from "./helpers";
+import { hold, languages, openContext, releaseTest, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const QUESTIONS = [
@@ -143,119 +143,122 @@ for (const language of languages("tr")) {
 
 const { doHomework: d, question: q } = TEXTS.en;
 
-test("in class: an answer without a network stays with its try over a reload, and its verdict comes once it is sent", async ({
-	browser,
-	origin,
-}) => {
-	const { teacher } = await openActivity(origin, "en", { mode: "class" }, QUESTIONS.slice(0, 2));
-	const { context, page } = await start(browser, "en", teacher.pin, "Ada");
-	await asks(page, "Which is a planet?");
-	await page.route("**/answer", (route) => route.abort());
-	await choose(page, "Moon");
-	await says(page, d.offline);
-	await page.reload();
-	await says(page, d.offline);
-	await expect(page.getByRole("button", { name: "Moon", pressed: true })).toBeDisabled();
-	await expect(page.getByRole("button", { name: d.next })).toHaveCount(0);
-	await page.unroute("**/answer");
-	await says(page, d.comesAgain);
-	await press(page, d.next);
-	await asks(page, "Who built it?");
+// In `npm test` unsent-answers.spec.ts keeps such an answer, and answer-queue.test.ts its try.
+releaseTest(
+	"in class: an answer without a network stays with its try over a reload, and its verdict comes once it is sent",
+	async ({ browser, origin }) => {
+		const { teacher } = await openActivity(origin, "en", { mode: "class" }, QUESTIONS.slice(0, 2));
+		const { context, page } = await start(browser, "en", teacher.pin, "Ada");
+		await asks(page, "Which is a planet?");
+		await page.route("**/answer", (route) => route.abort());
+		await choose(page, "Moon");
+		await says(page, d.offline);
+		await page.reload();
+		await says(page, d.offline);
+		await expect(page.getByRole("button", { name: "Moon", pressed: true })).toBeDisabled();
+		await expect(page.getByRole("button", { name: d.next })).toHaveCount(0);
+		await page.unroute("**/answer");
+		await says(page, d.comesAgain);
+		await press(page, d.next);
+		await asks(page, "Who built it?");
 
-	// The server has the answer, and only its reply is lost.
-	let lost = 0;
-	await page.route("**/answer", async (route) => {
-		await route.fetch();
-		lost++;
-		await route.abort();
-	});
-	await page.getByLabel(q.yourAnswer).fill("Davut");
-	await press(page, q.submit);
-	await expect.poll(() => lost).toBeGreaterThan(0);
-	await expect(verdict(page, d.wrongAnswer)).toBeVisible();
-	await page.unrouteAll({ behavior: "ignoreErrors" });
-	await press(page, d.next);
+		// The server has the answer, and only its reply is lost.
+		let lost = 0;
+		await page.route("**/answer", async (route) => {
+			await route.fetch();
+			lost++;
+			await route.abort();
+		});
+		await page.getByLabel(q.yourAnswer).fill("Davut");
+		await press(page, q.submit);
+		await expect.poll(() => lost).toBeGreaterThan(0);
+		await expect(verdict(page, d.wrongAnswer)).toBeVisible();
+		await page.unrouteAll({ behavior: "ignoreErrors" });
+		await press(page, d.next);
 
-	// The second try of the first question is open: nothing of the first one settles it, and nothing is chosen.
-	await asks(page, "Which is a planet?");
-	await says(page, d.secondTry);
-	await expect(page.getByRole("button", { name: "Mars", pressed: false })).toBeEnabled();
-	await context.setOffline(true);
-	await choose(page, "Mars");
-	await says(page, d.offline);
-	await context.setOffline(false);
-	await expect(verdict(page, d.rightAnswer)).toBeVisible();
+		// The second try of the first question is open: nothing of the first one settles it, and nothing is chosen.
+		await asks(page, "Which is a planet?");
+		await says(page, d.secondTry);
+		await expect(page.getByRole("button", { name: "Mars", pressed: false })).toBeEnabled();
+		await context.setOffline(true);
+		await choose(page, "Mars");
+		await says(page, d.offline);
+		await context.setOffline(false);
+		await expect(verdict(page, d.rightAnswer)).toBeVisible();
 
-	// A network that fails for a moment does not cost the press.
-	await context.setOffline(true);
-	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("after="));
-	await press(page, d.next);
-	await failed;
-	await context.setOffline(false);
-	await asks(page, "Who built it?");
-	await says(page, d.secondTry);
-	await expect(page.getByLabel(q.yourAnswer)).toHaveValue("");
-	const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^homework(-drafts)?:/.test(key)));
-	expect(keys).toEqual([]);
-});
+		// A network that fails for a moment does not cost the press.
+		await context.setOffline(true);
+		const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("after="));
+		await press(page, d.next);
+		await failed;
+		await context.setOffline(false);
+		await asks(page, "Who built it?");
+		await says(page, d.secondTry);
+		await expect(page.getByLabel(q.yourAnswer)).toHaveValue("");
+		const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^homework(-drafts)?:/.test(key)));
+		expect(keys).toEqual([]);
+	},
+);
 
-test("in class: a cancelled question is passed, a corrected one says so, and what comes after the end is too late", async ({
-	browser,
-	origin,
-}) => {
-	const { teacher } = await openActivity(origin, "en", { mode: "class", minutes: 30 });
-	const { page } = await start(browser, "en", teacher.pin, "Ada");
-	const questions = (await teacher.view()).body.assignment.questions;
-	await asks(page, "Which is a planet?");
-	await choose(page, "Moon");
-	await says(page, d.comesAgain);
-	// The next poll brings the corrected verdict: the question comes back no more.
-	expect((await teacher.correct(questions[0]?.id ?? "", { correctAnswers: [0] })).status).toBe(200);
-	await expect(verdict(page, d.rightAnswer)).toBeVisible({ timeout: 8_000 });
-	await says(page, d.correctedQuestion);
-	await expect(page.getByText(d.comesAgain)).toBeHidden();
-	await press(page, d.next);
-	await asks(page, "Who built it?");
-	expect((await teacher.correct(questions[1]?.id ?? "", { cancelled: true })).status).toBe(200);
-	await expect(page.getByText(d.cancelledQuestion)).toBeVisible({ timeout: 8_000 });
-	await asks(page, "Who built it?");
-	await expect(page.getByLabel(q.yourAnswer)).toHaveCount(0);
-	await takePicture(page, "pace-cancelled", SIZES);
-	await press(page, d.next);
-	await asks(page, "Which are even?");
+// In `npm test` in-class.test.ts cancels, corrects and closes.
+releaseTest(
+	"in class: a cancelled question is passed, a corrected one says so, and what comes after the end is too late",
+	async ({ browser, origin }) => {
+		const { teacher } = await openActivity(origin, "en", { mode: "class", minutes: 30 });
+		const { page } = await start(browser, "en", teacher.pin, "Ada");
+		const questions = (await teacher.view()).body.assignment.questions;
+		await asks(page, "Which is a planet?");
+		await choose(page, "Moon");
+		await says(page, d.comesAgain);
+		// The next poll brings the corrected verdict: the question comes back no more.
+		expect((await teacher.correct(questions[0]?.id ?? "", { correctAnswers: [0] })).status).toBe(200);
+		await expect(verdict(page, d.rightAnswer)).toBeVisible({ timeout: 8_000 });
+		await says(page, d.correctedQuestion);
+		await expect(page.getByText(d.comesAgain)).toBeHidden();
+		await press(page, d.next);
+		await asks(page, "Who built it?");
+		expect((await teacher.correct(questions[1]?.id ?? "", { cancelled: true })).status).toBe(200);
+		await expect(page.getByText(d.cancelledQuestion)).toBeVisible({ timeout: 8_000 });
+		await asks(page, "Who built it?");
+		await expect(page.getByLabel(q.yourAnswer)).toHaveCount(0);
+		await takePicture(page, "pace-cancelled", SIZES);
+		await press(page, d.next);
+		await asks(page, "Which are even?");
 
-	const late = await hold(page, "**/answer");
-	await page.getByRole("checkbox", { name: /^A: / }).click();
-	await press(page, q.submit);
-	await teacher.act("close");
-	late.release();
-	await expect(page.getByRole("heading", { level: 1, name: d.classEnded })).toBeVisible({ timeout: 8_000 });
-	await says(page, d.tooLate);
-	await says(page, say(d.rightAtOnce, { right: 1 }));
-	await takePicture(page, "pace-closed", SIZES);
-});
+		const late = await hold(page, "**/answer");
+		await page.getByRole("checkbox", { name: /^A: / }).click();
+		await press(page, q.submit);
+		await teacher.act("close");
+		late.release();
+		await expect(page.getByRole("heading", { level: 1, name: d.classEnded })).toBeVisible({ timeout: 8_000 });
+		await says(page, d.tooLate);
+		await says(page, say(d.rightAtOnce, { right: 1 }));
+		await takePicture(page, "pace-closed", SIZES);
+	},
+);
 
-test("at home, where wrong ones come back: what is left is named before the hand-in, and another attempt begins from the start", async ({
-	browser,
-	origin,
-}) => {
-	const rules = { repeat: "wrong", solutions: "after-question", attempts: 2 };
-	const { teacher } = await openActivity(origin, "en", rules, QUESTIONS.slice(0, 2));
-	const { page } = await start(browser, "en", teacher.pin, "Ada");
-	await asks(page, "Which is a planet?");
-	await choose(page, "Moon");
-	await says(page, d.comesAgain);
-	await press(page, d.handIn);
-	const dialog = page.getByRole("dialog");
-	await expect(dialog).toContainText(say(d.left_other, { count: 2 }));
-	await dialog.getByRole("button", { name: d.handIn, exact: true }).click();
-	await expect(page.getByRole("heading", { level: 1, name: d.doneTitle })).toBeVisible();
-	await says(page, say(d.rightAtOnce, { right: 0 }));
-	await press(page, d.startAgain);
-	await asks(page, "Which is a planet?");
-	await expect(page.getByRole("button", { name: "Moon", pressed: false })).toBeEnabled();
-	await choose(page, "Mars");
-	await expect(verdict(page, d.rightAnswer)).toBeFocused();
-	await press(page, d.next);
-	await asks(page, "Who built it?");
-});
+// In `npm test` in-class.test.ts hands in where wrong ones come back.
+releaseTest(
+	"at home, where wrong ones come back: what is left is named before the hand-in, and another attempt begins from the start",
+	async ({ browser, origin }) => {
+		const rules = { repeat: "wrong", solutions: "after-question", attempts: 2 };
+		const { teacher } = await openActivity(origin, "en", rules, QUESTIONS.slice(0, 2));
+		const { page } = await start(browser, "en", teacher.pin, "Ada");
+		await asks(page, "Which is a planet?");
+		await choose(page, "Moon");
+		await says(page, d.comesAgain);
+		await press(page, d.handIn);
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toContainText(say(d.left_other, { count: 2 }));
+		await dialog.getByRole("button", { name: d.handIn, exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1, name: d.doneTitle })).toBeVisible();
+		await says(page, say(d.rightAtOnce, { right: 0 }));
+		await press(page, d.startAgain);
+		await asks(page, "Which is a planet?");
+		await expect(page.getByRole("button", { name: "Moon", pressed: false })).toBeEnabled();
+		await choose(page, "Mars");
+		await expect(verdict(page, d.rightAnswer)).toBeFocused();
+		await press(page, d.next);
+		await asks(page, "Who built it?");
+	},
+);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession } from "./accounts";
-import { joinByPage, languages, openContext, releaseTest, signIn, takePicture, test } from "./helpers";
+import { joinByPage, languages, openContext, releaseTest, signIn, takePicture } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 declare global {
@@ -26,7 +26,8 @@ const record = (page: Page) =>
 		}).observe({ type: "layout-shift" });
 	});
 
-test("a phone shows messages for its player in view, and moves nothing for them", async ({ browser, baseURL, watch }) => {
+// Where a message stands is looked at before a release.
+releaseTest("a phone shows messages for its player in view, and moves nothing for them", async ({ browser, baseURL, watch }) => {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init);
 	const t = TEXTS.tr;
 	const author = await openContext(browser, { language: "tr" });
@@ -80,54 +81,54 @@ test("a phone shows messages for its player in view, and moves nothing for them"
 	await expect(ada.getByText(t.live.rankSame).first()).toBeAttached();
 });
 
+// In `npm test` answer.test.ts and game-answers.test.ts change answers.
 for (const language of languages("tr"))
-	test(`an answer that may change is changed until the close, a choice and a typed one (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
-	}) => {
-		const origin = baseURL ?? "";
-		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-		const t = TEXTS[language];
-		const { token } = await newSession(origin);
-		const quiz = gameQuiz(1, 60);
-		const questions = [...quiz.questions, { text: "What is it called?", kind: "text", accepted: ["Rhine"], timeLimit: 60 }];
-		const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...quiz, questions } });
-		const host = await Host.open(fetcher, token, saved.body.quiz._id, { changeAnswers: true });
-		const other = new Player(fetcher, host.pin, "other");
-		expect((await other.join()).status).toBe(200);
-		const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
-		await joinByPage(page, host.pin, "Ada", language);
-		expect((await host.act("start")).status).toBe(200);
-		expect((await other.answer(0, [0])).status).toBe(200);
-		const change = page.getByRole("button", { name: t.playQuiz.change });
+	releaseTest(
+		`an answer that may change is changed until the close, a choice and a typed one (${language})`,
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+			const t = TEXTS[language];
+			const { token } = await newSession(origin);
+			const quiz = gameQuiz(1, 60);
+			const questions = [...quiz.questions, { text: "What is it called?", kind: "text", accepted: ["Rhine"], timeLimit: 60 }];
+			const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...quiz, questions } });
+			const host = await Host.open(fetcher, token, saved.body.quiz._id, { changeAnswers: true });
+			const other = new Player(fetcher, host.pin, "other");
+			expect((await other.join()).status).toBe(200);
+			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			await joinByPage(page, host.pin, "Ada", language);
+			expect((await host.act("start")).status).toBe(200);
+			expect((await other.answer(0, [0])).status).toBe(200);
+			const change = page.getByRole("button", { name: t.playQuiz.change });
 
-		await page.getByRole("button", { name: "beta" }).click();
-		await expect(page.getByText(t.playQuiz.mayChange)).toBeVisible();
-		await takePicture(page, `may-change-${language}`);
-		await change.click();
-		await takePicture(page, `changing-${language}`);
-		await expect(page.getByRole("button", { name: "beta" })).toHaveAttribute("aria-pressed", "true");
-		await page.getByRole("button", { name: "alpha" }).click();
-		await expect(page.getByText(t.playQuiz.mayChange)).toBeVisible();
-		await expect(page.getByRole("button", { name: "beta" })).toHaveCount(0);
-		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "open", answeredCount: 2 });
-		expect((await host.act("close-question")).status).toBe(200);
-		await expect(page.getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
+			await page.getByRole("button", { name: "beta" }).click();
+			await expect(page.getByText(t.playQuiz.mayChange)).toBeVisible();
+			await takePicture(page, `may-change-${language}`);
+			await change.click();
+			await takePicture(page, `changing-${language}`);
+			await expect(page.getByRole("button", { name: "beta" })).toHaveAttribute("aria-pressed", "true");
+			await page.getByRole("button", { name: "alpha" }).click();
+			await expect(page.getByText(t.playQuiz.mayChange)).toBeVisible();
+			await expect(page.getByRole("button", { name: "beta" })).toHaveCount(0);
+			expect((await host.view()).body.instance).toMatchObject({ questionStatus: "open", answeredCount: 2 });
+			expect((await host.act("close-question")).status).toBe(200);
+			await expect(page.getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
 
-		expect((await host.act("next-question")).status).toBe(200);
-		const field = page.getByLabel(t.question.yourAnswer);
-		await field.fill("Danube");
-		await page.getByRole("button", { name: t.question.submit }).click();
-		await change.click();
-		await takePicture(page, `changing-text-${language}`);
-		await expect(field).toHaveValue("Danube");
-		await field.fill("Rhine");
-		await page.getByRole("button", { name: t.question.submit }).click();
-		await expect(change).toBeVisible();
-		expect((await host.act("close-question")).status).toBe(200);
-		await expect(page.getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
-	});
+			expect((await host.act("next-question")).status).toBe(200);
+			const field = page.getByLabel(t.question.yourAnswer);
+			await field.fill("Danube");
+			await page.getByRole("button", { name: t.question.submit }).click();
+			await change.click();
+			await takePicture(page, `changing-text-${language}`);
+			await expect(field).toHaveValue("Danube");
+			await field.fill("Rhine");
+			await page.getByRole("button", { name: t.question.submit }).click();
+			await expect(change).toBeVisible();
+			expect((await host.act("close-question")).status).toBe(200);
+			await expect(page.getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
+		},
+	);
 
 // In `npm test` the journey above shows it of a phone.
 releaseTest("a remote moves nothing that is in view when another device steers", async ({ browser, baseURL, watch }) => {

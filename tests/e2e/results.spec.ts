@@ -4,7 +4,7 @@ import { readSheet } from "read-excel-file/node";
 import { groupPinDigits } from "#contract/games/pin";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
-import { joinByPage, languages, makeAdmin, openContext, releaseTest, signIn, test, turnTo } from "./helpers";
+import { joinByPage, languages, makeAdmin, openContext, releaseTest, signIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const makeApi = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
@@ -18,7 +18,8 @@ for (const language of languages("en")) {
 		return readFile(await file.path());
 	};
 
-	test(`a host finds the results of a finished game and takes them along (${language})`, async ({ browser, baseURL, watch }) => {
+	// In `npm test` result-documents.test.ts keeps results, and question-items.test.ts and download.test.ts show and download them.
+	releaseTest(`a host finds the results of a finished game and takes them along (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const fetcher = makeApi(origin);
 		const context = await openContext(browser, { language });
@@ -134,61 +135,65 @@ for (const language of languages("en")) {
 		await page.waitForURL(/\/host\/\d+$/);
 	});
 
-	test(`a host finds a running game on a phone after the laptop died, and ends it (${language})`, async ({ browser, baseURL, watch }) => {
-		const origin = baseURL ?? "";
-		const fetcher = makeApi(origin);
-		const { token, email } = await newSession(origin);
-		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
-		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
-		for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
-		expect((await host.act("start")).status).toBe(200);
+	// In `npm test` games.test.ts lists running games, and ends them.
+	releaseTest(
+		`a host finds a running game on a phone after the laptop died, and ends it (${language})`,
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const fetcher = makeApi(origin);
+			const { token, email } = await newSession(origin);
+			const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
+			const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+			for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
+			expect((await host.act("start")).status).toBe(200);
 
-		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
-		await phone.goto("/results");
-		await phone.getByLabel(t.login.email).fill(email);
-		await phone.getByLabel(t.login.password, { exact: true }).fill(PASSWORD);
-		await phone.getByRole("button", { name: t.login.submit, exact: true }).click();
-		const running = phone.getByRole("region", { name: t.results.running });
-		await expect(running).toContainText("Rivers and lakes");
-		await expect(running).toContainText(t.results.underWay);
-		await expect(running.getByRole("link", { name: t.results.toPanel })).toHaveAttribute("href", `/host/${host.pin}`);
+			const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
+			await phone.goto("/results");
+			await phone.getByLabel(t.login.email).fill(email);
+			await phone.getByLabel(t.login.password, { exact: true }).fill(PASSWORD);
+			await phone.getByRole("button", { name: t.login.submit, exact: true }).click();
+			const running = phone.getByRole("region", { name: t.results.running });
+			await expect(running).toContainText("Rivers and lakes");
+			await expect(running).toContainText(t.results.underWay);
+			await expect(running.getByRole("link", { name: t.results.toPanel })).toHaveAttribute("href", `/host/${host.pin}`);
 
-		const bar = phone.getByRole("complementary", { name: t.shell.runningGame });
-		await turnTo(phone, "/");
-		const now = phone.getByRole("region", { name: t.desk.now });
-		await expect(now).toContainText("Rivers and lakes");
-		await expect(now.getByRole("link", { name: t.shell.toGame })).toHaveAttribute("href", `/host/${host.pin}`);
-		await expect(bar).toHaveCount(0);
-		await turnTo(phone, "/quiz/create");
-		await expect(bar).toContainText("Rivers and lakes");
-		await expect(bar).toContainText(
-			`${say(t.shell.gamePin, { pin: groupPinDigits(host.pin).join(" ") })} · ${say(t.live.participants_other, { count: 2 })}`,
-		);
-		// Content at the bottom of a page lies above the bar, and nothing moved when the bar appeared.
-		const save = await phone.getByRole("button", { name: t.quizEditor.publish, exact: true }).boundingBox();
-		expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
-		await bar.getByRole("link", { name: t.shell.toGame }).click();
-		await expect(phone).toHaveURL(`/host/${host.pin}`);
-		await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
-		await expect(bar).toHaveCount(0);
-		await turnTo(phone, "/results");
+			const bar = phone.getByRole("complementary", { name: t.shell.runningGame });
+			await turnTo(phone, "/");
+			const now = phone.getByRole("region", { name: t.desk.now });
+			await expect(now).toContainText("Rivers and lakes");
+			await expect(now.getByRole("link", { name: t.shell.toGame })).toHaveAttribute("href", `/host/${host.pin}`);
+			await expect(bar).toHaveCount(0);
+			await turnTo(phone, "/quiz/create");
+			await expect(bar).toContainText("Rivers and lakes");
+			await expect(bar).toContainText(
+				`${say(t.shell.gamePin, { pin: groupPinDigits(host.pin).join(" ") })} · ${say(t.live.participants_other, { count: 2 })}`,
+			);
+			// Content at the bottom of a page lies above the bar, and nothing moved when the bar appeared.
+			const save = await phone.getByRole("button", { name: t.quizEditor.publish, exact: true }).boundingBox();
+			expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+			await bar.getByRole("link", { name: t.shell.toGame }).click();
+			await expect(phone).toHaveURL(`/host/${host.pin}`);
+			await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+			await expect(bar).toHaveCount(0);
+			await turnTo(phone, "/results");
 
-		await running.getByRole("button", { name: t.results.end }).click();
-		await phone.getByRole("dialog").getByRole("button", { name: t.results.end }).click();
-		await expect(phone.getByText(t.results.ended)).toBeVisible();
-		await expect(running).toHaveCount(0);
-		await expect(bar).toHaveCount(0);
-		expect((await host.view()).body.instance.status).toBe("finished");
-		const entry = phone.getByRole("region", { name: t.results.finished }).getByRole("listitem");
-		await expect(entry).toContainText(say(t.results.players_other, { count: 2 }));
+			await running.getByRole("button", { name: t.results.end }).click();
+			await phone.getByRole("dialog").getByRole("button", { name: t.results.end }).click();
+			await expect(phone.getByText(t.results.ended)).toBeVisible();
+			await expect(running).toHaveCount(0);
+			await expect(bar).toHaveCount(0);
+			expect((await host.view()).body.instance.status).toBe("finished");
+			const entry = phone.getByRole("region", { name: t.results.finished }).getByRole("listitem");
+			await expect(entry).toContainText(say(t.results.players_other, { count: 2 }));
 
-		await entry.getByRole("button").click();
-		await phone.getByRole("menuitem", { name: t.results.delete, exact: true }).click();
-		await phone.getByRole("dialog").getByRole("button", { name: t.results.delete, exact: true }).click();
-		await expect(phone.getByText(t.results.empty)).toBeVisible();
-	});
+			await entry.getByRole("button").click();
+			await phone.getByRole("menuitem", { name: t.results.delete, exact: true }).click();
+			await phone.getByRole("dialog").getByRole("button", { name: t.results.delete, exact: true }).click();
+			await expect(phone.getByText(t.results.empty)).toBeVisible();
+		},
+	);
 
-	// In `npm test` messages.spec.ts sends a report, and admin.spec.ts answers one.
+	// In `npm test` content.test.ts sends a report and answers one.
 	releaseTest(
 		`a signed-in player reports a question from the result screen, and an admin's answer stands in the log (${language})`,
 		async ({ browser, baseURL, watch }) => {

@@ -7,7 +7,7 @@ import { cardPicture } from "../helpers/cards/card-picture";
 import { makeRoom } from "../helpers/cards/rendered-room";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
-import { openContext, signIn, takePicture, test } from "./helpers";
+import { openContext, releaseTest, signIn, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -77,7 +77,8 @@ if (everything)
 		}
 	});
 
-test("without a picture the page says what to do", async ({ browser, baseURL, watch }) => {
+// In `npm test` use-camera.test.ts tells the failures apart.
+releaseTest("without a picture the page says what to do", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const context = await openContext(browser, { language: "en", phone: true });
 	const { token } = await signIn(context, origin);

@@ -4,7 +4,7 @@ import { makeClass } from "../helpers/classes";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { findings } from "./axe";
-import { joinByPage, languages, onlyInEverything, openContext, signIn, takePicture, test } from "./helpers";
+import { joinByPage, languages, onlyInEverything, openContext, releaseTest, signIn, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const WIDTHS = [
@@ -239,62 +239,62 @@ for (const language of languages("tr")) {
 		expect(await live()).toBe(0);
 	});
 
-	test(`a visitor learns how a game without phones goes, and tries one card; a game without phones starts from there, and one without a quiz asks from the scan page (${language})`, async ({
-		browser,
-		baseURL,
-		watch,
-	}) => {
-		const origin = baseURL ?? "";
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
-		await replaceCamera(context);
-		const quiz = await send<{ quiz: { _id: string } }>(FETCH(origin), "POST", "/quizzes", {
-			token,
-			body: { ...gameQuiz(2, 20), name: `Cards ${token.slice(-8)}`, language },
-		});
-		const page = watch(await context.newPage());
-		const calls: string[] = [];
-		page.on("request", (request) => {
-			if (page.url().endsWith("/try") && request.method() !== "GET") calls.push(request.url());
-		});
-		await page.goto("/my-quizzes");
-		const others = page.getByRole("button", { name: t.quizCard.otherStarts });
-		await expect(others).toBeVisible();
-		// Attached to Start, whatever the length of its words.
-		expect((await others.boundingBox())?.y).toBe((await page.getByRole("button", { name: t.quizCard.start }).boundingBox())?.y);
-		await others.click();
-		await page.getByRole("menuitem", { name: t.hostPanel.withoutPhones }).click();
-		await expect(page.getByRole("heading", { name: t.answerCards.how })).toBeVisible();
-		await picture(page, `first-use-${language}`);
-		if (everything) expect(await findings(page)).toEqual([]);
-		await page.getByRole("link", { name: t.answerCards.try }).click();
-		await expect(page.getByText(t.scan.trial.hold, { exact: true })).toBeVisible();
-		await picture(page, `trial-empty-${language}`);
-		await hold(page, [[7, 1]]);
-		await expect(page.locator("main").getByText(say(t.scan.trial.read, { number: 7, letter: "B" }), { exact: true })).toBeVisible();
-		await picture(page, `trial-${language}`);
-		if (everything) expect(await findings(page)).toEqual([]);
-		await hold(page, [[7, 3]]);
-		await expect(page.locator("main").getByText(say(t.scan.trial.read, { number: 7, letter: "D" }), { exact: true })).toBeVisible();
-		expect(calls).toEqual([]);
-		// The page for the trial is a document of its own: the way back to the start leads over the quiz.
-		await page.goto(`/answer-cards?quizId=${quiz.body.quiz._id}`);
-		await page.getByRole("button", { name: t.answerCards.start, exact: true }).click();
-		await expect(page.getByRole("button", { name: t.hostPanel.onCards, exact: true })).toBeVisible();
+	// In `npm test` the journey above reads cards, and scan-session.test.ts opens a session.
+	releaseTest(
+		`a visitor learns how a game without phones goes, and tries one card; a game without phones starts from there, and one without a quiz asks from the scan page (${language})`,
+		async ({ browser, baseURL, watch }) => {
+			const origin = baseURL ?? "";
+			const context = await openContext(browser, { language });
+			const { token } = await signIn(context, origin);
+			await replaceCamera(context);
+			const quiz = await send<{ quiz: { _id: string } }>(FETCH(origin), "POST", "/quizzes", {
+				token,
+				body: { ...gameQuiz(2, 20), name: `Cards ${token.slice(-8)}`, language },
+			});
+			const page = watch(await context.newPage());
+			const calls: string[] = [];
+			page.on("request", (request) => {
+				if (page.url().endsWith("/try") && request.method() !== "GET") calls.push(request.url());
+			});
+			await page.goto("/my-quizzes");
+			const others = page.getByRole("button", { name: t.quizCard.otherStarts });
+			await expect(others).toBeVisible();
+			// Attached to Start, whatever the length of its words.
+			expect((await others.boundingBox())?.y).toBe((await page.getByRole("button", { name: t.quizCard.start }).boundingBox())?.y);
+			await others.click();
+			await page.getByRole("menuitem", { name: t.hostPanel.withoutPhones }).click();
+			await expect(page.getByRole("heading", { name: t.answerCards.how })).toBeVisible();
+			await picture(page, `first-use-${language}`);
+			if (everything) expect(await findings(page)).toEqual([]);
+			await page.getByRole("link", { name: t.answerCards.try }).click();
+			await expect(page.getByText(t.scan.trial.hold, { exact: true })).toBeVisible();
+			await picture(page, `trial-empty-${language}`);
+			await hold(page, [[7, 1]]);
+			await expect(page.locator("main").getByText(say(t.scan.trial.read, { number: 7, letter: "B" }), { exact: true })).toBeVisible();
+			await picture(page, `trial-${language}`);
+			if (everything) expect(await findings(page)).toEqual([]);
+			await hold(page, [[7, 3]]);
+			await expect(page.locator("main").getByText(say(t.scan.trial.read, { number: 7, letter: "D" }), { exact: true })).toBeVisible();
+			expect(calls).toEqual([]);
+			// The page for the trial is a document of its own: the way back to the start leads over the quiz.
+			await page.goto(`/answer-cards?quizId=${quiz.body.quiz._id}`);
+			await page.getByRole("button", { name: t.answerCards.start, exact: true }).click();
+			await expect(page.getByRole("button", { name: t.hostPanel.onCards, exact: true })).toBeVisible();
 
-		const quick = { quick: true, language, settings: { answerCards: true } };
-		const opened = await send<{ pin: string }>(FETCH(origin), "POST", "/instances", { token, body: quick });
-		await page.goto(`/host/${opened.body.pin}/scan`);
-		await hold(page, holdCards(0, 1));
-		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
-		await expect(page.getByText(t.hostPanel.nothingAsked, { exact: true })).toBeVisible();
-		await page.getByRole("button", { name: t.hostPanel.quickQuestion, exact: true }).click();
-		const dialog = page.getByRole("dialog", { name: t.hostPanel.quickQuestion });
-		await picture(page, `ask-${language}`);
-		await dialog.getByRole("button", { name: t.quick.tile.yesNo }).click();
-		await expect(dialog).toBeHidden();
-		await expect(page.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true })).toBeVisible();
-	});
+			const quick = { quick: true, language, settings: { answerCards: true } };
+			const opened = await send<{ pin: string }>(FETCH(origin), "POST", "/instances", { token, body: quick });
+			await page.goto(`/host/${opened.body.pin}/scan`);
+			await hold(page, holdCards(0, 1));
+			await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+			await expect(page.getByText(t.hostPanel.nothingAsked, { exact: true })).toBeVisible();
+			await page.getByRole("button", { name: t.hostPanel.quickQuestion, exact: true }).click();
+			const dialog = page.getByRole("dialog", { name: t.hostPanel.quickQuestion });
+			await picture(page, `ask-${language}`);
+			await dialog.getByRole("button", { name: t.quick.tile.yesNo }).click();
+			await expect(dialog).toBeHidden();
+			await expect(page.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true })).toBeVisible();
+		},
+	);
 }
 
 for (const language of onlyInEverything()) {

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz } from "../helpers/live";
-import { everything } from "../helpers/rounds";
 import { NARROW, problems, scrollsSideways } from "./axe";
-import { languages, openContext, openQuizMenu, signIn, test, turnTo } from "./helpers";
+import { onlyInEverything, openContext, openQuizMenu, signIn, test, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-for (const language of languages("en")) {
+// In `npm test` sharing.test.ts makes, opens and ends links.
+for (const language of onlyInEverything()) {
 	const t = TEXTS[language];
 	const name = `Rivers of ${language}`;
 
@@ -16,9 +16,8 @@ for (const language of languages("en")) {
 		return page.getByRole("dialog", { name: say(t.share.title, { name }) });
 	}
 
-	/** What accessibility.spec.ts does not look at: it sees the dialog, the page of what is shared, and in `npm test` one's own quiz and book. */
+	/** What accessibility.spec.ts does not look at. */
 	async function look(page: Page, place: string) {
-		if (!everything) return;
 		const size = page.viewportSize() ?? { width: 1280, height: 720 };
 		await page.setViewportSize(NARROW);
 		expect.soft(await scrollsSideways(page), `${place} scrolls sideways`).toBe(false);
@@ -109,21 +108,18 @@ for (const language of languages("en")) {
 		await expect(page.getByRole("heading", { name: t.quizPage.missing })).toBeVisible();
 		await turnTo(page, "/my-quizzes");
 		await expect(page.getByRole("article").filter({ hasText: copyName })).toBeVisible();
-		// In `npm test` sharing.test.ts shows what the link of a book opens.
-		if (everything) {
-			const shared = await owner.request.post(`/api/books/${book._id}/share`, { data: {}, headers });
-			const { url } = await shared.json();
-			await page.goto(url);
-			await expect(page.getByRole("article").filter({ hasText: "Water" })).toBeVisible();
-			await turnTo(page, `/books/${book._id}?topic=1`);
-			const menu = page.getByRole("button", { name: say(t.transfer.more, { name }) });
-			await expect(menu).toBeVisible();
-			await look(page, "a shared book");
-			await menu.click();
-			await page.getByRole("menuitem", { name: t.quizCard.adapt }).click();
-			await page.waitForURL(/\/quiz\/edit\//);
-			await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
-		}
+		const shared = await owner.request.post(`/api/books/${book._id}/share`, { data: {}, headers });
+		const { url } = await shared.json();
+		await page.goto(url);
+		await expect(page.getByRole("article").filter({ hasText: "Water" })).toBeVisible();
+		await turnTo(page, `/books/${book._id}?topic=1`);
+		const menu = page.getByRole("button", { name: say(t.transfer.more, { name }) });
+		await expect(menu).toBeVisible();
+		await look(page, "a shared book");
+		await menu.click();
+		await page.getByRole("menuitem", { name: t.quizCard.adapt }).click();
+		await page.waitForURL(/\/quiz\/edit\//);
+		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
 
 		await page.goto(link);
 		await expect(page.getByRole("alert")).toBeVisible();

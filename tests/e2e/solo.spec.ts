@@ -137,104 +137,105 @@ releaseTest(
 	},
 );
 
-test("on bad Wi-Fi: a slow quiz shows that it is loading, an answer that cannot be sent is checked on the device", async ({
-	browser,
-	baseURL,
-}) => {
-	const t = TEXTS.en;
-	const context = await openContext(browser, { language: "en", phone: true });
-	await signIn(context, baseURL ?? "");
-	const page = await context.newPage();
-	await page.goto("/");
-	const { release } = await hold(page, /\/solo\/.+\.data/);
-	await page.getByRole("link", { name: t.quizCard.solo, exact: true }).first().click();
-	await expect(page.getByRole("progressbar", { name: t.common.loading })).toBeVisible();
-	await expect(page.getByRole("status").filter({ hasText: t.common.loading })).toBeVisible();
-	await expect(page.getByRole("heading", { name: t.explore.title })).toBeHidden();
-	const moving = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
-	await expect.poll(() => page.evaluate(moving)).toBe(0);
-	release();
-	const single = page
-		.getByRole("group")
-		.filter({ has: page.getByRole("button") })
-		.first();
-	await expect(single).toBeVisible();
-	await page.route("**/solo/submit", (route) => route.abort());
-	await single.getByRole("button").first().click();
-	await expect(page.getByRole("main").getByText(t.solo.offline)).toBeVisible();
-	await page.getByRole("group").last().scrollIntoViewIfNeeded();
-	const inSight = (place: Element) => {
-		const { left, top, width, height } = place.getBoundingClientRect();
-		return place.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-	};
-	await expect.poll(() => page.getByRole("progressbar", { name: "answered" }).evaluate(inSight)).toBe(true);
-	await page.goto("/solo/no-such-quiz");
-	await expect(page.getByRole("main").getByText("Quiz not found")).toBeVisible();
-});
+// In `npm test` run.test.ts checks an answer on the device.
+releaseTest(
+	"on bad Wi-Fi: a slow quiz shows that it is loading, an answer that cannot be sent is checked on the device",
+	async ({ browser, baseURL }) => {
+		const t = TEXTS.en;
+		const context = await openContext(browser, { language: "en", phone: true });
+		await signIn(context, baseURL ?? "");
+		const page = await context.newPage();
+		await page.goto("/");
+		const { release } = await hold(page, /\/solo\/.+\.data/);
+		await page.getByRole("link", { name: t.quizCard.solo, exact: true }).first().click();
+		await expect(page.getByRole("progressbar", { name: t.common.loading })).toBeVisible();
+		await expect(page.getByRole("status").filter({ hasText: t.common.loading })).toBeVisible();
+		await expect(page.getByRole("heading", { name: t.explore.title })).toBeHidden();
+		const moving = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
+		await expect.poll(() => page.evaluate(moving)).toBe(0);
+		release();
+		const single = page
+			.getByRole("group")
+			.filter({ has: page.getByRole("button") })
+			.first();
+		await expect(single).toBeVisible();
+		await page.route("**/solo/submit", (route) => route.abort());
+		await single.getByRole("button").first().click();
+		await expect(page.getByRole("main").getByText(t.solo.offline)).toBeVisible();
+		await page.getByRole("group").last().scrollIntoViewIfNeeded();
+		const inSight = (place: Element) => {
+			const { left, top, width, height } = place.getBoundingClientRect();
+			return place.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+		};
+		await expect.poll(() => page.getByRole("progressbar", { name: "answered" }).evaluate(inSight)).toBe(true);
+		await page.goto("/solo/no-such-quiz");
+		await expect(page.getByRole("main").getByText("Quiz not found")).toBeVisible();
+	},
+);
 
-test("solo announces outcome and result, renders formulas in the solution, and a closed report gives the focus back; again starts without marks, a late reply stays in its run, and the result needs no reply", async ({
-	browser,
-	baseURL,
-	watch,
-}) => {
-	const t = TEXTS.en;
-	const { quiz } = await publishQuiz(browser, baseURL ?? "", "Twice", [
-		{ text: "One?", options: ["$x^2$", "no"], correctAnswers: [0] },
-		{ text: "Two?", options: ["a", "b", "c"], correctAnswers: [0, 2] },
-	]);
-	const page = watch(await (await openContext(browser, { language: "en" })).newPage());
-	await page.clock.install();
-	await page.addInitScript(() => {
-		// A text stays in the live region until the next one arrives.
-		new MutationObserver((records) => {
-			const { dataset } = document.documentElement;
-			for (const { target } of records)
-				if (target instanceof Element && target.matches("body > [aria-live=polite]"))
-					dataset.announced = `${dataset.announced ?? ""} ${target.textContent}`;
-		}).observe(document, { childList: true, subtree: true });
-	});
-	const isAnnounced = (text: string) => expect(page.locator("html")).toHaveAttribute("data-announced", new RegExp(text));
-	await page.goto(`/solo/${quiz._id}`);
-	const report = page.getByRole("button", { name: t.report.title }).first();
-	await expect(page.getByRole("main").locator("ol")).not.toHaveAttribute("inert");
-	await report.click();
-	await page.getByRole("dialog").getByRole("button", { name: t.common.cancel }).click();
-	await expect(page.getByRole("dialog")).toHaveCount(0);
-	await expect(report).toBeFocused();
-	const first = page.getByRole("group", { name: "One?" }).getByRole("button");
-	const marks = page.getByRole("group", { name: "Two?" }).getByRole("checkbox");
-	await first.first().click();
-	await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
-	await isAnnounced(t.solo.correct);
-	const solution = page.getByRole("paragraph").filter({ hasText: t.question.correctOption });
-	await expect(solution.locator("math")).toHaveCount(1);
-	await page.reload();
-	await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
-	await marks.first().click();
-	await expect(marks.first()).toBeChecked();
-	const { release } = await hold(page, "**/solo/submit");
-	const late = page.waitForResponse("**/solo/submit");
-	await page.getByRole("button", { name: t.question.submit }).click();
-	await page.getByRole("button", { name: t.solo.startAgain }).click();
-	await expect(page.getByRole("main").getByText(t.solo.correct)).toHaveCount(0);
-	await expect(marks.first()).not.toBeChecked();
-	release();
-	await (await late).finished();
-	await page.unroute("**/solo/submit");
-	await first.first().click();
-	await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
-	// The late reply was about the second question.
-	await expect(page.getByRole("main").getByText(t.solo.wrong)).toHaveCount(0);
-	await page.route("**/solo/complete", () => undefined);
-	const completes = page.waitForRequest("**/solo/complete");
-	await marks.first().click();
-	await marks.last().click();
-	await page.getByRole("button", { name: t.question.submit }).click();
-	await completes;
-	await page.clock.fastForward(11_000);
-	await expect(page.getByRole("main").getByText(t.solo.completedTitle)).toBeVisible();
-	await isAnnounced(t.solo.completedTitle);
-});
+// In `npm test` run.test.ts and run-state.test.ts keep a run.
+releaseTest(
+	"solo announces outcome and result, renders formulas in the solution, and a closed report gives the focus back; again starts without marks, a late reply stays in its run, and the result needs no reply",
+	async ({ browser, baseURL, watch }) => {
+		const t = TEXTS.en;
+		const { quiz } = await publishQuiz(browser, baseURL ?? "", "Twice", [
+			{ text: "One?", options: ["$x^2$", "no"], correctAnswers: [0] },
+			{ text: "Two?", options: ["a", "b", "c"], correctAnswers: [0, 2] },
+		]);
+		const page = watch(await (await openContext(browser, { language: "en" })).newPage());
+		await page.clock.install();
+		await page.addInitScript(() => {
+			// A text stays in the live region until the next one arrives.
+			new MutationObserver((records) => {
+				const { dataset } = document.documentElement;
+				for (const { target } of records)
+					if (target instanceof Element && target.matches("body > [aria-live=polite]"))
+						dataset.announced = `${dataset.announced ?? ""} ${target.textContent}`;
+			}).observe(document, { childList: true, subtree: true });
+		});
+		const isAnnounced = (text: string) => expect(page.locator("html")).toHaveAttribute("data-announced", new RegExp(text));
+		await page.goto(`/solo/${quiz._id}`);
+		const report = page.getByRole("button", { name: t.report.title }).first();
+		await expect(page.getByRole("main").locator("ol")).not.toHaveAttribute("inert");
+		await report.click();
+		await page.getByRole("dialog").getByRole("button", { name: t.common.cancel }).click();
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+		await expect(report).toBeFocused();
+		const first = page.getByRole("group", { name: "One?" }).getByRole("button");
+		const marks = page.getByRole("group", { name: "Two?" }).getByRole("checkbox");
+		await first.first().click();
+		await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
+		await isAnnounced(t.solo.correct);
+		const solution = page.getByRole("paragraph").filter({ hasText: t.question.correctOption });
+		await expect(solution.locator("math")).toHaveCount(1);
+		await page.reload();
+		await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
+		await marks.first().click();
+		await expect(marks.first()).toBeChecked();
+		const { release } = await hold(page, "**/solo/submit");
+		const late = page.waitForResponse("**/solo/submit");
+		await page.getByRole("button", { name: t.question.submit }).click();
+		await page.getByRole("button", { name: t.solo.startAgain }).click();
+		await expect(page.getByRole("main").getByText(t.solo.correct)).toHaveCount(0);
+		await expect(marks.first()).not.toBeChecked();
+		release();
+		await (await late).finished();
+		await page.unroute("**/solo/submit");
+		await first.first().click();
+		await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
+		// The late reply was about the second question.
+		await expect(page.getByRole("main").getByText(t.solo.wrong)).toHaveCount(0);
+		await page.route("**/solo/complete", () => undefined);
+		const completes = page.waitForRequest("**/solo/complete");
+		await marks.first().click();
+		await marks.last().click();
+		await page.getByRole("button", { name: t.question.submit }).click();
+		await completes;
+		await page.clock.fastForward(11_000);
+		await expect(page.getByRole("main").getByText(t.solo.completedTitle)).toBeVisible();
+		await isAnnounced(t.solo.completedTitle);
+	},
+);
 
 // In `npm test` run.test.ts shows whose a run is.
 releaseTest("an answer that is under way when the session ends belongs to no later run", async ({ browser, baseURL, watch }) => {

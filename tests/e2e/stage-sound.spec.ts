@@ -4,7 +4,7 @@ import { build } from "vite";
 import type * as Instruments from "~/features/stage/sound/instruments";
 import type * as Output from "~/features/stage/sound/output";
 import type * as Score from "~/features/stage/sound/score";
-import { openHostedGame, test } from "./helpers";
+import { openHostedGame, releaseTest } from "./helpers";
 import { paleTexts } from "./stage-contrast";
 
 interface Tap {
@@ -77,7 +77,8 @@ async function addTap(page: Page): Promise<void> {
 	});
 }
 
-test("each step sounds, and nothing is louder than -6 dB", async ({ page }) => {
+// In `npm test` sound-cue.test.ts shows when it sounds.
+releaseTest("each step sounds, and nothing is louder than -6 dB", async ({ page }) => {
 	await page.goto("about:blank");
 	await page.addScriptTag({ content: await soundScript() });
 	const peaks = await page.evaluate(async () => {
@@ -112,68 +113,72 @@ test("each step sounds, and nothing is louder than -6 dB", async ({ page }) => {
 	}
 });
 
-test("the stage is silent until the host switches its sound on, and again when it is switched off", async ({ browser, baseURL, watch }) => {
-	const { context, host } = await openHostedGame(browser, baseURL ?? "");
-	const page = watch(await context.newPage());
-	await addTap(page);
-	const scripts: string[] = [];
-	page.on("request", (request) => scripts.push(request.url()));
-	await page.goto(`/host/${host.pin}/stage`);
-	const music = page.getByRole("switch", { name: "Music" });
-	await expect(music).not.toBeChecked();
-	expect(await page.evaluate(() => window.tap.contexts.length)).toBe(0);
-	expect(scripts.filter((url) => url.includes("sound-engine"))).toEqual([]);
+// In `npm test` sound-cue.test.ts shows when it sounds.
+releaseTest(
+	"the stage is silent until the host switches its sound on, and again when it is switched off",
+	async ({ browser, baseURL, watch }) => {
+		const { context, host } = await openHostedGame(browser, baseURL ?? "");
+		const page = watch(await context.newPage());
+		await addTap(page);
+		const scripts: string[] = [];
+		page.on("request", (request) => scripts.push(request.url()));
+		await page.goto(`/host/${host.pin}/stage`);
+		const music = page.getByRole("switch", { name: "Music" });
+		await expect(music).not.toBeChecked();
+		expect(await page.evaluate(() => window.tap.contexts.length)).toBe(0);
+		expect(scripts.filter((url) => url.includes("sound-engine"))).toEqual([]);
 
-	await music.click();
-	await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeGreaterThan(0.005);
-	const volume = page.getByRole("slider", { name: "Volume" });
-	await volume.fill("0");
-	await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeLessThan(0.0005);
-	await volume.fill("70");
-	await music.click();
-	await expect.poll(() => page.evaluate(() => window.tap.contexts.map(({ state }) => state))).toEqual(["closed"]);
-	await music.click();
+		await music.click();
+		await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeGreaterThan(0.005);
+		const volume = page.getByRole("slider", { name: "Volume" });
+		await volume.fill("0");
+		await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeLessThan(0.0005);
+		await volume.fill("70");
+		await music.click();
+		await expect.poll(() => page.evaluate(() => window.tap.contexts.map(({ state }) => state))).toEqual(["closed"]);
+		await music.click();
 
-	// The setting is remembered. Headless browsers allow sound without a click; this page requires one.
-	await page.evaluate(() => sessionStorage.setItem("wants-click", "yes"));
-	await page.getByRole("button", { name: "Normal text" }).click();
-	await page.reload();
-	await expect(music).toBeChecked();
-	await expect(page.locator(".stage")).toHaveAttribute("data-text-size", "large");
-	await expect(page.getByText("Click once anywhere for sound")).toBeVisible();
-	// Escape hides the names beside the icons (WCAG 1.4.13), until the pointer or the focus comes again.
-	const effects = page.getByText("Effects", { exact: true });
-	const width = async () => (await effects.boundingBox())?.width ?? 0;
-	await page.getByRole("switch", { name: "Effects" }).hover();
-	await expect.poll(width).toBeGreaterThan(10);
-	await page.keyboard.press("Escape");
-	await expect.poll(width).toBeLessThan(2);
-	await music.focus();
-	await expect.poll(width).toBeGreaterThan(10);
-	await page.keyboard.press("Escape");
-	await expect.poll(width).toBeLessThan(2);
-	// Nothing drifts any more once it is switched off (WCAG 2.2.2); the big screen remembers it.
-	await page.emulateMedia({ reducedMotion: "no-preference" });
-	const drifting = () =>
-		page.evaluate(
-			() =>
-				document.getAnimations().filter((one) => one.playState === "running" && one.effect?.getComputedTiming().iterations === Infinity)
-					.length,
-		);
-	expect(await drifting()).toBeGreaterThan(0);
-	await page.getByRole("switch", { name: "Still backdrop" }).click();
-	await expect.poll(drifting).toBe(0);
-	await page.emulateMedia({ reducedMotion: "reduce" });
-	await page.getByRole("switch", { name: "Effects" }).hover();
-	expect(await paleTexts(page, ".stage-controls, [role=status]")).toEqual([]);
-	await page.mouse.click(200, 400);
-	await expect(page.getByText("Click once anywhere for sound")).toBeHidden();
-	await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeGreaterThan(0.005);
+		// The setting is remembered. Headless browsers allow sound without a click; this page requires one.
+		await page.evaluate(() => sessionStorage.setItem("wants-click", "yes"));
+		await page.getByRole("button", { name: "Normal text" }).click();
+		await page.reload();
+		await expect(music).toBeChecked();
+		await expect(page.locator(".stage")).toHaveAttribute("data-text-size", "large");
+		await expect(page.getByText("Click once anywhere for sound")).toBeVisible();
+		// Escape hides the names beside the icons (WCAG 1.4.13), until the pointer or the focus comes again.
+		const effects = page.getByText("Effects", { exact: true });
+		const width = async () => (await effects.boundingBox())?.width ?? 0;
+		await page.getByRole("switch", { name: "Effects" }).hover();
+		await expect.poll(width).toBeGreaterThan(10);
+		await page.keyboard.press("Escape");
+		await expect.poll(width).toBeLessThan(2);
+		await music.focus();
+		await expect.poll(width).toBeGreaterThan(10);
+		await page.keyboard.press("Escape");
+		await expect.poll(width).toBeLessThan(2);
+		// Nothing drifts any more once it is switched off (WCAG 2.2.2); the big screen remembers it.
+		await page.emulateMedia({ reducedMotion: "no-preference" });
+		const drifting = () =>
+			page.evaluate(
+				() =>
+					document.getAnimations().filter((one) => one.playState === "running" && one.effect?.getComputedTiming().iterations === Infinity)
+						.length,
+			);
+		expect(await drifting()).toBeGreaterThan(0);
+		await page.getByRole("switch", { name: "Still backdrop" }).click();
+		await expect.poll(drifting).toBe(0);
+		await page.emulateMedia({ reducedMotion: "reduce" });
+		await page.getByRole("switch", { name: "Effects" }).hover();
+		expect(await paleTexts(page, ".stage-controls, [role=status]")).toEqual([]);
+		await page.mouse.click(200, 400);
+		await expect(page.getByText("Click once anywhere for sound")).toBeHidden();
+		await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeGreaterThan(0.005);
 
-	await page.evaluate(() => sessionStorage.setItem("no-device", "yes"));
-	await page.reload();
-	await expect(page.getByText("Click once anywhere for sound")).toBeVisible();
-	await page.mouse.click(200, 400);
-	await expect(page.getByText("Click once anywhere for sound")).toBeHidden();
-	await context.close();
-});
+		await page.evaluate(() => sessionStorage.setItem("no-device", "yes"));
+		await page.reload();
+		await expect(page.getByText("Click once anywhere for sound")).toBeVisible();
+		await page.mouse.click(200, 400);
+		await expect(page.getByText("Click once anywhere for sound")).toBeHidden();
+		await context.close();
+	},
+);

@@ -171,19 +171,9 @@ function problemsOnStage(mayCut: boolean): string[] {
 /** More than a class can read at 3u: the longest questions and options together. */
 const MAY_CUT = /^answers-(.*x200|info|.*-wide)/;
 
-/** Between an easier and a harder scene of the same view, or laid out as another one: only in `npm test -- everything`. */
-const BETWEEN = [
-	"(question|answers)-(5-2x5|120-6x40|120-7x40|120-9x40|500-4x40|500-2x200|120-4x200|120-8x120|5-10x200|500-6x200|picture-120-4x40)",
-	"(reading|question|answers)-wide-(word-60|formula|address)",
-	// Each takes as long as twenty others.
-	"(question|answers)-wide-formula-200",
-	"question-(5-4x5|cards-60|cards-500|no-clock|of-text|of-number|of-open-0|of-open-8|of-open-phrases)",
-	"answers-(info-4|of-number|of-poll-turns|turns-of-text|turns-of-number|turns-of-order)",
-	"lobby-3|lobby-100|reading-5|pause-500|ranking-500",
-	"podium-(500|one|two|two-tied|tied-seconds|all-tied|widest-tied|formula)|team-podium-(two|two-tied|all-tied)",
-	"finished-(formula|alone-5)",
-];
-const isBetween = ({ name }: Scene) => new RegExp(`^(${BETWEEN.join("|")})$`).test(name);
+/** One scene of each view, the hardest if they differ in length alone; all others only in `npm test -- everything`. */
+const DAILY =
+	/^(lobby-(empty|30|1300)|reading-500|question-(120-4x40|500-10x200|formula|of-open-1000)|answers-(120-4x40|500-10x200|info-10|of-open-30-sentences)|ranking-5|podium-widest|team-podium|teams-8)$/;
 
 const isHard = ({ name }: Scene) => /500|x200|1300|formula|wide/.test(name);
 
@@ -256,7 +246,7 @@ for (const language of languages("en")) {
 		const page = watch(await context.newPage());
 		// Hard scenes need many layouts at each size, so they come last, and no scene starts with the previous one's size.
 		const scenes = makeScenes(language)
-			.filter((scene) => ONLY.test(scene.name) && (everything || PICTURES || !isBetween(scene)))
+			.filter((scene) => ONLY.test(scene.name) && (everything || PICTURES || DAILY.test(scene.name)))
 			.sort((one, other) => Number(isHard(one)) - Number(isHard(other)));
 		const resize = PICTURES ? page.setViewportSize.bind(page) : await undrawnSizes(page);
 		const show = await openStage(page);

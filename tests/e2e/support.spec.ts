@@ -4,7 +4,7 @@ import { Teacher } from "../helpers/homework";
 import { Host, Player, send } from "../helpers/live";
 import { type HeardAloud, installVoices } from "../helpers/voices";
 import { problems, scrollsSideways } from "./axe";
-import { feelBuzzes, joinByPage, languages, openContext, takePicture, test } from "./helpers";
+import { feelBuzzes, joinByPage, onlyInEverything, openContext, takePicture, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 declare global {
@@ -37,7 +37,8 @@ const SIZES = [
 const heard = (page: Page) => page.evaluate(() => globalThis.heardAloud.heard);
 const forget = (page: Page) => page.evaluate(() => globalThis.heardAloud.heard.splice(0));
 
-for (const language of languages("tr")) {
+// In `npm test` sentences.test.ts and speaker.test.ts read aloud, and classes.test.ts keeps what a pupil needs.
+for (const language of onlyInEverything()) {
 	const t = TEXTS[language];
 	const { support, playQuiz, doHomework: d } = t;
 

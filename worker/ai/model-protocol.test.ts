@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { generateBodySchema, LIMITS } from "#contract";
 import { FAILS_PART, type ModelServer, type ProviderManners, refusing, startModelServer } from "#tests/helpers/model-server";
+import { everything } from "#tests/helpers/rounds";
 import { judgeWithModel } from "../moderation/model";
 import { checkQuestion } from "./check-question";
 import { type GenerationListener, generateQuiz } from "./generate";
@@ -188,7 +189,10 @@ const TEMPERATURE = {
 const sentFields = () =>
 	model.asked.map((chat) => (["response_format", "temperature", "max_tokens"] as const).filter((name) => chat[name] !== undefined));
 
-describe.each(KINDS)("%s", (_, run, usable) => {
+describe.each(KINDS)("%s", (kind, run, usable) => {
+	/** Where a real pause is waited for, `npm test` does so for one call, whose pauses all others have. */
+	const itWaits = it.runIf(everything || kind === "generation");
+
 	it("by DeepSeek goes on without json_schema, and remembers it", async () => {
 		behave({ reply: refusing({ response_format: DEEPSEEK }) });
 		expect(await run()).toMatchObject(usable as object);
@@ -221,14 +225,14 @@ describe.each(KINDS)("%s", (_, run, usable) => {
 		expect(model.asked).toHaveLength(1);
 	});
 
-	it("waits for a provider that is busy for a moment, also after a refusal", async () => {
+	itWaits("waits for a provider that is busy for a moment, also after a refusal", async () => {
 		const busy = { status: 429, body: said("Rate limit reached. Please try again in 0.3s.") };
 		behave({ reply: (chat, request) => (request === 2 ? busy : refusing({ response_format: DEEPSEEK })(chat, request)) });
 		expect(await run()).toMatchObject(usable as object);
 		expect(model.asked).toHaveLength(3);
 	});
 
-	it("is tried once more at a provider that does not say when, and then fails", async () => {
+	itWaits("is tried once more at a provider that does not say when, and then fails", async () => {
 		const past = { "Retry-After": "Sun, 29 Nov 2020 12:00:00 GMT" };
 		behave({ reply: (_, request) => (request === 1 ? { status: 429, body: said("Busy"), headers: past } : undefined) });
 		expect(await run()).toMatchObject(usable as object);

@@ -199,7 +199,7 @@ function checkResult(result: ImportResult, questions: readonly Model[], source: 
 describe("tests with known solutions", () => {
 	it("are read however they are written", async () => {
 		const random = seeded(5);
-		for (let round = 0; round < rounds({ daily: 600, all: 6_000 }); round++) {
+		for (let round = 0; round < rounds({ daily: 200, all: 6_000 }); round++) {
 			const questions = Array.from({ length: 1 + Math.floor(random() * 12) }, () => makeQuestion(random));
 			const style = makeStyle(random);
 			if (!fits(questions, style)) continue;
@@ -210,7 +210,7 @@ describe("tests with known solutions", () => {
 
 	it("are the same in Word", async () => {
 		const random = seeded(6);
-		for (let round = 0; round < rounds({ daily: 60, all: 600 }); round++) {
+		for (let round = 0; round < rounds({ daily: 20, all: 600 }); round++) {
 			const questions = Array.from({ length: 1 + Math.floor(random() * 8) }, () => makeQuestion(random));
 			const style = { ...makeStyle(random), newline: "\n", between: "\n" };
 			if (!fits(questions, style) || style.solution === "keyTable" || style.solution === "keyRows") continue;
@@ -304,7 +304,7 @@ const words = (text: string) => text.match(/\p{L}{3,}/gu) ?? [];
 describe("texts of nothing but signs of tests", () => {
 	it("never break, never name an option that is not there, and lose no line without a word", async () => {
 		const random = seeded(9);
-		for (let round = 0; round < rounds({ daily: 1_500, all: 20_000 }); round++) {
+		for (let round = 0; round < rounds({ daily: 500, all: 20_000 }); round++) {
 			const length = 5 + Math.floor(random() * 60);
 			const source = Array.from({ length }, () => pick(random, PIECES)).join(random() < 0.5 ? "" : " ");
 			const result = await read(source).catch((error: unknown) => {
@@ -342,7 +342,7 @@ const REPEATED = [
 ];
 
 it.each(REPEATED.map((lines) => [lines.join(" ⏎ "), `${lines.join("\n")}\n`]))("%s, again and again, is read", async (_name, unit) => {
-	expect(await read(unit.repeat(10_000)).catch(({ name }: Error) => name)).toBeDefined();
+	expect(await read(unit.repeat(rounds({ daily: 4_000, all: 10_000 }))).catch(({ name }: Error) => name)).toBeDefined();
 });
 
 it.each([

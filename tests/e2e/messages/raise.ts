@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import { everything } from "../../helpers/rounds";
 import { newSession } from "../accounts";
-import { openContext, signIn, test } from "../helpers";
+import { openContext, releaseTest, signIn } from "../helpers";
 import { allTexts, TEXTS } from "../texts";
 import type { MessageKey } from "./catalogue";
 
@@ -34,19 +33,13 @@ interface Raising {
 export const raised: { where: string; keys: readonly MessageKey[] }[] = [];
 
 /**
- * Raises and checks the messages of one screen. Screens alternate between languages: tests/pure/messages.test.ts compares the texts.
- * `release`: only in `npm test -- everything`.
+ * Raises and checks the messages of one screen, in `npm test -- everything`. Screens alternate between languages:
+ * tests/pure/messages.test.ts compares the texts.
  */
-export function screen(
-	where: string,
-	keys: readonly MessageKey[],
-	raise: (raising: Raising) => Promise<void>,
-	{ release = false } = {},
-): void {
+export function screen(where: string, keys: readonly MessageKey[], raise: (raising: Raising) => Promise<void>): void {
 	const language: Language = raised.length % 2 === 0 ? "en" : "tr";
 	raised.push({ where, keys });
-	if (release && !everything) return;
-	test(`${where} (${language})`, async ({ browser, baseURL }) => {
+	releaseTest(`${where} (${language})`, async ({ browser, baseURL }) => {
 		const origin = baseURL ?? "";
 		const seen = new Set<MessageKey>();
 		let current: Page | null = null;
