@@ -164,7 +164,7 @@ for (const language of onlyInEverything()) {
 		await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
 		await expect(step(say(t.hostPanel.addTimeName, { count: 10 }))).toHaveCount(0);
 		await expect(remote.getByText("2 / 3", { exact: true })).toBeVisible();
-		await expect(remote.getByText(t.hostPanel.rightLabel)).toBeVisible();
+		await expect(remote.getByText(t.hostPanel.rightLabel, { exact: true })).toBeVisible();
 		await expect(remote.getByText(t.question.correctOption).filter({ visible: true })).toHaveCount(
 			questions[0]?.correctAnswers.length ?? 0,
 		);
