@@ -165,7 +165,7 @@ for (const language of onlyInEverything()) {
 		await expect(step(say(t.hostPanel.addTimeName, { count: 10 }))).toHaveCount(0);
 		await expect(remote.getByText("2 / 3", { exact: true })).toBeVisible();
 		await expect(remote.getByText(t.hostPanel.rightLabel, { exact: true })).toBeVisible();
-		await expect(remote.getByText(t.question.correctOption).filter({ visible: true })).toHaveCount(
+		await expect(remote.getByText(t.question.correctOption, { exact: true }).filter({ visible: true })).toHaveCount(
 			questions[0]?.correctAnswers.length ?? 0,
 		);
 		expect(await feltByHost()).toEqual([[120, 80, 120]]);
