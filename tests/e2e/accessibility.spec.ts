@@ -110,7 +110,7 @@ for (const language of languages("tr")) {
 
 		const visitor = await openPhonePage(await openContext(browser, { language }), watch);
 		const open = ["/", "/help", `/solo/${quiz._id}`, "/no-such-page"];
-		// As those above are built.
+		// Made of the same parts as the pages above.
 		const others = [
 			"/login",
 			"/register",
@@ -150,7 +150,7 @@ for (const language of languages("tr")) {
 			await lookWithFocus(page, `author ${path}`);
 			if (everything && path.startsWith("/quiz/edit/")) await previewKinds(page);
 		}
-		// In `npm test` other journeys open these dialogs.
+		// In `npm test` these dialogs are not looked at: they are made of the same parts as those of other journeys.
 		if (!everything) return;
 		await turn(page, "/my-quizzes");
 		await page.setViewportSize(DESKTOP);
@@ -209,7 +209,7 @@ for (const language of languages("tr")) {
 		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
 		await lookWithFocus(host, "host, lobby");
 		await host.setViewportSize(DESKTOP);
-		// In `npm test` other journeys open these dialogs.
+		// In `npm test` these dialogs are not looked at: they are made of the same parts as those of other journeys.
 		if (everything) {
 			await openGameSettings(host, language);
 			await look(host, "host, settings");

@@ -54,7 +54,7 @@ for (const language of languages("en")) {
 		await expect(page.getByRole("alert")).toBeVisible();
 	});
 
-	// In `npm test` accounts.test.ts invites.
+	// In `npm test` access.test.ts shows who may invite, and sign-on.test.ts signs up by invitation.
 	releaseTest(
 		`an admin invites a teacher, whose sign-up is refused once and loses nothing (${language})`,
 		async ({ browser, baseURL, watch }) => {
@@ -93,7 +93,7 @@ for (const language of languages("en")) {
 		},
 	);
 
-	// In `npm test` leaving.test.ts exports and deletes.
+	// In `npm test` leaving.test.ts exports and deletes accounts.
 	releaseTest(`a teacher exports the data and deletes the account (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);

@@ -63,7 +63,7 @@ for (const language of languages("tr")) {
 		);
 	};
 
-	// In `npm test` ai.test.ts generates.
+	// In `npm test` ai.test.ts generates questions.
 	releaseTest(`an author generates ten questions, keeps three and publishes (${language})`, async ({ browser, watch }) => {
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, product.origin);

@@ -114,7 +114,7 @@ export const languages = (daily: "tr" | "en"): ("tr" | "en")[] => (everything ? 
 /** For journeys that run in both languages, but only in `npm test -- everything`. */
 export const onlyInEverything = (): ("tr" | "en")[] => (everything ? ["en", "tr"] : []);
 
-/** Registers a journey only in `npm test -- everything`, where cheaper tests cover its rules, and other journeys its screens. */
+/** Registers a journey only in `npm test -- everything`. A comment beside it names the cheaper tests of its rules (decision 0023). */
 export const releaseTest: Register = everything ? test : () => {};
 
 /** Registers a journey in one language only, where cheaper tests cover the other (decision 0023). */

@@ -37,7 +37,7 @@ async function openPanel(browser: Browser, origin: string, watch: (page: Page) =
 
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-// In `npm test` lost-replies.spec.ts shows a host whose call has no reply, and host-controls.test.ts that a repeated one counts once.
+// In `npm test` lost-replies.spec.ts shows a host whose call has no reply, and one that is made again.
 releaseTest(
 	"actions of a host during a call run afterwards, in order; a dialog stays until its call is done",
 	async ({ browser, baseURL, watch }) => {

@@ -59,7 +59,7 @@ async function openGame(token: string) {
 	return { host: await Host.open(fetcher, token, quiz.body.quiz._id), quizId: quiz.body.quiz._id };
 }
 
-// In `npm test` own-network.test.ts shows to whom a server names its addresses, and plays without https.
+// In `npm test` own-network.test.ts shows to whom a server names its addresses, and speaks http.
 for (const language of onlyInEverything()) {
 	const t = TEXTS[language];
 	const joinLink = (page: Page, link: string) => page.getByRole("img", { name: say(t.hostPanel.qrLabel, { link }) });

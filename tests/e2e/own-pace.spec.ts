@@ -143,7 +143,7 @@ for (const language of languages("tr")) {
 
 const { doHomework: d, question: q } = TEXTS.en;
 
-// In `npm test` unsent-answers.spec.ts keeps such an answer, and answer-queue.test.ts its try.
+// In `npm test` unsent-answers.spec.ts keeps such an answer of homework.
 releaseTest(
 	"in class: an answer without a network stays with its try over a reload, and its verdict comes once it is sent",
 	async ({ browser, origin }) => {
