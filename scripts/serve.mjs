@@ -1,6 +1,6 @@
 // Serves the built product in the Workers runtime: Miniflare from code, the thinnest local host that has D1, assets and Durable Objects.
 import childProcess, { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes, syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
@@ -41,12 +41,14 @@ function guardRuntime(child) {
 	child.once("exit", () => guard.kill("SIGKILL"));
 }
 
-/** The built modules, the entry first. */
+/** The built modules, the entry first. The others by size: for each of them Miniflare copies all that come before it. */
 function listModules(folder, main) {
 	const entry = relative(folder, resolve(folder, main));
+	const size = (file) => statSync(join(folder, file)).size;
 	const rest = readdirSync(folder, { recursive: true })
 		.map(String)
-		.filter((file) => /\.(?:m?js|wasm)$/.test(file) && file !== entry);
+		.filter((file) => /\.(?:m?js|wasm)$/.test(file) && file !== entry)
+		.sort((a, b) => size(a) - size(b));
 	const modules = [entry, ...rest].map((file) => ({
 		type: file.endsWith(".wasm") ? "CompiledWasm" : "ESModule",
 		path: join(folder, file),

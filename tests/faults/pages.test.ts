@@ -405,7 +405,7 @@ describe("scripts of a page", () => {
 });
 
 describe("files", () => {
-	it("of the server are all imported by another: it neither uploads nor loads what only browsers run", () => {
+	it("of the server are all imported by another, and hold no reader of PDFs: it neither uploads nor loads what only browsers run", () => {
 		const server = join(build, "server");
 		const scripts = readdirSync(join(server, "assets")).filter((file) => file.endsWith(".js"));
 		const texts = [join(server, "index.js"), ...scripts.map((file) => join(server, "assets", file))].map((path) =>
@@ -414,6 +414,9 @@ describe("files", () => {
 		const isImported = (file: string) => texts.some((text) => text.includes(`./${file}`) || text.includes(`./assets/${file}`));
 		expect(scripts.length).toBeGreaterThan(50);
 		expect(scripts.filter((file) => !isImported(file))).toEqual([]);
+		// The bundler names the file that each part comes from.
+		const isOf = (library: string) => texts.some((text) => text.includes(`\n// node_modules/${library}/`));
+		expect([isOf("react-router"), isOf("pdfjs-dist")]).toEqual([true, false]);
 	});
 
 	it("are not sniffed; those with a hash in their name stay in caches, the rest does not for long", async () => {

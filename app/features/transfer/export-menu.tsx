@@ -9,7 +9,7 @@ import { useDuplicate } from "~/lib/use-duplicate";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Menu, type MenuEntry } from "~/ui/menu";
 import { toast } from "~/ui/toast";
-import type { ExportFormat } from "./export-quiz";
+import type { ExportFormat } from "./export-quiz.client";
 
 interface ExportMenuProps {
 	quizId: string;
@@ -66,7 +66,7 @@ export function ExportMenu({
 	const losesPictures = toConfirm && !canHoldPictures(toConfirm.format) ? countPictures(toConfirm.quiz) : 0;
 	const loss = toConfirm && findLoss(toConfirm.quiz, toConfirm.format);
 	const save = async (quiz: Quiz, format: ExportFormat) => {
-		const [{ exportQuiz }, { loadPictures }] = await Promise.all([import("./export-quiz"), import("./load-pictures")]);
+		const [{ exportQuiz }, { loadPictures }] = await Promise.all([import("./export-quiz.client"), import("./load-pictures")]);
 		const { pictures, missing } = await loadPictures(canHoldPictures(format) ? quiz.questions : []);
 		// If numbers have a decimal comma, Excel expects semicolons between the cells.
 		const { name, type, text } = exportQuiz(quiz, format, { delimiter: csvDelimiter(language), pictures });

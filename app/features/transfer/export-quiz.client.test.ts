@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toFileName } from "~/lib/table-file";
-import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
+import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz.client";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "~/api/api-error";
 import { readErrorReply } from "~/api/request";
-import type { PictureData } from "./export-quiz";
+import type { PictureData } from "./export-quiz.client";
 import type { ImportedQuestion } from "./types";
 
 const PARALLEL_DOWNLOADS = 6;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type GIFTQuestion, parse } from "gift-pegjs";
 import { expect, it } from "vitest";
 import { questionKind } from "#contract/kinds/rules";
-import { fitsGift, toGift } from "./export-quiz";
+import { fitsGift, toGift } from "./export-quiz.client";
 import type { ImportedQuestion } from "./types";
 
 const exported = (questions: ImportedQuestion[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AUTHORING_LANGUAGES, type AuthoringLanguage } from "#contract/limits";
-import { toCsv } from "./export-quiz";
+import { toCsv } from "./export-quiz.client";
 import { parseCsv } from "./parse-csv";
 import { parseJson } from "./parse-json";
 import { parseTable } from "./parse-table";

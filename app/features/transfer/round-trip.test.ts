@@ -6,7 +6,7 @@ import { visibleText } from "#contract/text/visible-text";
 import { hasRealQuestions, readRealQuestions } from "#tests/helpers/real-questions";
 import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
-import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
+import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz.client";
 import { toMoodleXml } from "./moodle-xml";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";

@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
 import { makePdf } from "#tests/helpers/documents";
-import { extractPageText } from "./read-pdf";
+import { extractPageText } from "./read-pdf.client";
 
 async function readPages(bytes: Uint8Array): Promise<string[]> {
 	const loading = getDocument({ data: bytes, disableFontFace: true, useSystemFonts: false, useWasm: false, verbosity: 0 });

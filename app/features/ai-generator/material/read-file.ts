@@ -47,7 +47,7 @@ export async function readMaterialFile(file: File, { onProgress, signal, codePag
 	if (signal.aborted) throw signal.reason;
 	// Some programs write bytes before the signature of a PDF.
 	if (new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes("%PDF-")) {
-		const { readPdf } = await import("./read-pdf").catch((error: unknown) => {
+		const { readPdf } = await import("./read-pdf.client").catch((error: unknown) => {
 			throw new MaterialError(readerErrorKey(error));
 		});
 		const { pages, ...read } = await readPdf(bytes, { onProgress, signal });
