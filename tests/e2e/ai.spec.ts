@@ -238,7 +238,7 @@ for (const language of languages("tr")) {
 	const chooseFile = (page: Page, name: string, bytes: Uint8Array) =>
 		// The import beside it has a label that begins with the same words in English.
 		page
-			.locator("input[type=file][accept*=docx]")
+			.locator('input[type=file][accept^=".pdf"]')
 			.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
 	const sentence = (n: number) => `Göl ${n} dağların arasında, deniz yüzeyinden ${n * 100} metre yüksektedir.`;
 
