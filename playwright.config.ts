@@ -1,10 +1,12 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, testChromiumPath } from "./scripts/chromium.mjs";
 import { productBuild } from "./scripts/product-build.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 8799);
 // Read by the helpers, which reach the database of the server beside it.
-process.env.E2E_STATE_DIR ??= `.cache/e2e-state-${port}`;
+process.env.E2E_STATE_DIR ??= join(tmpdir(), `quizlight-e2e-${port}`);
 // One build for the server and for the tests that start one of their own.
 process.env.PRODUCT_BUILD ??= productBuild();
 
