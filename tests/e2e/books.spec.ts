@@ -208,11 +208,11 @@ for (const language of languages("tr")) {
 			const arrives = new Promise<void>((resolve) => {
 				arrive = resolve;
 			});
-			await page.route("**/judge-topic-*.js", async (route) => {
+			await page.route("**/book-draft-*.js", async (route) => {
 				await arrives;
 				await route.continue();
 			});
-			const asked = page.waitForRequest("**/judge-topic-*.js");
+			const asked = page.waitForRequest("**/book-draft-*.js");
 			await page.goto("/books/create");
 			await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Rivers");
 			const rows = page.getByRole("listitem").filter({ has: page.getByRole("button") });
@@ -280,7 +280,7 @@ for (const language of languages("tr")) {
 			const id = (await made.json()).book._id;
 			const page = watch(await context.newPage());
 			await page.goto(`/books/${id}/edit`);
-			const author = page.getByLabel(t.books.fieldAuthor);
+			const author = page.getByRole("textbox", { name: t.books.fieldAuthor });
 			await author.fill("Ayşe Yılmaz");
 			await page.route("https://covers.example/**", (route) => route.fulfill({ status: 404 }));
 			await page.getByLabel(t.books.fieldCover).fill("https://covers.example/typed.png");

@@ -178,7 +178,11 @@ for (const language of onlyInEverything()) {
 		await inBothNetworks((soon) => expect(page.getByText("10.11.12.13:8787 · ")).toBeVisible(soon));
 
 		await open("/my-quizzes");
-		await page.getByRole("button", { name: say(t.transfer.more, { name: "Rivers and lakes" }) }).click();
+		// The newest is first: the journey in the other language has made one, too.
+		await page
+			.getByRole("button", { name: say(t.transfer.more, { name: "Rivers and lakes" }) })
+			.first()
+			.click();
 		await page.getByRole("menuitem", { name: t.transfer.share }).click();
 		const sharing = page.getByRole("dialog");
 		await sharing.getByRole("button", { name: t.share.make }).click();
