@@ -227,14 +227,14 @@ function moveTemporaryFilesIntoMemory() {
 	if (!options || options.split(",").includes("noexec")) return;
 	const { bavail, bsize } = statfsSync(MEMORY);
 	if (bavail * bsize < MEMORY_BYTES) return;
-	const holderOf = (folder) => join(folder, "in-use");
+	const holderFile = (folder) => join(folder, "in-use");
 	for (const name of readdirSync(MEMORY)) {
 		const folder = join(MEMORY, name);
 		const isOurs = name.startsWith(TEMPORARY) && statSync(folder).uid === process.getuid();
-		if (isOurs && findHolder(holderOf(folder)) === null) rmSync(folder, { recursive: true, force: true });
+		if (isOurs && findHolder(holderFile(folder)) === null) rmSync(folder, { recursive: true, force: true });
 	}
 	const folder = mkdtempSync(join(MEMORY, TEMPORARY));
-	writeHolder(holderOf(folder));
+	writeHolder(holderFile(folder));
 	// Some tests act as another user.
 	chmodSync(folder, 0o711);
 	env.TMPDIR = folder;

@@ -167,7 +167,7 @@ test("a host whose call never returns sees a message, and can continue; one whos
 	problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET")));
 });
 
-// In `npm test` unsent-answers.spec.ts reloads a phone.
+// A reload of a phone is shown in `npm test` by unsent-answers.spec.ts.
 releaseTest(
 	"a phone that reloads while the server fails shows neither form nor refusal, and is back in the game by itself",
 	async ({ browser, baseURL, watch }) => {

@@ -415,8 +415,8 @@ describe("files", () => {
 		expect(scripts.length).toBeGreaterThan(50);
 		expect(scripts.filter((file) => !isImported(file))).toEqual([]);
 		// The bundler names the file that each part comes from.
-		const isOf = (library: string) => texts.some((text) => text.includes(`\n// node_modules/${library}/`));
-		expect([isOf("react-router"), isOf("pdfjs-dist")]).toEqual([true, false]);
+		const holdsLibrary = (library: string) => texts.some((text) => text.includes(`\n// node_modules/${library}/`));
+		expect([holdsLibrary("react-router"), holdsLibrary("pdfjs-dist")]).toEqual([true, false]);
 	});
 
 	it("are not sniffed; those with a hash in their name stay in caches, the rest does not for long", async () => {
