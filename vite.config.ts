@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { cloudflare } from "@cloudflare/vite-plugin";
+import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { pageEntries } from "./app/player/vite-plugin";
 import { serviceWorker } from "./app/service-worker-plugin";
-import { localVars, stateDir } from "./scripts/settings.mjs";
+import { LOCAL_BUCKETS, LOCAL_DATABASES, localVars, stateDir } from "./scripts/settings.mjs";
 
 /** Of the two thousand icons behind one import only those in use are read: two fifths of the time of a build. */
 const experimental = { lazyBarrel: true };
@@ -47,6 +47,13 @@ const noBrowserWorkers: Plugin = {
 	},
 };
 
+/** The Worker of `npm run dev` has the variables of a local start, and finds its data. */
+const localConfig = ({ d1_databases, r2_buckets }: WorkerConfig): Partial<WorkerConfig> => {
+	for (const database of d1_databases) database.database_id = LOCAL_DATABASES[database.binding as keyof typeof LOCAL_DATABASES];
+	for (const bucket of r2_buckets) bucket.bucket_name = LOCAL_BUCKETS[bucket.binding as keyof typeof LOCAL_BUCKETS];
+	return { vars: localVars() };
+};
+
 export default defineConfig(({ command }) => ({
 	plugins: [
 		cloudflare({
@@ -54,7 +61,7 @@ export default defineConfig(({ command }) => ({
 			// Without an account, a remote binding would wait for a login.
 			remoteBindings: process.env.REMOTE_BINDINGS === "1",
 			persistState: { path: stateDir() },
-			...(command === "serve" ? { config: { vars: localVars() } } : {}),
+			...(command === "serve" ? { config: localConfig } : {}),
 		}),
 		tailwindcss(),
 		reactRouter(),

@@ -46,8 +46,9 @@ await runScript(import.meta.url, { usage, options }, async ({ values }) => {
 	const secrets = missingSecrets(wrangler, config);
 	run("wrangler", ["d1", "migrations", "apply", "quizlight", "--remote", "--config", "wrangler.toml"], { env: { CI: "true" } });
 	if (made) {
+		const { withDatabase } = await import("./database.mjs");
 		const { seedIfEmpty } = await import("./seed-library.mjs");
-		console.log(`${await seedIfEmpty({ remote: true })} quizzes of the starter library added.`);
+		console.log(`${await withDatabase({ remote: true }, seedIfEmpty)} quizzes of the starter library added.`);
 	}
 	deploy(await uploadArgs(), secrets);
 	console.log("Next: register in the browser, then npm run make-admin -- you@example.org --remote");

@@ -1,18 +1,18 @@
 // npm run make-admin -- EMAIL [--remote], or --id ID for an account without an address: makes a registered user an admin, also while the server runs.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { query, sqlText } from "./database.mjs";
+import { sqlText, withDatabase } from "./database.mjs";
 import { PlainError, runScript } from "./run.mjs";
 import { makeFilesPrivate } from "./state-folder.mjs";
 
 const WAIT_MS = 60_000;
 
 /** A running server locks the local database while it writes. A statement refused for that reason changed nothing, so it is tried again. */
-async function queryWhenFree(sql, options) {
+async function queryWhenFree({ query }, sql) {
 	const deadline = Date.now() + WAIT_MS;
 	for (;;) {
 		try {
-			return query(sql, options);
+			return await query(sql);
 		} catch (error) {
 			if (!/SQLITE_BUSY|database is locked/i.test(String(error))) throw error;
 			if (Date.now() > deadline)
@@ -32,12 +32,8 @@ await runScript(import.meta.url, { usage: USAGE, options, max: 1 }, async ({ val
 	if (!id === !email) throw new PlainError(USAGE);
 	makeFilesPrivate();
 	const named = id ? `id = ${sqlText(id)}` : `email = ${sqlText(email)}`;
-	const changed = await queryWhenFree(
-		`UPDATE users SET membership_type = 'admin', admin_until = NULL WHERE ${named} AND password_hash <> '' RETURNING id`,
-		{
-			remote: values.remote,
-		},
-	);
+	const update = `UPDATE users SET membership_type = 'admin', admin_until = NULL WHERE ${named} AND password_hash <> '' RETURNING id`;
+	const changed = await withDatabase(values, (database) => queryWhenFree(database, update));
 	if (changed.length === 0)
 		throw new PlainError(`No registered user has the ${id ? `id ${id}` : `email ${email}`}. Register first, then run this again.`);
 	console.log(`${id ?? email} is an admin now.`);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { execute, putPictures, query, sqlText } from "./database.mjs";
+import { sqlText, withDatabase } from "./database.mjs";
 import { root, runScript } from "./run.mjs";
 import { makeFilesPrivate } from "./state-folder.mjs";
 
@@ -94,13 +94,13 @@ async function buildStatements() {
 }
 
 /** Adds the library if no quiz exists yet; returns the number of added quizzes. */
-export async function seedIfEmpty({ remote = false } = {}) {
-	const [{ found }] = query("SELECT EXISTS (SELECT 1 FROM quizzes) AS found", { remote });
+export async function seedIfEmpty({ query, execute, putPicture }) {
+	const [{ found }] = await query("SELECT EXISTS (SELECT 1 FROM quizzes) AS found");
 	if (found) return 0;
 	// Bytes first: no row refers to a picture before it exists.
-	await putPictures(libraryPictures(), { remote });
-	execute(await buildStatements(), { remote });
-	const [{ added }] = query("SELECT COUNT(*) AS added FROM quizzes", { remote });
+	for (const picture of libraryPictures()) await putPicture(picture);
+	await execute(await buildStatements());
+	const [{ added }] = await query("SELECT COUNT(*) AS added FROM quizzes");
 	return added;
 }
 
@@ -108,7 +108,7 @@ if (process.argv[1]?.endsWith("seed-library.mjs")) {
 	const usage = "Usage: npm run seed-library [-- --remote]";
 	await runScript(import.meta.url, { usage, options: { remote: { type: "boolean", default: false } } }, async ({ values }) => {
 		makeFilesPrivate();
-		const added = await seedIfEmpty({ remote: values.remote });
+		const added = await withDatabase(values, seedIfEmpty);
 		console.log(added === 0 ? "The database holds quizzes already; nothing was added." : `${added} quizzes added.`);
 	});
 }

@@ -13,7 +13,7 @@ import { createRuntimeLog, logEvent } from "./log.mjs";
 import { joinOrigins } from "./network-addresses.mjs";
 import { loadMiniflare, OWN_GROUP, PlainError, root, toolEnv } from "./run.mjs";
 import { watchRestarts } from "./runtime-restarts.mjs";
-import { LOCAL_BUCKETS, localVars, stateDir } from "./settings.mjs";
+import { LOCAL_BUCKETS, LOCAL_DATABASES, localVars, stateDir } from "./settings.mjs";
 
 /** Refuses an address or port that cannot be used, before the runtime fails with a stack. */
 function assertPortFree({ name, port, host }) {
@@ -180,6 +180,7 @@ export async function serve({ build, listening }) {
 			{
 				...options,
 				name: LOCAL_NAME,
+				d1Databases: LOCAL_DATABASES,
 				r2Buckets: LOCAL_BUCKETS,
 				rootPath: folder,
 				modulesRoot: folder,

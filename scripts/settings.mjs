@@ -3,8 +3,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** The bucket of a local start. The runtime derives the names of its files from this name, so it stays although the deployed bucket has another one. */
+/** The bucket and the database of a local start. The runtime derives the names of its files from these, so they stay although the deployed ones have others. */
 export const LOCAL_BUCKETS = { MEDIA: "live-quiz-media" };
+export const LOCAL_DATABASES = { DB: "00000000-0000-0000-0000-000000000000" };
 
 export function stateDir() {
 	return resolve(process.env.STATE_DIR ?? ".wrangler/state");

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listMigrations, migrateLocalDatabase } from "./database.mjs";
 import { ownOrigin, readListening } from "./listening.mjs";
 import { logEvent } from "./log.mjs";
 import { addressLines } from "./network-addresses.mjs";
 import { productBuild } from "./product-build.mjs";
-import { endWithParent, PlainError, root, run } from "./run.mjs";
+import { endWithParent, PlainError, root } from "./run.mjs";
+import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
 import { checkSettings, stateDir } from "./settings.mjs";
 import { closeCopy, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
@@ -31,11 +33,6 @@ async function readDatabaseState() {
 	}
 	return state;
 }
-
-const listMigrations = () =>
-	readdirSync(join(root, "migrations"))
-		.filter((name) => name.endsWith(".sql"))
-		.sort();
 
 /** The first migration is the whole schema of 1.0.0. A database with other migrations but without this one is older. */
 function requirePublishedVersion(applied) {
@@ -82,7 +79,7 @@ function copyDatabase(from, to) {
 	}
 }
 
-/** Brings the local database up to date; a new one gets the starter library. wrangler takes seconds, so it runs only if there is something to do. */
+/** Brings the local database up to date; a new one gets the starter library. */
 export async function prepareDatabase() {
 	const { applied, hasQuizzes } = await readDatabaseState();
 	requirePublishedVersion(applied);
@@ -92,9 +89,8 @@ export async function prepareDatabase() {
 	const cached = newDatabaseFolder();
 	const isNew = !existsSync(data);
 	if (isNew && existsSync(cached)) return copyDatabase(cached, data);
-	const target = ["--local", "--persist-to", stateDir(), "--config", "wrangler.toml"];
-	run("wrangler", ["d1", "migrations", "apply", "quizlight", ...target], { label: "Preparing the database", env: { CI: "true" } });
-	if (!hasQuizzes) run("node", ["scripts/seed-library.mjs"], { label: "Adding the starter library", env: { STATE_DIR: stateDir() } });
+	console.log("Preparing the database…");
+	await migrateLocalDatabase(applied, seedIfEmpty);
 	if (!isNew) return;
 	rmSync(dirname(cached), { recursive: true, force: true });
 	copyDatabase(data, cached);

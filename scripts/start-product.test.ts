@@ -3,18 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listMigrations, migrateLocalDatabase } from "./database.mjs";
 import { PlainError } from "./run.mjs";
 import { prepareDatabase } from "./start-product.mjs";
 
 const { migrations }: { migrations: string[] } = JSON.parse(readFileSync("tests/fixtures/stored-json/1.0.0/schema.json", "utf8"));
 const later = readdirSync("migrations").filter((name) => name.endsWith(".sql") && !migrations.includes(name));
+/** The runtime derives it from the database's id. */
+const FILE_OF_PUBLISHED = "9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248.sqlite";
 let folder: string;
+
+const databaseFolder = () => join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
 
 /** A state folder with a database that has applied these migrations. */
 function store(applied: readonly string[]): DatabaseSync {
-	const d1 = join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
+	const d1 = databaseFolder();
 	mkdirSync(d1, { recursive: true });
-	const database = new DatabaseSync(join(d1, `${"a".repeat(64)}.sqlite`));
+	const database = new DatabaseSync(join(d1, FILE_OF_PUBLISHED));
 	database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP)");
 	for (const name of applied) database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(name);
 	return database;
@@ -53,5 +58,31 @@ describe("a start on a state folder", () => {
 		database.exec("CREATE TABLE quizzes (id TEXT); INSERT INTO quizzes VALUES ('q')");
 		database.close();
 		await prepareDatabase();
+	});
+
+	it("brings an older database up to date, and leaves it as it was where a migration fails", async () => {
+		const all = listMigrations();
+		const noLibrary = async () => undefined;
+		const open = () => new DatabaseSync(join(databaseFolder(), FILE_OF_PUBLISHED));
+		await migrateLocalDatabase(new Set(later), noLibrary);
+		const before = open();
+		expect(readApplied(before)).toEqual(all.slice(0, 1));
+		await migrateLocalDatabase(new Set(readApplied(before).map(String)), noLibrary);
+		before.close();
+		const database = open();
+		expect(readApplied(database)).toEqual(all);
+		const tables = "SELECT sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name";
+		const expected = new DatabaseSync(":memory:");
+		for (const name of all) expected.exec(readFileSync(join("migrations", name), "utf8"));
+		const schema = database.prepare(tables).all();
+		expect(schema).toEqual(expected.prepare(tables).all());
+
+		// The last one is already there.
+		const failure = await migrateLocalDatabase(new Set(all.slice(0, -1)), noLibrary).catch((error: unknown) => error);
+		expect(failure).toBeInstanceOf(PlainError);
+		expect(String(failure)).toContain(`could not take ${all.at(-1)}, and is as before it: D1_ERROR: `);
+		expect(readApplied(database)).toEqual(all);
+		expect(database.prepare(tables).all()).toEqual(schema);
+		database.close();
 	});
 });

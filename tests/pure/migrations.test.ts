@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { buildMatchQuery } from "#worker/db/quizzes/quiz-lists";
+import { listMigrations } from "../../scripts/database.mjs";
 
 /* A new database and one of 1.0.0, the first published version, end with the same schema. */
 
@@ -15,9 +16,7 @@ interface SchemaSample {
 }
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
-const files = readdirSync(MIGRATIONS)
-	.filter((name) => name.endsWith(".sql"))
-	.sort();
+const files = listMigrations();
 const readSample = (name: string) =>
 	JSON.parse(readFileSync(join(import.meta.dirname, `../fixtures/stored-json/1.0.0/${name}.json`), "utf8"));
 const published: SchemaSample = readSample("schema");
