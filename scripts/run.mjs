@@ -116,11 +116,19 @@ export const lockHash = (folder) =>
 		.update(readFileSync(join(folder, "package-lock.json")))
 		.digest("hex");
 
-function isInstalled(folder) {
-	const stamp = installedStamp(folder);
+/** Whether the packages of the lock file are there, installed by us or by npm alone. */
+export function isInstalled(folder) {
 	// npm writes its own list last.
-	const complete = existsSync(join(folder, "node_modules", ".package-lock.json"));
-	return complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash(folder);
+	const list = join(folder, "node_modules", ".package-lock.json");
+	if (!existsSync(list)) return false;
+	const stamp = installedStamp(folder);
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash(folder)) return true;
+	const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+	const [locked, found] = [packages(join(folder, "package-lock.json")), packages(list)];
+	return (
+		Object.entries(locked).every(([path, { version, optional }]) => path === "" || optional || found[path]?.version === version) &&
+		Object.entries(found).every(([path, { version }]) => locked[path]?.version === version)
+	);
 }
 
 /** The tools need Node 22 or newer. On an older one this starts the script again under the Node that came with the packages. */

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PlainError, plainFailure, run } from "./run.mjs";
+import { isInstalled, PlainError, plainFailure, run } from "./run.mjs";
 
 function failureOfNode(code: string) {
 	try {
@@ -41,6 +41,30 @@ describe("a failure at the start", () => {
 			"console.error('\\n\\u001b[31mX \\u001b[41m[ERROR]\\u001b[0m No account\\nis logged in.\\n\\n  A hint\\n'); process.exit(1)";
 		expect(failureOfNode(wrangler)).toBe("No account is logged in.");
 		expect(failureOfNode("console.error('no module x'); process.exit(3)")).toMatch(/failed \(3\)\nno module x$/);
+	});
+});
+
+describe("packages", () => {
+	it("that npm alone has installed are installed; others than those of the lock file are not", () => {
+		const folder = mkdtempSync(join(tmpdir(), "quizlight-packages-"));
+		const write = (file: string, packages: object) => writeFileSync(join(folder, file), JSON.stringify({ packages }));
+		const list = join("node_modules", ".package-lock.json");
+		const [a, b, other] = [{ version: "1.0.0" }, { version: "2.0.0" }, { version: "3.0.0", optional: true }];
+		try {
+			mkdirSync(join(folder, "node_modules"));
+			write("package-lock.json", { "": {}, "node_modules/a": a, "node_modules/b": b, "node_modules/other-system": other });
+			expect(isInstalled(folder)).toBe(false);
+			write(list, { "node_modules/a": a, "node_modules/b": b });
+			expect(isInstalled(folder)).toBe(true);
+			write(list, { "node_modules/a": a, "node_modules/b": a });
+			expect(isInstalled(folder)).toBe(false);
+			write(list, { "node_modules/a": a });
+			expect(isInstalled(folder)).toBe(false);
+			write(list, { "node_modules/a": a, "node_modules/b": b, "node_modules/c": b });
+			expect(isInstalled(folder)).toBe(false);
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
 	});
 });
 

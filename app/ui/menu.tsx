@@ -57,7 +57,7 @@ export function Menu({ label, button, buttonClassName = "", grid = false, plain 
 						<>
 							{icon}
 							{text === undefined ? (
-								<span lang={lang} className="min-w-0 flex-1 truncate">
+								<span lang={lang} className="my-2 line-clamp-2 min-w-0 flex-1 wrap-anywhere">
 									{name}
 								</span>
 							) : (
