@@ -14,8 +14,8 @@ const quickPasswords: Plugin = {
 /** What is delivered in the background arrives late on a busy machine; the default is one second. */
 const expect = { poll: { timeout: 20_000 } };
 
-/** Short files whose tests take long. */
-const LONG = /\/tests\/workers\/(?:typed-end|faults)\.test\.ts$/;
+/** Files whose tests take long for their size. */
+const LONG = /\/tests\/(?:workers\/(?:typed-end|faults|in-class|database-outage)|faults\/(?:killed|homework|processes))\.test\.ts$/;
 
 /** Where no durations of an earlier run are known, vitest starts with the largest files: one of these would be waited for at the end. */
 class LongFirst extends BaseSequencer {
