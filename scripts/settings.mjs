@@ -7,6 +7,10 @@ import { join, resolve } from "node:path";
 export const LOCAL_BUCKETS = { MEDIA: "live-quiz-media" };
 export const LOCAL_DATABASES = { DB: "00000000-0000-0000-0000-000000000000" };
 
+/** Where the runtime keeps databases, and the file that it derives from the id above. */
+export const databaseFolder = () => join(stateDir(), "v3", "d1", "miniflare-D1DatabaseObject");
+export const DATABASE_FILE = "9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248.sqlite";
+
 export function stateDir() {
 	return resolve(process.env.STATE_DIR ?? ".wrangler/state");
 }

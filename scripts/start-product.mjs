@@ -10,7 +10,7 @@ import { productBuild } from "./product-build.mjs";
 import { endWithParent, PlainError, root } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
-import { checkSettings, stateDir } from "./settings.mjs";
+import { checkSettings, DATABASE_FILE, databaseFolder, stateDir } from "./settings.mjs";
 import { closeCopy, closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
 import { isLock, lockStateFolder } from "./state-lock.mjs";
 
@@ -18,10 +18,8 @@ import { isLock, lockStateFolder } from "./state-lock.mjs";
 async function readDatabaseState() {
 	const state = { applied: new Set(), hasQuizzes: false };
 	try {
-		const folder = join(stateDir(), "v3", "d1", "miniflare-D1DatabaseObject");
-		const [file] = readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
 		const { DatabaseSync } = await import("node:sqlite");
-		const database = new DatabaseSync(join(folder, file), { readOnly: true });
+		const database = new DatabaseSync(join(databaseFolder(), DATABASE_FILE), { readOnly: true });
 		try {
 			for (const { name } of database.prepare("SELECT name FROM d1_migrations").all()) state.applied.add(name);
 			state.hasQuizzes = database.prepare("SELECT 1 FROM quizzes LIMIT 1").all().length > 0;
@@ -32,6 +30,17 @@ async function readDatabaseState() {
 		// The folder is new, or an earlier start was interrupted.
 	}
 	return state;
+}
+
+/** Gives the database its name. In 1.0.0 a start in a folder that had been deployed named it after the deployed one. */
+function renameDatabase() {
+	const folder = databaseFolder();
+	if (!existsSync(folder) || existsSync(join(folder, DATABASE_FILE))) return;
+	const [file, ...others] = readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
+	if (!file || others.length > 0) return;
+	// The database last: an interrupted start is then made good by the next one.
+	for (const part of ["-wal", "-shm", ""])
+		if (existsSync(join(folder, `${file}${part}`))) renameSync(join(folder, `${file}${part}`), join(folder, `${DATABASE_FILE}${part}`));
 }
 
 /** The first migration is the whole schema of 1.0.0. A database with other migrations but without this one is older. */
@@ -81,6 +90,7 @@ function copyDatabase(from, to) {
 
 /** Brings the local database up to date; a new one gets the starter library. */
 export async function prepareDatabase() {
+	renameDatabase();
 	const { applied, hasQuizzes } = await readDatabaseState();
 	requirePublishedVersion(applied);
 	if (hasQuizzes && listMigrations().every((name) => applied.has(name))) return;

@@ -16,10 +16,10 @@ let folder: string;
 const databaseFolder = () => join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
 
 /** A state folder with a database that has applied these migrations. */
-function store(applied: readonly string[]): DatabaseSync {
+function store(applied: readonly string[], file = FILE_OF_PUBLISHED): DatabaseSync {
 	const d1 = databaseFolder();
 	mkdirSync(d1, { recursive: true });
-	const database = new DatabaseSync(join(d1, FILE_OF_PUBLISHED));
+	const database = new DatabaseSync(join(d1, file));
 	database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP)");
 	for (const name of applied) database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(name);
 	return database;
@@ -58,6 +58,20 @@ describe("a start on a state folder", () => {
 		database.exec("CREATE TABLE quizzes (id TEXT); INSERT INTO quizzes VALUES ('q')");
 		database.close();
 		await prepareDatabase();
+	});
+
+	it("finds a database that is named after a deployed one, with what is not in its main file yet", async () => {
+		const deployed = `${"a".repeat(64)}.sqlite`;
+		const database = store([...migrations, ...later], deployed);
+		database.exec("PRAGMA journal_mode = wal; CREATE TABLE quizzes (id TEXT); INSERT INTO quizzes VALUES ('q')");
+		expect(readdirSync(databaseFolder()).sort()).toEqual(["-shm", "-wal", ""].map((part) => `${deployed}${part}`).sort());
+		await prepareDatabase();
+		database.close();
+		expect(readdirSync(databaseFolder()).filter((name) => name.endsWith(".sqlite"))).toEqual([FILE_OF_PUBLISHED]);
+		const found = new DatabaseSync(join(databaseFolder(), FILE_OF_PUBLISHED));
+		expect(readApplied(found)).toEqual([...migrations, ...later]);
+		expect(found.prepare("SELECT id FROM quizzes").all()).toEqual([{ id: "q" }]);
+		found.close();
 	});
 
 	it("brings an older database up to date, and leaves it as it was where a migration fails", async () => {
