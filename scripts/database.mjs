@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadMiniflare, PlainError, plainFailure, root, run } from "./run.mjs";
-import { databaseFolder, LOCAL_BUCKETS, LOCAL_DATABASES, stateDir } from "./settings.mjs";
+import { DATABASE_FILE, databaseFolder, LOCAL_BUCKETS, LOCAL_DATABASES, stateDir } from "./settings.mjs";
 
 export function sqlText(value) {
 	if (value === null || value === undefined) return "NULL";
@@ -65,7 +65,7 @@ const deployedDatabase = {
  */
 export async function withDatabase({ remote }, action) {
 	// The runtime would make an empty one.
-	if (!remote && !existsSync(databaseFolder()))
+	if (!remote && !existsSync(join(databaseFolder(), DATABASE_FILE)))
 		throw new PlainError(
 			`There is no database in ${stateDir()} yet. Start the server once (npm start), or name its folder: STATE_DIR=folder`,
 		);

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listMigrations, migrateLocalDatabase } from "./database.mjs";
+import { listMigrations, migrateLocalDatabase, withDatabase } from "./database.mjs";
 import { PlainError } from "./run.mjs";
+import { databaseFolder } from "./settings.mjs";
 import { prepareDatabase } from "./start-product.mjs";
 
 const { migrations }: { migrations: string[] } = JSON.parse(readFileSync("tests/fixtures/stored-json/1.0.0/schema.json", "utf8"));
@@ -12,8 +13,6 @@ const later = readdirSync("migrations").filter((name) => name.endsWith(".sql") &
 /** The runtime derives it from the database's id. */
 const FILE_OF_PUBLISHED = "9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248.sqlite";
 let folder: string;
-
-const databaseFolder = () => join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
 
 /** A state folder with a database that has applied these migrations. */
 function store(applied: readonly string[], file = FILE_OF_PUBLISHED): DatabaseSync {
@@ -65,6 +64,8 @@ describe("a start on a state folder", () => {
 		const database = store([...migrations, ...later], deployed);
 		database.exec("PRAGMA journal_mode = wal; CREATE TABLE quizzes (id TEXT); INSERT INTO quizzes VALUES ('q')");
 		expect(readdirSync(databaseFolder()).sort()).toEqual(["-shm", "-wal", ""].map((part) => `${deployed}${part}`).sort());
+		// A script before that start must not make another one, which would stand in its way.
+		await expect(withDatabase({ remote: false }, async () => null)).rejects.toBeInstanceOf(PlainError);
 		await prepareDatabase();
 		database.close();
 		expect(readdirSync(databaseFolder()).filter((name) => name.endsWith(".sqlite"))).toEqual([FILE_OF_PUBLISHED]);

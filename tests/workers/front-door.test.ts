@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import frontDoor, { FrontDoor } from "../../scripts/front-door-worker.js";
-import { loggedLines } from "../helpers/logged-lines";
+import { linesWithoutGames } from "../helpers/lines-without-games";
 import { getGameStub } from "../helpers/objects";
 
 /** What the front door of an own server does where its connection to the runtime breaks. */
@@ -12,8 +12,7 @@ beforeEach(() => {
 	logged = vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => logged.mockRestore());
-const givenUp = () => loggedLines(logged, "a connection to the runtime was given up: ");
-const ONCE = [`a connection to the runtime was given up: ${LOST}`];
+const GIVEN_UP = [`a connection to the runtime was given up: ${LOST}`];
 
 describe("a socket whose connection the runtime had closed", () => {
 	/** The first `lost` connections are closed ones. */
@@ -33,7 +32,7 @@ describe("a socket whose connection the runtime had closed", () => {
 
 	it("gets another one", async () => {
 		for (const lost of [0, 1, 3]) expect((await pool(lost)).status, `${lost}`).toBe(403);
-		expect(givenUp()).toEqual([]);
+		expect(linesWithoutGames(logged)).toEqual([]);
 	});
 
 	it("is tried no more once the client has left, also during the pause before the next try", async () => {
@@ -53,12 +52,12 @@ describe("a socket whose connection the runtime had closed", () => {
 		});
 		await expect(frontDoor.fetch(request, { SOCKETS, DOOR, TRUSTED_PROXIES: [] })).rejects.toThrow(LOST);
 		expect(tries).toBe(1);
-		expect(givenUp()).toEqual([]);
+		expect(linesWithoutGames(logged)).toEqual([]);
 	});
 
 	it("is refused where the runtime is gone, and the log says why", async () => {
 		expect((await pool(Number.POSITIVE_INFINITY)).status).toBe(503);
-		expect(givenUp()).toEqual(ONCE);
+		expect(linesWithoutGames(logged)).toEqual(GIVEN_UP);
 	});
 });
 
@@ -88,6 +87,6 @@ describe("the connection that requests share", () => {
 			expect(await read()).toBe(200);
 		});
 		expect(connections).toBe(2);
-		expect(givenUp()).toEqual(ONCE);
+		expect(linesWithoutGames(logged)).toEqual(GIVEN_UP);
 	});
 });
