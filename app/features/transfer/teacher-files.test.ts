@@ -265,7 +265,7 @@ it("two equal options of which one is right are named", async () => {
 
 it("a file that is no quiz says what to do instead", async () => {
 	const refused = (bytes: Uint8Array) => parseImport({ name: "", bytes }).catch(({ key }: { key: string }) => key);
-	const text = (words: string) => Uint8Array.from(words, (sign) => sign.charCodeAt(0));
+	const text = (words: string) => strToU8(words, true);
 	const wide = (words: string) => text(`\u00d0\u00cf\u0011\u00e0${[...words].join("\0")}\0`);
 	const zip = (name: string) => zipSync({ "[Content_Types].xml": strToU8("<x/>"), [name]: strToU8("<x/>") });
 	expect(await refused(text("%PDF-1.7\n"))).toBe("document");
